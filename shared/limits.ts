@@ -1,0 +1,63 @@
+/**
+ * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints
+ * (a test compares the two), the forms read them, and SPEC.md prints them. Lengths are in Unicode code points.
+ */
+export const limits = {
+  title: { min: 3, max: 300 },
+  body: { min: 0, max: 10_000 },
+  comment: { min: 2, max: 5_000 },
+  url: { max: 2_048 },
+  handle: { pattern: '^[a-z0-9_-]{3,20}$', min: 3, max: 20 },
+  displayName: { min: 1, max: 80 },
+  couponCode: { min: 1, max: 60 },
+  evidence: { min: 3, max: 500 },
+  merchantName: { min: 1, max: 80 },
+  slug: { max: 80 },
+  region: { max: 40, count: 10 },
+  /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
+  price: { min: 0, max: 1_000_000_000 },
+  /** How far ahead a deal may end, in days. */
+  endsWithin: 365,
+  negativeReason: { min: 20, max: 1_000 },
+  idempotencyKey: { min: 8, max: 200 },
+  /** A command's body in bytes; more is 413. */
+  commandBody: 64 * 1024,
+  /** How deep replies nest before they stay at the same depth. */
+  threadDepth: 8,
+} as const;
+
+/** What one person may do in a span of time. `within` is in seconds. */
+export const quotas = {
+  deals: { most: 10, within: 86_400 },
+  comments: { most: 50, within: 600 },
+  votes: { most: 200, within: 86_400 },
+  negativeVotes: { most: 10, within: 86_400 },
+  negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
+} as const;
+
+/** Everything that is paged is paged by key; these are the sizes. */
+export const pages = { deals: 40, comments: 50, commentsInAll: 1_000, saves: 40, marks: 200 } as const;
+
+export const sessions = {
+  /** A session ends this long after it was last seen, in seconds. */
+  idle: 14 * 86_400,
+  /** And this long after sign-in, whatever happened since. */
+  absolute: 90 * 86_400,
+  /** How long a person may take at the provider between leaving and coming back. */
+  signIn: 15 * 60,
+} as const;
+
+/** When a deal is called hot: a moment that is kept (`hotAt`), not a state that comes and goes. */
+export const hot = { net: 20, early: { ups: 15, net: 10, within: 45 * 60 } } as const;
+
+/** A comment whose net votes fall to this is shown collapsed. */
+export const collapseAt = -5;
+
+/** New people become members (T1) after this many days and visible actions. */
+export const membership = { days: 7, actions: 5 } as const;
+
+/** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
+export const ownEdits = { everything: 86_400 } as const;
+
+/** One event-stream may watch this many reads. */
+export const watches = { most: 50 } as const;

@@ -1,0 +1,7 @@
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** How far below the reference a price is, in whole percent; undefined unless it is below. */
+export const savingOf = (price: number | undefined, reference: number | undefined): number | undefined =>
+  price === undefined || reference === undefined || reference <= price ? undefined : Math.round((1 - price / reference) * 100);

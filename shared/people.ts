@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { DealCard } from './deals.ts';
+import { limits, pages } from './limits.ts';
+import { roles } from './permissions.ts';
+import { Cursor, Handle, Id, Moment, text } from './schema.ts';
+import { personStates } from './states.ts';
+
+/** `GET /api/people/:handle`: what anybody sees of a person. */
+export const PersonPage = z.object({
+  handle: z.string(),
+  name: z.string(),
+  avatar: z.string().optional(),
+  role: z.enum(roles),
+  trust: z.int().min(0).max(3),
+  since: Moment,
+  deals: z.int(),
+  comments: z.int(),
+  hotDeals: z.int(),
+});
+export type PersonPage = z.infer<typeof PersonPage>;
+
+/** `GET /api/me`: oneself. `handle` is absent until it is chosen. */
+export const Me = z.object({
+  id: Id,
+  handle: z.string().optional(),
+  /** What the provider calls this person, as a start for the handle. */
+  suggestedHandle: z.string().optional(),
+  name: z.string(),
+  avatar: z.string().optional(),
+  role: z.enum(roles),
+  trust: z.int().min(0).max(3),
+  state: z.enum(personStates),
+});
+export type Me = z.infer<typeof Me>;
+
+export const ChooseHandle = z.strictObject({ handle: Handle, name: text(limits.displayName).optional() });
+export type ChooseHandle = z.infer<typeof ChooseHandle>;
+
+/** `GET /api/me/marks?deals=1,2,3`: one's own votes and saves on these deals; a deal without either is left out. */
+export const MarksQuery = z.strictObject({
+  deals: z
+    .string()
+    .regex(/^[0-9]{1,16}(,[0-9]{1,16})*$/)
+    .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` }),
+});
+export const Marks = z.object({
+  marks: z.record(z.string(), z.object({ vote: z.union([z.literal(1), z.literal(-1)]).optional(), saved: z.literal(true).optional() })),
+});
+export type Marks = z.infer<typeof Marks>;
+
+/** `GET /api/me/comment-votes?deal=1`: one's own votes on the comments of a deal. */
+export const CommentVotesQuery = z.strictObject({ deal: z.string().regex(/^[0-9]{1,16}$/) });
+export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])) });
+export type CommentVotes = z.infer<typeof CommentVotes>;
+
+/** `GET /api/me/saves`: saved deals, last saved first. */
+export const SavesQuery = z.strictObject({ after: Cursor.optional() });
+export const Saves = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), next: Cursor.optional() });
+export type Saves = z.infer<typeof Saves>;

@@ -1,0 +1,48 @@
+import { ownEdits } from './limits.ts';
+import type { CommentState, DealState, PersonState } from './states.ts';
+
+export const roles = ['person', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** T0 new, T1 member, T2 trusted, T3 steward. */
+export type Trust = 0 | 1 | 2 | 3;
+
+/** Whoever asks. A guest is `undefined`. */
+export interface Actor {
+  id: number;
+  role: Role;
+  trust: Trust;
+  state: PersonState;
+}
+type Who = Actor | undefined;
+type OwnedDeal = { authorId: number; state: DealState };
+type OwnedComment = { authorId: number; state: CommentState };
+
+const active = (who: Who): who is Actor => who?.state === 'active';
+const moderates = (who: Who) => active(who) && who.role !== 'person';
+const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id === thing.authorId;
+
+/**
+ * One line an action. The server refuses where one answers false, the web hides; SPEC.md prints the table.
+ * What a person may not even see is not asked here: it is not found.
+ */
+export const permissions = {
+  'read members-only deals': (who: Who) => active(who),
+  'post a deal': (who: Who) => active(who),
+  'comment': (who: Who) => active(who),
+  'save a deal': (who: Who) => active(who),
+  'vote up': (who: Who) => active(who),
+  'vote down': (who: Who) => active(who) && (who.trust >= 1 || moderates(who)),
+  'vote on comments': (who: Who) => active(who),
+  'edit a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
+  'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
+  'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
+  'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
+  'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+/** Which fields of a deal its author may still change `age` seconds after it went live; stewards and moderators may change all. */
+export const authorMayEditEverything = (age: number) => age < ownEdits.everything;
+export const lateEdits = ['price', 'endsAt', 'couponCode'] as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** ISO 4217, as the runtime's own Intl knows them. */
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine((code) => currencies.has(code), { error: 'Not a currency of ISO 4217' });
+
+/** An amount in minor units: cents, pence, yen. Never a float of major units. */
+export const Amount = z.int().min(limits.price.min).max(limits.price.max);
+
+export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const Slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
+export const Handle = z.string().regex(new RegExp(limits.handle.pattern));
+/** A moment in UTC, ISO 8601. */
+export const Moment = z.iso.datetime();
+
+/** Text as a person typed it: white space at the ends is dropped, NUL (which PostgreSQL cannot hold) is refused, length is in code points. */
+export const text = ({ min = 0, max }: { min?: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !value.includes('\u0000'), { error: 'Must not contain NUL' })
+    .refine((value) => [...value].length >= min, { error: `At least ${min} characters`, params: { rule: 'too_short', min } })
+    .refine((value) => [...value].length <= max, { error: `At most ${max} characters`, params: { rule: 'too_long', max } });
+
+/** A cursor of a list that is paged by key: the sort key and the id of the last row seen. Opaque to clients. */
+export const Cursor = z.string().regex(/^-?[0-9.e+]{1,30}_[0-9]{1,16}$/);

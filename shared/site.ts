@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** `GET /api/site`: what every screen needs to know of this board. */
+export const Site = z.object({
+  name: z.string(),
+  /** ISO 4217, what a new deal starts with. */
+  currency: z.string(),
+  categories: z.record(z.string(), z.object({ slug: z.string(), name: z.string() })),
+  /** Category slugs in the order they are shown. */
+  order: z.array(z.string()),
+});
+export type Site = z.infer<typeof Site>;
+
+/** `GET /api/merchants/:slug` */
+export const Merchant = z.object({ slug: z.string(), name: z.string(), domain: z.string().optional(), deals: z.int() });
+export type Merchant = z.infer<typeof Merchant>;
