@@ -86,7 +86,10 @@ const dealFields = {
   reference: Amount.optional(),
   evidence: text(limits.evidence).optional(),
   couponCode: text(limits.couponCode).optional(),
-  regions: z.array(text({ min: 1, max: limits.region.max })).max(limits.region.count).default([]),
+  regions: z
+    .array(text({ min: 1, max: limits.region.max }))
+    .max(limits.region.count)
+    .default([]),
   membersOnly: z.boolean().default(false),
   endsAt: Moment.optional(),
 };
@@ -105,12 +108,15 @@ function checkFacts(deal: Facts, ctx: z.RefinementCtx) {
   const say = (path: string, rule: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message, params: { rule } });
   if (deal.kind === 'product' && deal.price === undefined) say('price', 'price_required', 'A product needs a price');
   if (deal.kind === 'freebie' && deal.price !== 0) say('price', 'freebie_is_free', 'A freebie costs 0');
-  if (deal.kind === 'coupon' && deal.couponCode === undefined && deal.url === undefined) say('couponCode', 'coupon_needs_code', 'A coupon needs a code or a link');
+  if (deal.kind === 'coupon' && deal.couponCode === undefined && deal.url === undefined)
+    say('couponCode', 'coupon_needs_code', 'A coupon needs a code or a link');
   if (deal.kind !== 'local' && deal.url === undefined) say('url', 'url_required', 'A link is needed, except for a local deal');
-  if (deal.reference !== undefined && deal.price === undefined) say('reference', 'reference_needs_price', 'A reference price needs a price');
+  if (deal.reference !== undefined && deal.price === undefined)
+    say('reference', 'reference_needs_price', 'A reference price needs a price');
   if (deal.reference !== undefined && deal.price !== undefined && deal.reference <= deal.price)
     say('reference', 'reference_above_price', 'The reference price must be above the price');
-  if (deal.reference !== undefined && deal.evidence === undefined) say('evidence', 'evidence_required', 'Say where the reference price was seen');
+  if (deal.reference !== undefined && deal.evidence === undefined)
+    say('evidence', 'evidence_required', 'Say where the reference price was seen');
 }
 
 export const PostDeal = z.strictObject(dealFields).superRefine(checkFacts);

@@ -12,7 +12,11 @@ export const errors = {
   SELF_VOTE: { status: 403, title: 'Nobody votes on their own', next: 'Leave it to the others.' },
   CROSS_SITE: { status: 403, title: 'Commands are taken from this site only', next: 'Send the command from the board itself.' },
   NOT_FOUND: { status: 404, title: 'There is no such thing', next: 'Check the address.' },
-  VERSION_CONFLICT: { status: 409, title: 'It was changed in the meantime', next: 'Look at `current`, then send the edit with its version.' },
+  VERSION_CONFLICT: {
+    status: 409,
+    title: 'It was changed in the meantime',
+    next: 'Look at `current`, then send the edit with its version.',
+  },
   BAD_TRANSITION: { status: 409, title: 'It can not go to that state from here', next: 'See the states in SPEC.md.' },
   HANDLE_TAKEN: { status: 409, title: 'Somebody has this handle', next: 'Choose another.' },
   KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for something else', next: 'Use a new key for a new command.' },

@@ -29,7 +29,7 @@ const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id ==
 export const permissions = {
   'read members-only deals': (who: Who) => active(who),
   'post a deal': (who: Who) => active(who),
-  'comment': (who: Who) => active(who),
+  comment: (who: Who) => active(who),
   'save a deal': (who: Who) => active(who),
   'vote up': (who: Who) => active(who),
   'vote down': (who: Who) => active(who) && (who.trust >= 1 || moderates(who)),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
-  type ExtraConfigColumn,
   boolean,
   char,
   check,
   customType,
   doublePrecision,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -19,8 +19,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { limits } from '../../shared/limits.ts';
-import { decay, risingFrom } from '../../shared/ranking.ts';
 import { roles } from '../../shared/permissions.ts';
+import { decay, risingFrom } from '../../shared/ranking.ts';
 import { commentStates, dealKinds, dealStates, negativeReasons, personStates } from '../../shared/states.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -28,10 +28,12 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdenti
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 // Constraints are written into migrations as text, so what they hold must be literals.
-const oneOf = (column: AnyPgColumn, values: readonly string[]) => sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 const lengthOf = (column: AnyPgColumn, { min = 0, max }: { min?: number; max: number }) =>
   sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
-const amount = (column: AnyPgColumn) => sql`${column} between ${sql.raw(String(limits.price.min))} and ${sql.raw(String(limits.price.max))}`;
+const amount = (column: AnyPgColumn) =>
+  sql`${column} between ${sql.raw(String(limits.price.min))} and ${sql.raw(String(limits.price.max))}`;
 
 export const people = pgTable(
   'people',
@@ -66,7 +68,9 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: bytes().primaryKey(),
-    personId: bigint({ mode: 'number' }).notNull().references(() => people.id, { onDelete: 'cascade' }),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment().notNull().defaultNow(),
     endsAt: moment().notNull(),
@@ -94,7 +98,9 @@ export const signIns = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    personId: bigint({ mode: 'number' }).notNull().references(() => people.id, { onDelete: 'cascade' }),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     requestHash: bytes().notNull(),
     status: smallint(),
@@ -120,21 +126,30 @@ export const merchants = pgTable(
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })), check('merchants_name', lengthOf(t.name, limits.merchantName))],
+  (t) => [
+    check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
+    check('merchants_name', lengthOf(t.name, limits.merchantName)),
+  ],
 );
 
 /** The board's own name and money; one row. */
-export const site = pgTable('site', { id: smallint().primaryKey().default(1), name: text().notNull(), currency: char({ length: 3 }).notNull() }, (t) => [
-  check('site_one_row', sql`${t.id} = 1`),
-]);
+export const site = pgTable(
+  'site',
+  { id: smallint().primaryKey().default(1), name: text().notNull(), currency: char({ length: 3 }).notNull() },
+  (t) => [check('site_one_row', sql`${t.id} = 1`)],
+);
 
 export const deals = pgTable(
   'deals',
   {
     id: id(),
-    authorId: bigint({ mode: 'number' }).notNull().references(() => people.id),
+    authorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id),
     merchantId: bigint({ mode: 'number' }).references(() => merchants.id),
-    categoryId: bigint({ mode: 'number' }).notNull().references(() => categories.id),
+    categoryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => categories.id),
     kind: text({ enum: dealKinds }).notNull(),
     state: text({ enum: dealStates }).notNull().default('live'),
     membersOnly: boolean().notNull().default(false),
@@ -176,13 +191,13 @@ export const deals = pgTable(
       .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${decay.discussed}`)),
   },
   (t) => {
-    // A list is one of these indexes read from its top; what a list never shows is not in them.
+    // A list is one of these indexes read backwards from its top; what a list never shows is not in them.
     const shown = sql`${t.state} <> 'removed'`;
     const rising = sql`${t.state} <> 'removed' and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
     const byScope = (name: string, order: ExtraConfigColumn, where: ReturnType<typeof sql>) => [
-      index(`deals_${name}`).on(order.desc(), t.id.desc()).where(where),
-      index(`deals_category_${name}`).on(t.categoryId, order.desc(), t.id.desc()).where(where),
-      index(`deals_merchant_${name}`).on(t.merchantId, order.desc(), t.id.desc()).where(where),
+      index(`deals_${name}`).on(order, t.id).where(where),
+      index(`deals_category_${name}`).on(t.categoryId, order, t.id).where(where),
+      index(`deals_merchant_${name}`).on(t.merchantId, order, t.id).where(where),
     ];
     return [
       check('deals_kind', oneOf(t.kind, dealKinds)),
@@ -193,7 +208,10 @@ export const deals = pgTable(
       check('deals_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
       check('deals_price', amount(t.price)),
       check('deals_shipping', amount(t.shipping)),
-      check('deals_reference', sql`${t.reference} is null or (${amount(t.reference)} and ${t.price} is not null and ${t.reference} > ${t.price} and ${t.evidence} is not null)`),
+      check(
+        'deals_reference',
+        sql`${t.reference} is null or (${amount(t.reference)} and ${t.price} is not null and ${t.reference} > ${t.price} and ${t.evidence} is not null)`,
+      ),
       check('deals_evidence', lengthOf(t.evidence, limits.evidence)),
       check('deals_coupon_code', lengthOf(t.couponCode, limits.couponCode)),
       check('deals_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
@@ -209,7 +227,7 @@ export const deals = pgTable(
       ...byScope('new', t.liveAt, shown),
       ...byScope('rising', t.risingRank, rising),
       ...byScope('discussed', t.discussedRank, shown),
-      index('deals_author_new').on(t.authorId, t.liveAt.desc(), t.id.desc()).where(shown),
+      index('deals_author_new').on(t.authorId, t.liveAt, t.id).where(shown),
       index('deals_canonical').on(t.canonicalUrl),
     ];
   },
@@ -219,8 +237,12 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    dealId: bigint({ mode: 'number' }).notNull().references(() => deals.id),
-    authorId: bigint({ mode: 'number' }).notNull().references(() => people.id),
+    dealId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => deals.id),
+    authorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id),
     parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => comments.id),
     /** The comment at the top of the thread; its own id there. */
     rootId: bigint({ mode: 'number' }).notNull(),
@@ -243,15 +265,19 @@ export const comments = pgTable(
     check('comments_counts', sql`${t.up} >= 0 and ${t.down} >= 0`),
     index('comments_roots').on(t.dealId, t.id).where(sql`${t.parentId} is null`),
     index('comments_thread').on(t.dealId, t.rootId, t.id),
-    index('comments_author').on(t.authorId, t.createdAt.desc()),
+    index('comments_author').on(t.authorId, t.createdAt),
   ],
 );
 
 export const votes = pgTable(
   'votes',
   {
-    dealId: bigint({ mode: 'number' }).notNull().references(() => deals.id),
-    personId: bigint({ mode: 'number' }).notNull().references(() => people.id),
+    dealId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => deals.id),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id),
     value: smallint().notNull(),
     reason: text({ enum: negativeReasons }),
     castAt: moment().notNull().defaultNow(),
@@ -260,17 +286,23 @@ export const votes = pgTable(
     primaryKey({ columns: [t.dealId, t.personId] }),
     check('votes_value', sql`${t.value} in (-1, 1)`),
     check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
-    index('votes_person').on(t.personId, t.castAt.desc()),
+    index('votes_person').on(t.personId, t.castAt),
   ],
 );
 
 export const commentVotes = pgTable(
   'comment_votes',
   {
-    commentId: bigint({ mode: 'number' }).notNull().references(() => comments.id),
-    personId: bigint({ mode: 'number' }).notNull().references(() => people.id),
+    commentId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => comments.id),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id),
     /** The comment's deal, so that one's own votes in a thread are one look-up and one thing to watch. */
-    dealId: bigint({ mode: 'number' }).notNull().references(() => deals.id),
+    dealId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => deals.id),
     value: smallint().notNull(),
     castAt: moment().notNull().defaultNow(),
   },
@@ -285,9 +317,13 @@ export const commentVotes = pgTable(
 export const saves = pgTable(
   'saves',
   {
-    personId: bigint({ mode: 'number' }).notNull().references(() => people.id),
-    dealId: bigint({ mode: 'number' }).notNull().references(() => deals.id),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => people.id),
+    dealId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => deals.id),
     savedAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt.desc(), t.dealId.desc())],
+  (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
 );

@@ -208,24 +208,24 @@ ALTER TABLE "votes" ADD CONSTRAINT "votes_person_id_people_id_fk" FOREIGN KEY ("
 CREATE INDEX "comment_votes_comment" ON "comment_votes" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "comments_roots" ON "comments" USING btree ("deal_id","id") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "comments_thread" ON "comments" USING btree ("deal_id","root_id","id");--> statement-breakpoint
-CREATE INDEX "comments_author" ON "comments" USING btree ("author_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "deals_hot" ON "deals" USING btree ("hot_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_category_hot" ON "deals" USING btree ("category_id","hot_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_merchant_hot" ON "deals" USING btree ("merchant_id","hot_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_new" ON "deals" USING btree ("live_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_category_new" ON "deals" USING btree ("category_id","live_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_merchant_new" ON "deals" USING btree ("merchant_id","live_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_rising" ON "deals" USING btree ("rising_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
-CREATE INDEX "deals_category_rising" ON "deals" USING btree ("category_id","rising_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
-CREATE INDEX "deals_merchant_rising" ON "deals" USING btree ("merchant_id","rising_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
-CREATE INDEX "deals_discussed" ON "deals" USING btree ("discussed_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_category_discussed" ON "deals" USING btree ("category_id","discussed_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_merchant_discussed" ON "deals" USING btree ("merchant_id","discussed_rank" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "comments_author" ON "comments" USING btree ("author_id","created_at");--> statement-breakpoint
+CREATE INDEX "deals_hot" ON "deals" USING btree ("hot_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_category_hot" ON "deals" USING btree ("category_id","hot_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_merchant_hot" ON "deals" USING btree ("merchant_id","hot_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_new" ON "deals" USING btree ("live_at","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_category_new" ON "deals" USING btree ("category_id","live_at","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_merchant_new" ON "deals" USING btree ("merchant_id","live_at","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_rising" ON "deals" USING btree ("rising_rank","id") WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
+CREATE INDEX "deals_category_rising" ON "deals" USING btree ("category_id","rising_rank","id") WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
+CREATE INDEX "deals_merchant_rising" ON "deals" USING btree ("merchant_id","rising_rank","id") WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is null and "deals"."up" - "deals"."down" >= 2;--> statement-breakpoint
+CREATE INDEX "deals_discussed" ON "deals" USING btree ("discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_category_discussed" ON "deals" USING btree ("category_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_merchant_discussed" ON "deals" USING btree ("merchant_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "deals_canonical" ON "deals" USING btree ("canonical_url");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "saves_person" ON "saves" USING btree ("person_id","saved_at" DESC NULLS LAST,"deal_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "saves_person" ON "saves" USING btree ("person_id","saved_at","deal_id");--> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_ends" ON "sessions" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_created" ON "sign_ins" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "votes_person" ON "votes" USING btree ("person_id","cast_at" DESC NULLS LAST);
+CREATE INDEX "votes_person" ON "votes" USING btree ("person_id","cast_at");

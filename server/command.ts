@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { limits } from '../shared/limits.ts';
+import type { Database, Transaction } from './database/connection.ts';
+import { idempotencyKeys } from './database/schema.ts';
+import { Problem } from './errors.ts';
+import type { Person, Viewer } from './viewer.ts';
+
+export interface Command<Params, Body, Answer> {
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  summary: string;
+  params?: z.ZodType<Params>;
+  /** Without one the command takes no body. Must be strict: an unknown field is refused. */
+  body?: z.ZodType<Body>;
+  answer: z.ZodType<Answer>;
+  /** 200 unless given; 201 for a create. */
+  status?: number;
+  /** A person who has not chosen a handle yet may do this. */
+  onboarding?: boolean;
+  /** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
+  act: (command: { tx: Transaction; who: Person; params: Params; body: Body }) => Promise<Answer>;
+}
+
+const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
+
+/** Mounts a command: who, what, transaction, act, answer. */
+export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Database, command: Command<Params, Body, Answer>): void {
+  const { method, url, summary, params, body, answer, status = 200 } = command;
+  app.route({
+    method,
+    url,
+    schema: {
+      summary,
+      tags: ['commands'],
+      ...(params === undefined ? {} : { params }),
+      ...(body === undefined ? {} : { body }),
+      headers: z.looseObject({ 'idempotency-key': Key.optional() }),
+      response: { [status]: answer },
+    },
+    handler: async (request, reply) => {
+      const who = mayCommand(await request.viewer(), command.onboarding ?? false);
+      const input = { who, params: request.params as Params, body: request.body as Body };
+      const done = await db.transaction((tx) => once(tx, request, who, status, () => command.act({ tx, ...input })));
+      return reply.code(done.status).send(done.answer);
+    },
+  });
+}
+
+function mayCommand(viewer: Viewer, onboarding: boolean): Person {
+  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
+  if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');
+  return viewer;
+}
+
+/**
+ * Does it once for one Idempotency-Key. The key is taken inside the command's transaction: a second request with it waits for the
+ * first to end and then gets its answer; if the first failed, its key is gone with it and the second one does the work.
+ */
+async function once<Answer>(tx: Transaction, request: FastifyRequest, who: Person, status: number, act: () => Promise<Answer>) {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return { status, answer: await act() };
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  const mine = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values({ personId: who.id, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (taken.length === 0) {
+    const [before] = await tx.select().from(idempotencyKeys).where(mine);
+    if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
+    return { status: before.status ?? status, answer: before.answer as Answer };
+  }
+  const answer = await act();
+  await tx
+    .update(idempotencyKeys)
+    .set({ status, answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where(mine);
+  return { status, answer };
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that nobody else in this database uses: nodes that start at once migrate one after the other. */
+const lock = 7_236_401;
+
+/** Brings the database to the schema of this code. Does nothing where it is there already. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await run(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+    client.release();
+  }
+}
