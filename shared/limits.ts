@@ -56,6 +56,9 @@ export const collapseAt = -5;
 /** New people become members (T1) after this many days and visible actions. */
 export const membership = { days: 7, actions: 5 } as const;
 
+/** Whoever removed a deal may bring it back for this long (seconds). */
+export const restoration = { within: 600 } as const;
+
 /** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 

@@ -37,6 +37,7 @@ export const permissions = {
   'edit a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
   'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
+  'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
 } as const;

@@ -6,7 +6,8 @@ export type DealState = (typeof dealStates)[number];
 export const dealTransitions: Record<DealState, readonly DealState[]> = {
   live: ['expired', 'removed'],
   expired: ['live', 'removed'],
-  removed: [],
+  // Back to what it was, by the one who removed it and for a short while only.
+  removed: ['live', 'expired'],
 };
 
 export const commentStates = ['visible', 'deleted', 'removed'] as const;

@@ -171,6 +171,9 @@ export const deals = pgTable(
     expiredAt: moment(),
     hotAt: moment(),
     editedAt: moment(),
+    /** While it is removed: when and by whom. Its remover may take that back for a while (limits.ts). */
+    removedAt: moment(),
+    removedBy: bigint({ mode: 'number' }).references(() => people.id),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     comments: integer().notNull().default(0),
@@ -227,7 +230,8 @@ export const deals = pgTable(
       ...byScope('new', t.liveAt, shown),
       ...byScope('rising', t.risingRank, rising),
       ...byScope('discussed', t.discussedRank, shown),
-      index('deals_author_new').on(t.authorId, t.liveAt, t.id).where(shown),
+      // Removed ones too: they still count against the author's quota.
+      index('deals_author_new').on(t.authorId, t.liveAt, t.id),
       index('deals_canonical').on(t.canonicalUrl),
     ];
   },
@@ -310,6 +314,7 @@ export const commentVotes = pgTable(
     // The deal is in the key so that a deletion's change says which thread it was in.
     primaryKey({ columns: [t.personId, t.dealId, t.commentId] }),
     index('comment_votes_comment').on(t.commentId),
+    index('comment_votes_person').on(t.personId, t.castAt),
     check('comment_votes_value', sql`${t.value} in (-1, 1)`),
   ],
 );
