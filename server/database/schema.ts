@@ -223,6 +223,7 @@ export const deals = pgTable(
       check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
       check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
       check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} = 'removed'`),
+      check('deals_picture', sql`${t.picture} ~ ${sql.raw(`'${limits.picture.pattern}'`)}`),
       check('deals_ends', sql`${t.endsAt} <= ${t.liveAt} + interval '${sql.raw(String(limits.endsWithin + 1))} days'`),
       check('deals_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`),
       check('deals_version', sql`${t.version} >= 1`),
