@@ -9,24 +9,22 @@ import { StartupError } from '../config.ts';
  * Throws a StartupError where the folder can't be written or another Dealwire has it.
  */
 export function holdDataDir(dataDir: string): { release: () => void } {
-  const lock = openLock(dataDir);
+  let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = new DatabaseSync(path.join(dataDir, 'lock'));
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
-    throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  } catch (error) {
+    lock?.close();
+    throw new StartupError(
+      isBusy(error)
+        ? `Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`
+        : `DATA_DIR ${dataDir} can't be written (${reason(error)}): make it writable, or set DATA_DIR to another folder.`,
+    );
   }
   return { release: () => lock.close() };
 }
 
-function openLock(dataDir: string): DatabaseSync {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    const lock = new DatabaseSync(path.join(dataDir, 'lock'));
-    lock.exec('PRAGMA journal_mode = MEMORY');
-    return lock;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`DATA_DIR ${dataDir} can't be written (${reason}): make it writable, or set DATA_DIR to another folder.`);
-  }
-}
+const sqliteBusy = 5;
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../config.ts';
@@ -43,17 +43,31 @@ export async function shutDown(server: ChildProcess): Promise<void> {
 /** Ends the server that a Dealwire left behind when it was killed. The caller holds the data folder, so nobody is using it. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pid = postmaster(cluster)?.pid;
-  if (pid === undefined || !commandLine(pid).includes(cluster)) return;
+  if (pid === undefined) return;
   for (let waited = 0; commandLine(pid).includes(cluster); waited += 20) {
-    const signal = waited === 0 ? 'SIGINT' : waited === 5_000 ? 'SIGQUIT' : 0;
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw new StartupError(`A PostgreSQL left behind (process ${pid}) belongs to another user: stop it, then start again.`);
-    }
+    if (waited === 0) signal(pid, 'SIGINT');
+    if (waited === 5_000) signal(pid, 'SIGQUIT');
     await sleep(20);
   }
+  claimLockFile(cluster);
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw new StartupError(`The PostgreSQL left behind (process ${pid}) is another user's: stop it, then start again.`);
+  }
+}
+
+/**
+ * After a crash PostgreSQL takes any process with the old id for its predecessor, be it a zombie or a stranger that got the number.
+ * Its parent's id it takes for stale, and still looks by itself whether anybody is attached to the old shared memory.
+ */
+function claimLockFile(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
 }
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;

@@ -1,17 +1,93 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { StartupError } from '../config.ts';
-import { startEmbedded } from './embedded.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-embedded-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+let postgres: EmbeddedPostgres;
 
-test('a data folder is held by one at a time', async () => {
-  const postgres = await startEmbedded(dataDir);
-  await expect(startEmbedded(dataDir)).rejects.toThrow(StartupError);
-  await postgres.stop();
-  const again = await startEmbedded(dataDir);
-  await again.stop();
+beforeAll(async () => {
+  postgres = await startEmbedded(dataDir);
+  await ask(postgres.url, 'create table written (number int primary key)');
 });
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('is fit for logical replication, and keeps its password to its owner', async () => {
+  expect(await ask(postgres.url, 'show wal_level')).toEqual([{ wal_level: 'logical' }]);
+  expect(await ask(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+  expect(statSync(postgres.urlFile).mode & 0o077).toBe(0);
+  await expect(ask(postgres.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+});
+
+test('a second one on the same data folder is refused in one line', async () => {
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/^Another Dealwire is running on .*$/);
+});
+
+test('a server that is killed comes up again by itself, at the same address', async () => {
+  process.kill(postmasterPid(), 'SIGKILL');
+  await expect.poll(() => ask(postgres.url, 'select 1 as one').catch(() => undefined), { timeout: 15_000 }).toEqual([{ one: 1 }]);
+});
+
+test.each(['Dealwire alone', 'Dealwire and PostgreSQL'])(
+  'after kill -9 of %s the next start has every acknowledged row',
+  async (killed) => {
+    await postgres.stop();
+    const owner = spawn(process.execPath, ['--input-type=module-typescript', '--eval', ownerProgram], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const written = await lastOf(owner, 200);
+    if (killed !== 'Dealwire alone') process.kill(postmasterPid(), 'SIGKILL');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+
+    const started = Date.now();
+    postgres = await startEmbedded(dataDir);
+    expect(Date.now() - started).toBeLessThan(8_000);
+    const [found] = await ask(postgres.url, 'select max(number) as last, count(*)::int as rows from written');
+    expect(found?.last).toBeGreaterThanOrEqual(written);
+    expect(found?.rows).toBe(found?.last);
+  },
+);
+
+/** A process that owns the data folder and says each number once PostgreSQL has acknowledged it. */
+const ownerProgram = `
+  const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+  const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
+  const { url } = await startEmbedded(${JSON.stringify(dataDir)});
+  const client = new pg.Client(url);
+  await client.connect();
+  for (;;) {
+    const { rows } = await client.query('insert into written select count(*) + 1 from written returning number');
+    console.log(rows[0].number);
+  }
+`;
+
+/** The last number the process had said when it had said so many. */
+async function lastOf(owner: ChildProcess, lines: number): Promise<number> {
+  let said = '';
+  for await (const chunk of owner.stdout ?? []) {
+    said += String(chunk);
+    if (said.split('\n').length > lines) break;
+  }
+  return Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1));
+}
+
+async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

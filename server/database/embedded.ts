@@ -6,7 +6,8 @@ import path from 'node:path';
 import { StartupError } from '../config.ts';
 import { holdDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
-import { launch, shutDown, stopOrphan } from './embedded-process.ts';
+import { launch, stopOrphan } from './embedded-process.ts';
+import { keepRunning } from './embedded-supervision.ts';
 
 export interface EmbeddedPostgres {
   /** With the password: for connecting, not for printing. */
@@ -70,19 +71,10 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const password = readPassword(urlFile);
   const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
-  const server = await launch(cluster, path.join(dataDir, 'postgres.log'), how);
+  const stopServer = await keepRunning(() => launch(cluster, path.join(dataDir, 'postgres.log'), how));
   const url = `postgresql://dealwire:${password}@127.0.0.1:${port}/postgres`;
   writeSecret(urlFile, url);
-
-  // Whatever ends us, an exit that we notice ends the server as well; one that we don't is for the next start.
-  const atExit = () => void server.kill('SIGINT');
-  process.once('exit', atExit);
-  const stop = async () => {
-    await shutDown(server);
-    process.off('exit', atExit);
-    release();
-  };
-  return { url, urlFile, stop };
+  return { url, urlFile, stop: () => stopServer().finally(release) };
 }
 
 async function findPrograms(): Promise<Programs> {
