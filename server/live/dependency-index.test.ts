@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Change, type Dependency, dependsOn, dependsOnAny } from './dependencies.ts';
+import { concerns, DependencyIndex } from './dependency-index.ts';
+
+const vote: Change = { table: 'deals', kind: 'update', row: { id: 7, category_id: 2, rank: 10 } };
+
+function found(dependencies: Dependency[], change: Change): boolean {
+  const index = new DependencyIndex<string>();
+  index.add('read', dependencies);
+  const listeners = new Set<string>();
+  index.concerned(change, listeners);
+  expect(concerns(change, dependencies)).toBe(listeners.has('read'));
+  return listeners.has('read');
+}
+
+test('a change concerns who depends on that row, and nobody else', () => {
+  expect(found([dependsOn('deals', 'id', 7)], vote)).toBe(true);
+  expect(found([dependsOn('deals', 'id', 8)], vote)).toBe(false);
+  expect(found([dependsOn('comments', 'id', 7)], vote)).toBe(false);
+});
+
+test('a condition narrows it, and two conditions on one value widen each other', () => {
+  const above = (rank: number) => (row: Change['row']) => Number(row.rank) >= rank;
+  expect(found([dependsOnAny('deals', above(10))], vote)).toBe(true);
+  expect(found([dependsOnAny('deals', above(11))], vote)).toBe(false);
+  expect(found([dependsOn('deals', 'category_id', 2, above(11)), dependsOn('deals', 'category_id', 2, above(9))], vote)).toBe(true);
+  expect(found([dependsOn('deals', 'category_id', 2, above(11)), dependsOn('deals', 'category_id', 2)], vote)).toBe(true);
+});
+
+test('of a deleted row only the key is known, so conditions are not asked; a truncated table concerns all', () => {
+  const gone: Change = { table: 'deals', kind: 'delete', row: { id: 7 } };
+  expect(found([dependsOnAny('deals', () => false)], gone)).toBe(true);
+  expect(found([dependsOn('deals', 'id', 7, () => false)], gone)).toBe(true);
+  expect(found([dependsOn('deals', 'category_id', 2)], { table: 'deals', kind: 'truncate', row: {} })).toBe(true);
+});
+
+test('who has left is not found, and leaves nothing behind', () => {
+  const index = new DependencyIndex<string>();
+  const dependencies = [dependsOn('deals', 'id', 7), dependsOnAny('deals')];
+  index.add('one', dependencies);
+  index.add('other', dependencies);
+  index.remove('one', dependencies);
+  const listeners = new Set<string>();
+  index.concerned(vote, listeners);
+  expect([...listeners]).toEqual(['other']);
+});

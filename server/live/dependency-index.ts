@@ -1,0 +1,74 @@
+import { any, type Change, type Dependency } from './dependencies.ts';
+
+type Values<Listener> = Map<string | number, Map<Listener, Dependency['when'] | undefined>>;
+
+/**
+ * Who depends on what, by table, column and value. Finding whom a change concerns takes one look-up for each column that anybody
+ * depends on, however many listeners there are.
+ */
+export class DependencyIndex<Listener> {
+  readonly #tables = new Map<string, Map<string, Values<Listener>>>();
+
+  add(listener: Listener, dependencies: readonly Dependency[]): void {
+    for (const { table, column, value, when } of dependencies) {
+      const columns = getOrMake(this.#tables, table, () => new Map<string, Values<Listener>>());
+      const values = getOrMake(columns, column, () => new Map());
+      const listeners = getOrMake(values, value, () => new Map());
+      // Two dependencies on the same value: either may wake the listener.
+      const before = listeners.get(listener);
+      const both = listeners.has(listener) && before !== when;
+      listeners.set(listener, both ? either(before, when) : when);
+    }
+  }
+
+  remove(listener: Listener, dependencies: readonly Dependency[]): void {
+    for (const { table, column, value } of dependencies) {
+      const columns = this.#tables.get(table);
+      const values = columns?.get(column);
+      const listeners = values?.get(value);
+      if (columns === undefined || values === undefined || listeners === undefined) continue;
+      listeners.delete(listener);
+      if (listeners.size === 0) values.delete(value);
+      if (values.size === 0) columns.delete(column);
+    }
+  }
+
+  /** Adds to `found` everybody whom the change concerns. */
+  concerned(change: Change, found: Set<Listener>): void {
+    const columns = this.#tables.get(change.table);
+    if (columns === undefined) return;
+    for (const [column, values] of columns) {
+      if (change.kind === 'truncate') {
+        for (const listeners of values.values()) for (const listener of listeners.keys()) found.add(listener);
+        continue;
+      }
+      const listeners = values.get(column === any ? any : (change.row[column] as string | number));
+      if (listeners === undefined) continue;
+      for (const [listener, when] of listeners) {
+        // Of a deleted row only the key is known, which is too little for `when` to judge.
+        if (change.kind === 'delete' || when === undefined || when(change.row)) found.add(listener);
+      }
+    }
+  }
+}
+
+/** Whether a change concerns these dependencies; for the moment in which they are not in the index yet. */
+export function concerns(change: Change, dependencies: readonly Dependency[]): boolean {
+  return dependencies.some(
+    ({ table, column, value, when }) =>
+      table === change.table &&
+      (change.kind === 'truncate' ||
+        ((column === any || change.row[column] === value) && (change.kind === 'delete' || when === undefined || when(change.row)))),
+  );
+}
+
+const either = (one: Dependency['when'], other: Dependency['when']): Dependency['when'] =>
+  one === undefined || other === undefined ? undefined : (row) => one(row) || other(row);
+
+function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

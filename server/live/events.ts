@@ -1,0 +1,11 @@
+/** The events of the live protocol (ARCHITECTURE.md), as the bytes that go to every socket. */
+
+const event = (name: string, data: string) => Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
+
+/** `body` is the read's JSON, already written. */
+export const snapshotEvent = (path: string, etag: string, body: string) =>
+  event('snapshot', `{"path":${JSON.stringify(path)},"etag":${JSON.stringify(etag)},"data":${body}}`);
+export const patchEvent = (path: string, etag: string, patch: unknown) => event('patch', JSON.stringify({ path, etag, patch }));
+export const goneEvent = (path: string, problem: object) => event('gone', JSON.stringify({ path, problem }));
+export const statusEvent = (live: boolean) => event('status', JSON.stringify({ live }));
+export const heartbeat = Buffer.from(': \n\n');

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import jsonMergePatch from 'json-merge-patch';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { dependsOn, dependsOnAny } from './dependencies.ts';
+import { Hub } from './hub.ts';
+import type { Subscription } from './live-read.ts';
+import { defineRead } from './read.ts';
+
+type Thing = { id: number; name: string; size: number };
+
+let database: TestDatabase;
+let feed: ChangeFeed;
+let hub: Hub<string>;
+let evaluations = 0;
+
+const define = defineRead<string>();
+const biggest = () =>
+  define({
+    path: '/things',
+    summary: 'The three biggest things',
+    input: z.strictObject({ from: z.coerce.number().default(0) }),
+    answer: z.any(),
+    audience: (viewer) => viewer,
+    evaluate: async ({ from }) => {
+      evaluations++;
+      const { rows } = await database.pool.query<Thing>(
+        'select id, name, size from things where size >= $1 order by size desc, id limit 3',
+        [from],
+      );
+      const least = rows.length < 3 ? from : (rows.at(-1)?.size ?? from);
+      return {
+        data: { things: Object.fromEntries(rows.map((row) => [row.id, row])), order: rows.map(({ id }) => id) },
+        dependencies: [...rows.map(({ id }) => dependsOn('things', 'id', id)), dependsOnAny('things', (row) => Number(row.size) >= least)],
+      };
+    },
+  });
+const single = () =>
+  define({
+    path: '/things/:id',
+    summary: 'One thing',
+    input: z.strictObject({ id: z.coerce.number() }),
+    answer: z.any(),
+    audience: (viewer) => viewer,
+    evaluate: async ({ id }) => {
+      const { rows } = await database.pool.query<Thing>('select id, name, size from things where id = $1', [id]);
+      const dependencies = [dependsOn('things', 'id', id)];
+      return rows[0] === undefined ? { gone: { status: 404 }, dependencies } : { data: rows[0], dependencies };
+    },
+  });
+
+/** A reader as a browser is one: keeps what it was sent, applies patches to it. */
+class Reader implements Subscription {
+  readonly path: string;
+  etag: string | undefined;
+  value: unknown;
+  events: string[] = [];
+  #leave: () => void = () => undefined;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+  come() {
+    this.#leave = hub.subscribe(this, 'everybody');
+    return this;
+  }
+  leave() {
+    this.#leave();
+  }
+  leaveAndCome() {
+    this.leave();
+    this.come();
+  }
+  send(bytes: Buffer) {
+    const [, event = '', json = ''] = /^event: (.*)\ndata: (.*)\n\n$/.exec(bytes.toString()) ?? [];
+    const { data, patch, problem } = JSON.parse(json);
+    this.events.push(event);
+    this.value = event === 'snapshot' ? data : event === 'gone' ? problem : jsonMergePatch.apply(structuredClone(this.value), patch);
+  }
+}
+
+async function until(holds: () => boolean | Promise<boolean>, within = 5_000) {
+  for (const end = Date.now() + within; !(await holds()); await sleep(5)) if (Date.now() > end) throw new Error('It did not come to hold');
+}
+const freshValue = async (path: string) => {
+  const answer = await hub.answer(path, 'everybody', { fresh: true });
+  return 'gone' in answer ? answer.gone : JSON.parse(answer.body);
+};
+const agrees = async (reader: Reader) => JSON.stringify(reader.value) === JSON.stringify(await freshValue(reader.path));
+const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql('create table things (id integer primary key, name text not null, size integer not null)');
+  await sql("insert into things select n, 'thing ' || n, n from generate_series(1, 10) n");
+  await sql('create publication things_feed for table things (id, size)');
+  feed = new ChangeFeed({ url: database.url, publication: 'things_feed' });
+  hub = new Hub({ reads: [biggest(), single()], feed, evaluationFailed: () => undefined });
+  feed.start();
+  await until(() => feed.live);
+});
+
+afterAll(async () => {
+  hub.close();
+  await feed.stop();
+  await database.drop();
+});
+
+test('a row updated by hand reaches the reader, as a patch of what changed', async () => {
+  const reader = new Reader('/things').come();
+  await until(() => reader.events.length === 1);
+  await sql("update things set name = 'renamed' where id = 10");
+  await until(() => reader.events.length === 2);
+  expect(reader.events).toEqual(['snapshot', 'patch']);
+  expect(reader.value).toMatchObject({ things: { 10: { name: 'renamed' } }, order: [10, 9, 8] });
+  reader.leave();
+});
+
+test('a change that can not enter the read does not evaluate it', async () => {
+  const reader = new Reader('/things').come();
+  await until(() => reader.value !== undefined);
+  const before = evaluations;
+  await sql("update things set name = 'small' where id = 1");
+  const other = new Reader('/things/1').come();
+  await until(() => (other.value as Thing | undefined)?.name === 'small');
+  expect(evaluations).toBe(before);
+  reader.leave();
+  other.leave();
+});
+
+test('one evaluation serves all readers, however many and however they spell the path', async () => {
+  const readers = Array.from({ length: 50 }, (_, i) => new Reader(i % 2 === 0 ? '/things' : '/things?from=0').come());
+  await until(() => readers.every(({ value }) => value !== undefined));
+  const before = evaluations;
+  await sql('update things set size = size + 100 where id = 2');
+  await until(() => readers.every(({ events }) => events.includes('patch')));
+  expect(evaluations).toBe(before + 1);
+  for (const reader of readers) reader.leave();
+});
+
+test('a reader who comes back with the current etag is sent nothing, with an old one a snapshot', async () => {
+  const reader = new Reader('/things/3').come();
+  await until(() => reader.value !== undefined);
+  reader.leave();
+  reader.come();
+  await sql("update things set name = 'while away' where id = 4");
+  await until(() => agrees(reader));
+  expect(reader.events).toEqual(['snapshot']);
+  reader.leave();
+  await sql("update things set name = 'while away' where id = 3");
+  await until(async () => (await freshValue('/things/3')).name === 'while away');
+  reader.come();
+  await until(() => agrees(reader));
+  expect(reader.events).toEqual(['snapshot', 'snapshot']);
+  reader.leave();
+});
+
+test('what does not exist is gone, and comes when it comes into being', async () => {
+  const reader = new Reader('/things/77').come();
+  await until(() => reader.events.length === 1);
+  await sql("insert into things values (77, 'new', 0)");
+  await until(() => reader.events.length === 2);
+  await sql('delete from things where id = 77');
+  await until(() => reader.events.length === 3);
+  expect(reader.events).toEqual(['gone', 'snapshot', 'gone']);
+  reader.leave();
+});
+
+test('a GET never answers with what it knows to be stale, and without readers nothing is evaluated', async () => {
+  const witness = new Reader('/things/10').come();
+  await until(() => witness.value !== undefined);
+  await freshValue('/things?from=5');
+  const before = evaluations;
+  await sql("update things set name = 'unwatched' where id = 10");
+  await until(() => (witness.value as Thing | undefined)?.name === 'unwatched');
+  expect(evaluations).toBe(before);
+  const answer = await hub.answer('/things?from=5', 'everybody');
+  expect('body' in answer && answer.body).toContain('unwatched');
+  witness.leave();
+});
+
+test('whatever is written and whatever is cut, every reader ends with what a fresh GET answers', { timeout: 60_000 }, async () => {
+  const id = fc.integer({ min: 1, max: 12 });
+  const write = fc.oneof(
+    fc.record({
+      do: fc.constant('put' as const),
+      id,
+      name: fc.string({ maxLength: 5 }).map((name) => name.replaceAll('\u0000', '')),
+      size: fc.integer({ min: 0, max: 30 }),
+    }),
+    fc.record({ do: fc.constant('delete' as const), id }),
+    fc.record({ do: fc.constant('truncate' as const) }),
+    fc.record({ do: fc.constant('cut the feed' as const) }),
+    fc.record({ do: fc.constant('leave and come back' as const), id }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 120 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 40 }), async (writes) => {
+      const readers = ['/things', '/things?from=7', '/things/1', '/things/5', '/things/12'].map((path) => new Reader(path).come());
+      for (const each of writes) {
+        if (each.do === 'put')
+          await sql('insert into things values ($1, $2, $3) on conflict (id) do update set name = $2, size = $3', [
+            each.id,
+            each.name,
+            each.size,
+          ]);
+        else if (each.do === 'delete') await sql('delete from things where id = $1', [each.id]);
+        else if (each.do === 'truncate') await sql('truncate things');
+        else if (each.do === 'cut the feed')
+          await sql(
+            "select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'dealwire-feed' and pid in (select active_pid from pg_replication_slots where database = current_database())",
+          );
+        else if (each.do === 'wait') await sleep(each.ms);
+        else readers[each.id % readers.length]?.leaveAndCome();
+      }
+      await until(() => feed.live);
+      for (const reader of readers) await until(() => agrees(reader));
+      for (const reader of readers) reader.leave();
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});
+
+test('the slot is gone as soon as the node is', async () => {
+  const other = new ChangeFeed({ url: database.url, publication: 'things_feed' });
+  other.start();
+  await until(() => other.live);
+  const slots = async () =>
+    (await sql('select count(*)::int as n from pg_replication_slots where database = current_database()')).rows[0].n;
+  expect(await slots()).toBe(2);
+  await other.stop();
+  await until(async () => (await slots()) === 1);
+});

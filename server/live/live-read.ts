@@ -1,0 +1,221 @@
+import { hash } from 'node:crypto';
+import type { Change, Dependency } from './dependencies.ts';
+import { concerns, type DependencyIndex } from './dependency-index.ts';
+import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
+import { type Json, mergePatch } from './merge-patch.ts';
+import type { Evaluated } from './read.ts';
+
+/** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
+export type Answer = { etag: string } & ({ data: Json; body: string } | { gone: { status: number } });
+
+/** One reader of one read: where its bytes go, how it spells the path, and what it has. */
+export interface Subscription {
+  send: (bytes: Buffer) => void;
+  path: string;
+  etag: string | undefined;
+}
+
+/** What all live reads of a hub share. */
+export interface Surroundings {
+  index: DependencyIndex<LiveRead>;
+  /** The reads whose dependencies are not known yet, because an evaluation runs. */
+  evaluating: Set<LiveRead>;
+  /** Whether changes are heard of at the moment. Without them no answer is known to be current. */
+  hearing: () => boolean;
+  evaluationFailed: (error: unknown) => void;
+}
+
+/** A read is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
+const pace = 100;
+/** After a failed evaluation the next one waits this long (milliseconds). */
+const retryAfter = 1_000;
+/** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
+const turn = 500;
+
+/** One read for one audience: its last answer, who watches it, and whether it must be evaluated again. */
+export class LiveRead {
+  readonly key: string;
+  readonly subscriptions = new Set<Subscription>();
+  answer: Answer | undefined;
+  lastUsed = Date.now();
+  readonly #evaluate: () => Promise<Evaluated<unknown>>;
+  readonly #surroundings: Surroundings;
+  #dependencies: readonly Dependency[] = [];
+  #stale = true;
+  /** Set while an evaluation runs: what changed since it began, to be held against the dependencies that it will answer. */
+  #meanwhile: Change[] | undefined;
+  /** The evaluation that runs, and the whole cycle: the evaluation and then the sending. */
+  #evaluation: Promise<void> | undefined;
+  #cycle: Promise<void> | undefined;
+  #failed = false;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(key: string, evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings) {
+    this.key = key;
+    this.#evaluate = evaluate;
+    this.#surroundings = surroundings;
+  }
+
+  /** The answer is what an evaluation begun now would give, as far as anybody can know. */
+  get current(): boolean {
+    return !this.#stale && this.answer !== undefined && this.#surroundings.hearing();
+  }
+
+  /** Something it depends on changed. Evaluated again at once or at the read's pace where somebody watches, else when next asked. */
+  invalidate(): void {
+    this.#stale = true;
+    if (this.subscriptions.size > 0) this.#schedule(pace);
+  }
+
+  /** A change while an evaluation runs whose dependencies are not known yet. */
+  overhear(changes: readonly Change[]): void {
+    this.#meanwhile?.push(...changes);
+  }
+
+  /** The answer of an evaluation that began after this call. Throws what the evaluation throws. */
+  async fresh(): Promise<Answer> {
+    await this.#cycle;
+    await this.#evaluation?.catch(() => undefined);
+    await this.#cycle;
+    await (this.#evaluation ?? this.#begin());
+    return this.#answered();
+  }
+
+  /** An answer that was current when it was asked for or later; evaluates where none is known to be. */
+  async settled(): Promise<Answer> {
+    if (!this.current) await this.#evaluation?.catch(() => undefined);
+    return this.current ? this.#answered() : this.fresh();
+  }
+
+  async subscribe(subscription: Subscription): Promise<void> {
+    this.subscriptions.add(subscription);
+    try {
+      if (!this.current) await this.settled();
+    } catch (error) {
+      this.#surroundings.evaluationFailed(error);
+    }
+    // What it last was is better than nothing while the database is away.
+    if (this.answer !== undefined && this.subscriptions.has(subscription)) this.#bring(subscription, this.answer);
+  }
+
+  unsubscribe(subscription: Subscription): void {
+    this.subscriptions.delete(subscription);
+    this.lastUsed = Date.now();
+    if (this.subscriptions.size === 0) clearTimeout(this.#timer);
+    if (this.subscriptions.size === 0) this.#timer = undefined;
+  }
+
+  /** Forgets everything; called when nobody has used it for long. */
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#surroundings.index.remove(this, this.#dependencies);
+    this.#dependencies = [];
+    this.#stale = true;
+  }
+
+  #answered(): Answer {
+    if (this.answer === undefined) throw new Error('Evaluated without an answer');
+    return this.answer;
+  }
+
+  #schedule(gap: number) {
+    if (this.#timer !== undefined || this.#cycle !== undefined) return;
+    const wait = this.#startedAt + gap - performance.now();
+    if (wait > 0) this.#timer = setTimeout(() => this.#start(), wait);
+    else this.#start();
+  }
+
+  #start() {
+    this.#begin().catch(this.#surroundings.evaluationFailed);
+  }
+
+  /**
+   * Begins a cycle: evaluated, compared, sent to everybody; the next one begins only after it. What it returns is done once the
+   * answer is there, for those who fetch it need not wait until everybody has it.
+   */
+  #begin(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const before = this.answer;
+    const evaluation = this.#evaluateOnce();
+    this.#evaluation = evaluation;
+    this.#cycle = evaluation
+      .then(() => this.#spread(before))
+      .catch(() => undefined)
+      .then(() => {
+        this.#cycle = undefined;
+        if (this.#stale && this.subscriptions.size > 0) this.#schedule(this.#failed ? retryAfter : pace);
+      });
+    return evaluation;
+  }
+
+  async #evaluateOnce(): Promise<void> {
+    this.#startedAt = performance.now();
+    this.#stale = false;
+    this.#meanwhile = [];
+    this.#surroundings.evaluating.add(this);
+    try {
+      const evaluated = await this.#evaluate();
+      this.#depend(evaluated.dependencies);
+      this.answer = answerOf(evaluated, this.answer);
+      this.#failed = false;
+    } catch (error) {
+      this.#stale = true;
+      this.#failed = true;
+      throw error;
+    } finally {
+      this.#surroundings.evaluating.delete(this);
+      this.#meanwhile = undefined;
+      this.#evaluation = undefined;
+    }
+  }
+
+  #depend(dependencies: readonly Dependency[]) {
+    this.#surroundings.index.remove(this, this.#dependencies);
+    this.#surroundings.index.add(this, dependencies);
+    this.#dependencies = dependencies;
+    if (this.#meanwhile?.some((change) => concerns(change, dependencies))) this.#stale = true;
+  }
+
+  async #spread(before: Answer | undefined): Promise<void> {
+    const after = this.answer;
+    if (after === undefined || after === before) return;
+    const events = new Map<string, Buffer>();
+    let sent = 0;
+    for (const subscription of this.subscriptions) {
+      if (subscription.etag === after.etag) continue;
+      if (before === undefined || subscription.etag !== before.etag) this.#bring(subscription, after);
+      else {
+        const event = events.get(subscription.path) ?? changeEvent(subscription.path, before, after);
+        events.set(subscription.path, event);
+        subscription.etag = after.etag;
+        subscription.send(event);
+      }
+      if (++sent % turn === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Brings a reader to the answer whatever it had before. */
+  #bring(subscription: Subscription, answer: Answer) {
+    if (subscription.etag === answer.etag) return;
+    subscription.etag = answer.etag;
+    subscription.send(wholeEvent(subscription.path, answer));
+  }
+}
+
+/** The answer before, itself, where nothing changed. */
+function answerOf(evaluated: Evaluated<unknown>, before: Answer | undefined): Answer {
+  const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
+  const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
+  if (etag === before?.etag) return before;
+  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body };
+}
+
+function changeEvent(path: string, before: Answer, after: Answer): Buffer {
+  if ('gone' in before || 'gone' in after) return wholeEvent(path, after);
+  return patchEvent(path, after.etag, mergePatch(before.data, after.data) ?? {});
+}
+
+const wholeEvent = (path: string, answer: Answer) =>
+  'gone' in answer ? goneEvent(path, answer.gone) : snapshotEvent(path, answer.etag, answer.body);

@@ -1,0 +1,63 @@
+import findMyWay from 'find-my-way';
+import { LRUCache } from 'lru-cache';
+import type { ZodError } from 'zod';
+import type { Read } from './read.ts';
+
+export interface Asked<Viewer> {
+  read: Read<unknown, unknown, Viewer>;
+  input: unknown;
+  /** The same for every spelling of the same read. */
+  key: string;
+}
+
+/** Why a path is not a read: there is none of that name, or its parameters are not what the read takes. */
+export class UnknownRead extends Error {}
+export class InvalidRead extends Error {
+  readonly error: ZodError;
+  constructor(error: ZodError) {
+    super('The parameters of the read are not valid');
+    this.error = error;
+  }
+}
+
+/** How many spellings of paths are remembered; parsing one again costs some ten microseconds. */
+const remembered = 5_000;
+
+/** Finds the read that a path names. */
+export class ReadCatalogue<Viewer> {
+  readonly reads: readonly Read<unknown, unknown, Viewer>[];
+  readonly #router = findMyWay<findMyWay.HTTPVersion.V1>();
+  readonly #asked = new LRUCache<string, Asked<Viewer>>({ max: remembered });
+
+  constructor(reads: readonly Read<unknown, unknown, Viewer>[]) {
+    this.reads = reads;
+    for (const read of reads) this.#router.on('GET', read.path, () => undefined, read);
+  }
+
+  /** Throws UnknownRead or InvalidRead. */
+  resolve(path: string): Asked<Viewer> {
+    const known = this.#asked.get(path);
+    if (known !== undefined) return known;
+    const found = this.#router.find('GET', path.split('?', 1)[0] ?? '');
+    if (found === null) throw new UnknownRead(path);
+    const read = found.store as Read<unknown, unknown, Viewer>;
+    const parsed = read.input.safeParse({ ...queryOf(path), ...found.params });
+    if (!parsed.success) throw new InvalidRead(parsed.error);
+    const asked = { read, input: parsed.data, key: `${read.path} ${JSON.stringify(parsed.data)}` };
+    this.#asked.set(path, asked);
+    return asked;
+  }
+}
+
+/** A parameter that comes twice becomes a list, which no read takes: it is refused rather than guessed at. */
+function queryOf(path: string): Record<string, string | string[]> {
+  const start = path.indexOf('?');
+  if (start < 0) return {};
+  const search = new URLSearchParams(path.slice(start + 1));
+  const query: Record<string, string | string[]> = {};
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key);
+    query[key] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return query;
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependency } from './dependencies.ts';
+import { EventStream } from './event-stream.ts';
+import { goneEvent, heartbeat, statusEvent } from './events.ts';
+import type { Hub } from './hub.ts';
+import type { Answer } from './live-read.ts';
+import type { Read } from './read.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** On the GET of a read: the read, for whoever describes the API. */
+    read?: Read<unknown, unknown, never>;
+  }
+}
+
+export interface LiveOptions<Viewer> {
+  hub: Hub<Viewer>;
+  viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+  /** The rows that decide who this viewer is: a change of one ends the viewer's streams, and the viewer is looked up again. */
+  guards: (viewer: Viewer) => Dependency[];
+  /** Whether answers to this viewer may be kept by a shared cache. */
+  isPublic: (viewer: Viewer) => boolean;
+  /** What is thrown for a path that is no read, as a problem document. */
+  problemOf: (error: unknown) => object & { status: number };
+  /** Reads one stream may watch. */
+  mostWatches: number;
+  tooManyWatches: () => Error;
+  /** Fastify's own route options for the stream, e.g. its rate budget. */
+  streamConfig?: object;
+}
+
+/** Milliseconds between heartbeats, which tell a reader and everything in between that the stream is there. */
+const beat = 15_000;
+
+/** Mounts every read as a GET, and `/api/live`, where any of them can be watched. */
+export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): void {
+  const { hub } = options;
+  for (const read of hub.catalogue.reads) {
+    app.get(read.path, { schema: { summary: read.summary, tags: ['reads'] }, config: { read } }, (request, reply) =>
+      answerRead(options, request, reply),
+    );
+  }
+  const streams = new Set<EventStream>();
+  const hearts = setInterval(() => {
+    for (const stream of streams) stream.send(heartbeat);
+  }, beat);
+  app.get(
+    '/api/live',
+    {
+      schema: { summary: 'Watch any number of reads', tags: ['live'] },
+      ...(options.streamConfig === undefined ? {} : { config: options.streamConfig }),
+    },
+    (request, reply) => openStream(options, streams, request, reply),
+  );
+  app.addHook('preClose', async () => {
+    clearInterval(hearts);
+    for (const stream of streams) stream.end();
+  });
+}
+
+async function answerRead<Viewer>({ hub, viewerOf, isPublic }: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+  const viewer = await viewerOf(request);
+  const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
+  const known = hub.answer(request.url, viewer, { fresh });
+  const answer = known instanceof Promise ? await known : known;
+  reply.header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache').header('vary', 'Cookie');
+  if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
+  reply.header('etag', `"${answer.etag}"`);
+  if (isKnown(request.headers['if-none-match'], answer)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(answer.body);
+}
+
+const isKnown = (header: string | undefined, { etag }: Answer) =>
+  header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));
+
+async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<EventStream>, request: FastifyRequest, reply: FastifyReply) {
+  const watches = watchesOf(request.url);
+  if (watches === undefined || watches.length > options.mostWatches) throw options.tooManyWatches();
+  const viewer = await options.viewerOf(request);
+  reply.hijack();
+  const stream = new EventStream(reply.raw, {});
+  streams.add(stream);
+  const leave = [
+    options.hub.guard(options.guards(viewer), () => stream.end()),
+    options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
+    () => streams.delete(stream),
+  ];
+  stream.onClose(() => {
+    for (const left of leave) left();
+  });
+  stream.send(options.hub.live ? heartbeat : statusEvent(false));
+  for (const { path, etag } of watches) {
+    try {
+      leave.push(options.hub.subscribe({ path, etag, send: (bytes) => stream.send(bytes) }, viewer));
+    } catch (error) {
+      stream.send(goneEvent(path, options.problemOf(error)));
+    }
+  }
+}
+
+/** `watch` and `etag` by position: no etag at all, or one for each watch, empty where there is none. Undefined if it is neither. */
+function watchesOf(url: string): { path: string; etag: string | undefined }[] | undefined {
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const paths = query.getAll('watch');
+  const etags = query.getAll('etag');
+  if (paths.length === 0 || (etags.length > 0 && etags.length !== paths.length)) return undefined;
+  return paths.map((path, i) => ({ path, etag: etags[i] || undefined }));
+}

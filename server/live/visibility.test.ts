@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isVisible, parseSnapshot } from './visibility.ts';
+
+test('a transaction is seen once it is below the snapshot, or inside it and no longer in progress', () => {
+  const snapshot = parseSnapshot('100:110:102,105');
+  expect(isVisible(99, snapshot)).toBe(true);
+  expect(isVisible(102, snapshot)).toBe(false);
+  expect(isVisible(103, snapshot)).toBe(true);
+  expect(isVisible(110, snapshot)).toBe(false);
+  expect(parseSnapshot('7:7:')).toEqual({ xmin: 7, xmax: 7, inProgress: [] });
+});
+
+test('the short ids of the replication protocol are widened by the snapshot, on either side of a wrap', () => {
+  const wrap = 2 ** 32;
+  expect(isVisible(wrap - 5, { xmin: wrap + 3, xmax: wrap + 3, inProgress: [] })).toBe(true);
+  expect(isVisible(2, { xmin: wrap + 3, xmax: wrap + 3, inProgress: [] })).toBe(true);
+  expect(isVisible(4, { xmin: wrap + 3, xmax: wrap + 3, inProgress: [] })).toBe(false);
+  expect(isVisible(2, { xmin: wrap - 10, xmax: wrap - 5, inProgress: [] })).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { ErrorCode, FieldProblem } from '../shared/errors.ts';
+import { Problem } from './errors.ts';
+import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Whatever was thrown, as the problem that the caller is told. What is not known here is INTERNAL, and says nothing more. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof UnknownRead) return new Problem('NOT_FOUND');
+  if (error instanceof InvalidRead) return invalidFields(error.error.issues);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation.map(({ params }) => params.issue as Issue));
+  const code = codeOf(error);
+  return new Problem(byFastifyCode[code] ?? byState(code) ?? byStatus(error) ?? 'INTERNAL');
+}
+
+/** The fields at fault, each by its path, with a stable rule and what is needed to say it in another language. */
+export function invalidFields(issues: readonly Issue[]): Problem {
+  const fields = issues.flatMap(fieldProblems);
+  const code: ErrorCode = fields.some(({ rule }) => rule === 'evidence_required') ? 'EVIDENCE_REQUIRED' : 'INVALID';
+  return new Problem(code, fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
+}
+
+function fieldProblems(issue: Issue): FieldProblem[] {
+  const field = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknown_field', message: 'There is no such field' }));
+  const params: Record<string, unknown> = issue.code === 'custom' ? (issue.params ?? {}) : { ...issue };
+  const values = Object.fromEntries(
+    ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
+  );
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const rule = missing ? 'required' : typeof params.rule === 'string' ? params.rule : issue.code;
+  return [{ field, rule, message: issue.message, ...(Object.keys(values).length > 0 ? { values } : {}) }];
+}
+
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  ECONNREFUSED: 'UNAVAILABLE',
+  ECONNRESET: 'UNAVAILABLE',
+  ENOTFOUND: 'UNAVAILABLE',
+  EPIPE: 'UNAVAILABLE',
+  ETIMEDOUT: 'UNAVAILABLE',
+};
+
+/** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function byState(state: string): ErrorCode | undefined {
+  if (state === '25006') return 'READ_ONLY';
+  // 08: connection, 53: no resources left, 57: shut down or cancelled, 40: rolled back by the database for another's sake
+  if (/^(08|53|57|40)...$/.test(state)) return 'UNAVAILABLE';
+  return undefined;
+}
+
+function byStatus(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const cause = error.cause;
+  // Drizzle wraps what the driver throws.
+  if (cause instanceof Error) return problemOf(cause).code;
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/.test(
+      error.message,
+    )
+  )
+    return 'UNAVAILABLE';
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return status === 400
+    ? 'MALFORMED'
+    : status === 404
+      ? 'NOT_FOUND'
+      : status === 413
+        ? 'TOO_LARGE'
+        : status === 429
+          ? 'RATE_LIMITED'
+          : undefined;
+}

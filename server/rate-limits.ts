@@ -1,0 +1,6 @@
+/** Requests from one address, for what is not bound to a person. What a person may do in a day is in shared/limits.ts. */
+export const budgets = {
+  /** Opening event-streams: each change of screen opens one. */
+  streams: { max: 240, timeWindow: 60_000 },
+  signIns: { max: 60, timeWindow: 60_000 },
+} as const;

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { type Config, loadConfig } from '../server/config.ts';
+import { identityProvider } from '../server/identity/provider.ts';
+import { ChangeFeed } from '../server/live/change-feed.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  config: Config;
+  close: () => Promise<void>;
+}
+
+/** The real application on a database of its own, with its change feed connected. Close it in `afterAll`. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = loadConfig({ PORT: '3000', DATABASE_URL: database.url, ...environment });
+  const feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
+  const connected = new Promise((resolve) => feed.once('live', resolve));
+  feed.start();
+  await connected;
+  const app = await buildApp({
+    config,
+    primary: database.pool,
+    replica: database.pool,
+    feed,
+    // Nobody signs in through it in these tests: sessions are made in the database. test/identity tests use a real provider.
+    identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
+    webRoot: emptyWeb(),
+    logger: pino({ level: 'silent' }),
+  });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await feed.stop();
+    await database.drop();
+  };
+  return { ...database, app, config, close };
+}
+
+/** The page without its scripts, for tests that need no browser. */
+function emptyWeb(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'dealwire-web-'));
+  writeFileSync(
+    path.join(root, 'index.html'),
+    '<!doctype html><html><body><script type="application/json" id="snapshots">{}</script></body></html>',
+  );
+  return root;
+}
