@@ -1,0 +1,3 @@
+import { noteInstalled } from './prepare.mjs';
+
+noteInstalled();

@@ -1,0 +1,89 @@
+// Plain JavaScript on built-ins only: this runs on whatever Node is on the machine, before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const program = (name) => path.join(root, 'node_modules', '.bin', name);
+
+const installStamp = path.join(root, 'node_modules', '.dealwire-installed');
+const buildStamp = path.join(root, 'dist', 'web-built-from');
+/** All that the web is built from. */
+const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
+
+/** Installs and builds what is missing or has changed. Ends the process where that fails. */
+export async function prepare() {
+  if (!isStamped(installStamp, fingerprint(['package-lock.json']))) {
+    const [npm, ...before] = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath];
+    await step('Installing the packages', npm, [...before, 'ci', '--no-audit', '--no-fund']);
+    noteInstalled();
+  }
+  if (!existsSync(program('node'))) end(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
+  const web = fingerprint(sources);
+  if (!isStamped(buildStamp, web) || !existsSync(path.join(root, 'dist', 'web', 'index.html'))) {
+    await step('Building the web app', program('node'), [program('vite'), 'build']);
+    writeFileSync(buildStamp, web);
+  }
+}
+
+/** npm calls this too (the script "dependencies" in package.json), so that packages somebody installed by hand count as well. */
+export const noteInstalled = () => writeFileSync(installStamp, fingerprint(['package-lock.json']));
+
+const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, 'utf8') === content;
+
+/** Says what goes on in one line; the program's own output only matters when it fails. */
+async function step(title, file, args) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const live = process.stdout.isTTY;
+  process.stdout.write(`${title} …`);
+  const ticking = live ? setInterval(() => process.stdout.write(`\r${title} … ${seconds()}`), 1000) : undefined;
+  const output = [];
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const status = await statusOf(child);
+  clearInterval(ticking);
+  process.stdout.write(`${live ? `\r${title} …` : ''} ${seconds()}\n`);
+  if (status !== 0) end(`${Buffer.concat(output)}\n${title} failed with status ${status}: see above.`);
+}
+
+/** Runs a program in our place: it gets our input, output and signals, and its status becomes ours. */
+export async function become(file, args) {
+  const child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm that is killed leaves us to another parent; what it started ends with it.
+  const parent = process.ppid;
+  const orphaned = () => process.ppid !== parent && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 500).unref();
+  process.exitCode = await statusOf(child);
+}
+
+const statusOf = (child) =>
+  new Promise((resolve) => {
+    child.once('error', (error) => end(`${child.spawnfile} could not be run: ${error.message}`));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+
+/** Of the content, whatever the files' times say: a checkout or a copy changes those. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesIn(file) {
+  const full = path.join(root, file);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [file];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(path.join(file, name)));
+}
+
+function end(message) {
+  console.error(message);
+  process.exit(1);
+}
