@@ -14,6 +14,7 @@ export async function launch(cluster: string, log: string, { file, args, options
   // In a process group of its own, so that Ctrl-C in the terminal reaches only us, and we close it last.
   const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
+  endWithUs(server);
   let failure: string | undefined;
   server.once('error', (error) => {
     failure = error.message;
@@ -28,6 +29,13 @@ export async function launch(cluster: string, log: string, { file, args, options
     await sleep(20);
   }
   return server;
+}
+
+/** Whatever ends us, an exit that we notice ends the server as well; one that we don't is for the next start. */
+function endWithUs(server: ChildProcess): void {
+  const end = () => server.kill('SIGINT');
+  process.once('exit', end);
+  server.once('exit', () => process.off('exit', end));
 }
 
 /** Ends it as PostgreSQL calls fast: transactions are rolled back, what was committed is on disk. */

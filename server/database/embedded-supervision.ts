@@ -28,15 +28,11 @@ export async function keepRunning(start: () => Promise<ChildProcess>): Promise<(
     server.once('exit', () => {
       if (!stopping) restart = startAgain();
     });
-  // Whatever ends us, an exit that we notice ends the server as well; one that we don't is for the next start.
-  const atExit = () => void server.kill('SIGINT');
 
   watch();
-  process.once('exit', atExit);
   return async () => {
     stopping = true;
     await restart;
     await shutDown(server);
-    process.off('exit', atExit);
   };
 }

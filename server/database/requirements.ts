@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { StartupError } from '../config.ts';
+
+export interface ServerFacts {
+  /** As `server_version_num`: 160004 is 16.4. */
+  version: number;
+  walLevel: string;
+  encoding: string;
+  mayReplicate: boolean;
+  mayCreate: boolean;
+  isStandby: boolean;
+}
+
+type Setting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
+
+/** Throws a StartupError unless the server can be reached and has what the board needs. */
+export async function checkDatabase(pool: pg.Pool, setting: Setting): Promise<void> {
+  const facts = await ask(pool).catch((error: unknown) => {
+    throw new StartupError(
+      `${setting}: PostgreSQL at ${whereabouts(pool)} can't be used (${reason(error)}). Start it, or correct ${setting}.`,
+    );
+  });
+  const missing = whatIsMissing(facts, setting);
+  if (missing !== undefined) throw new StartupError(`${setting}: PostgreSQL at ${whereabouts(pool)} ${missing}`);
+}
+
+/** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */
+export function whatIsMissing(facts: ServerFacts, setting: Setting): string | undefined {
+  const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
+  if (facts.version < 160_000) return `is version ${version}; Dealwire needs 16 or later: upgrade it, or leave ${setting} out.`;
+  if (facts.walLevel !== 'logical')
+    return `has wal_level=${facts.walLevel}; Dealwire needs logical: run "ALTER SYSTEM SET wal_level = logical" as its superuser and restart it.`;
+  if (!facts.mayReplicate) return `does not let this role replicate: run "ALTER ROLE … REPLICATION" as its superuser.`;
+  if (facts.encoding !== 'UTF8') return `keeps this database in ${facts.encoding}; Dealwire needs UTF8: create one with ENCODING 'UTF8'.`;
+  if (setting === 'DATABASE_REPLICA_URL') return undefined;
+  if (facts.isStandby) return 'is a standby, which takes no commands: give the primary here, and the standby as DATABASE_REPLICA_URL.';
+  if (!facts.mayCreate) return 'does not let this role create tables: make it the owner of the database.';
+  return undefined;
+}
+
+async function ask(pool: pg.Pool): Promise<ServerFacts> {
+  // Where the superuser is the host's own (Amazon RDS), a membership stands for the role's attribute.
+  const { rows } = await pool.query<ServerFacts>(`
+    select current_setting('server_version_num')::int as version, current_setting('wal_level') as "walLevel",
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
+      (select rolreplication or rolsuper from pg_roles where rolname = current_user)
+        or exists (select from pg_roles where rolname = 'rds_replication' and pg_has_role(oid, 'member')) as "mayReplicate",
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate"`);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('it answers nothing');
+  return facts;
+}
+
+/** Without the password. */
+function whereabouts(pool: pg.Pool): string {
+  const url = new URL(pool.options.connectionString ?? '');
+  return `${url.host}${url.pathname}`;
+}
+
+/** A name that has several addresses fails with one error for each. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
