@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Figure } from './figures.ts';
+import { median, percentile } from './figures.ts';
+import { cpuSeconds, now, Program } from './processes.ts';
+
+interface Board {
+  port: number;
+  pid: number;
+  pool: pg.Pool;
+}
+type Arrivals = { arrivals: number[]; last: string[] };
+
+const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
+
+/** One vote on a deal of the hot feed, as the vote command writes it; answers the moment its commit returned. */
+async function vote(pool: pg.Pool): Promise<number> {
+  await pool.query('update deals set up = up + 1 where id = (select id from deals order by hot_rank desc, id desc offset 7 limit 1)');
+  return now();
+}
+
+/** A lone vote to 1,000 streams, from commit to arrival. */
+export async function loneVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
+  const watchers = new Program('./watchers.ts');
+  await watchers.ask({ open: streams, port: board.port, path: feed });
+  const delays: number[] = [];
+  for (let i = 0; i < votes; i++) {
+    await sleep(250);
+    await watchers.ask({ mark: true });
+    const committed = await vote(board.pool);
+    await sleep(250);
+    const { arrivals } = await watchers.ask<Arrivals>({ result: true });
+    if (arrivals.length !== streams) throw new Error(`${arrivals.length} of ${streams} streams heard of the vote`);
+    delays.push(...arrivals.map((arrival) => arrival - committed));
+  }
+  await watchers.end();
+  return [
+    { name: `lone vote to ${streams} streams, commit to arrival, p50`, value: percentile(delays, 0.5), unit: 'ms', atMost: 15 },
+    { name: `lone vote to ${streams} streams, commit to arrival, p99`, value: percentile(delays, 0.99), unit: 'ms', atMost: 40 },
+  ];
+}
+
+interface Load {
+  p50: number;
+  p99: number;
+  /** Microseconds. */
+  cpuPerDelivery: number;
+}
+
+const rate = 5;
+const seconds = 20;
+
+/** Five votes a second for twenty seconds to 10,000 streams, against a bare process that writes as many bytes to as many sockets. */
+export async function crowd(board: Board, streams = 10_000): Promise<Figure[]> {
+  const rounds: { ours: Load; floor: Load; right: boolean }[] = [];
+  const { bytes } = await sample(board);
+  const floor = await onFloor(streams, bytes);
+  const { load: ours, right } = await onBoard(board, streams);
+  rounds.push({ ours, floor, right });
+  const ratio = (of: (load: Load) => number) => median(rounds.map((round) => of(round.ours) / of(round.floor)));
+  return [
+    {
+      name: `${streams} streams, ${rate} votes/s for ${seconds} s: streams that end right`,
+      value: rounds.every((round) => round.right) ? 1 : 0,
+      unit: '',
+      atLeast: 1,
+    },
+    { name: 'p50, ours', value: ours.p50, unit: 'ms' },
+    { name: 'p99, ours', value: ours.p99, unit: 'ms' },
+    { name: 'p99, floor', value: floor.p99, unit: 'ms' },
+    { name: 'p99, ours to floor', value: ratio(({ p99 }) => p99), unit: '×', atMost: 1.5 },
+    { name: 'CPU per delivery, ours', value: ours.cpuPerDelivery, unit: 'µs' },
+    { name: 'CPU per delivery, floor', value: floor.cpuPerDelivery, unit: 'µs' },
+    { name: 'CPU per delivery, ours to floor', value: ratio(({ cpuPerDelivery }) => cpuPerDelivery), unit: '×', atMost: 1.5 },
+  ];
+}
+
+/** The bytes of one patch, as a stream sends it. */
+async function sample(board: Board): Promise<{ bytes: string }> {
+  const response = await fetch(`http://127.0.0.1:${board.port}${feed}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('The stream has no body');
+  let text = '';
+  const readUntil = async (mark: string) => {
+    while (!(text.includes(mark) && text.endsWith('\n\n'))) text += (await reader.read()).value ?? '';
+  };
+  await readUntil('event: snapshot');
+  await vote(board.pool);
+  await readUntil('event: patch');
+  await reader.cancel();
+  return { bytes: text.slice(text.indexOf('event: patch')) };
+}
+
+async function onBoard(board: Board, streams: number): Promise<{ load: Load; right: boolean }> {
+  const watchers = new Program('./watchers.ts');
+  await watchers.ask({ open: streams, port: board.port, path: feed });
+  await sleep(1_000);
+  const load = await measure(watchers, board.pid, streams, () => vote(board.pool));
+  const answer = await fetch(`http://127.0.0.1:${board.port}/api/deals`, { headers: { 'cache-control': 'no-cache' } });
+  const etag = answer.headers.get('etag')?.replaceAll('"', '');
+  const { last } = await watchers.ask<Arrivals>({ result: true });
+  await watchers.end();
+  return { load, right: last.length === streams && last.every((each) => each === etag) };
+}
+
+async function onFloor(streams: number, bytes: string): Promise<Load> {
+  const floor = new Program('./floor-fan-out.ts');
+  const { port } = await floor.hears<{ port: number }>();
+  const watchers = new Program('./watchers.ts');
+  await watchers.ask({ open: streams, port, path: '/' });
+  await sleep(1_000);
+  const load = await measure(watchers, floor.child.pid ?? 0, streams, async () => (await floor.ask<{ at: number }>({ write: bytes })).at);
+  await watchers.end();
+  await floor.end();
+  return load;
+}
+
+async function measure(watchers: Program, pid: number, streams: number, send: () => Promise<number>): Promise<Load> {
+  await watchers.ask({ mark: true });
+  const cpu = cpuSeconds(pid);
+  const sent: Promise<number>[] = [];
+  const started = now();
+  for (let i = 0; i < rate * seconds; i++) {
+    await sleep(Math.max(0, started + (i * 1_000) / rate - now()));
+    sent.push(send());
+  }
+  const moments = (await Promise.all(sent)).sort((a, b) => a - b);
+  await sleep(2_000);
+  const used = cpuSeconds(pid) - cpu;
+  const { arrivals } = await watchers.ask<Arrivals>({ result: true });
+  const delays = delaysOf(arrivals, moments, streams);
+  return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99), cpuPerDelivery: (used * 1e6) / arrivals.length };
+}
+
+/**
+ * From the moment something was sent to each arrival of it. Every stream gets every event in order, so the first `streams` arrivals
+ * after an event's moment are that event's. Fewer arrivals than events times streams mean that some were sent together.
+ */
+function delaysOf(arrivals: number[], moments: number[], streams: number): number[] {
+  const sorted = arrivals.toSorted((a, b) => a - b);
+  return sorted.map((arrival, i) => arrival - (moments[Math.min(Math.floor(i / streams), moments.length - 1)] ?? arrival));
+}

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import sparticuz from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
+import type { Figure } from './figures.ts';
+
+/** The feed's first load in Chromium: what it fetches, when it has painted, and whether anything jumps. */
+export async function firstLoad(port: number): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const requests: { url: string; type: string; script: number }[] = [];
+  page.on('response', async (response) => {
+    const type = response.request().resourceType();
+    const script = type === 'script' ? gzipSync(await response.body()).length : 0;
+    requests.push({ url: new URL(response.url()).pathname, type, script });
+  });
+  await page.addInitScript(observe);
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
+  await page.waitForTimeout(1_500);
+  const { paint, shift } = await page.evaluate(() => ({ paint: window.largestPaint ?? 0, shift: window.layoutShift ?? 0 }));
+  await browser.close();
+  const fetched = requests.filter(({ url }) => url !== '/api/live');
+  const data = fetched.filter(({ url }) => url.startsWith('/api/'));
+  return [
+    { name: 'JavaScript, gzip', value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024, unit: 'KB', atMost: 100 },
+    { name: 'requests for data after the HTML', value: data.length, unit: '', atMost: 0 },
+    { name: 'requests in all, pictures of deals apart', value: fetched.filter(({ type }) => type !== 'image').length, unit: '', atMost: 8 },
+    { name: 'pictures of deals', value: fetched.filter(({ type }) => type === 'image').length, unit: '' },
+    { name: 'largest contentful paint', value: paint, unit: 'ms' },
+    { name: 'layout shift', value: shift, unit: '', atMost: 0.02 },
+  ];
+}
+
+declare global {
+  interface Window {
+    largestPaint?: number;
+    layoutShift?: number;
+  }
+}
+
+/** Runs in the page before anything else does. */
+function observe() {
+  new PerformanceObserver((list) => {
+    window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) window.layoutShift = (window.layoutShift ?? 0) + Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}

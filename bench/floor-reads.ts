@@ -1,0 +1,12 @@
+import Fastify from 'fastify';
+
+/** The floor of reads: a bare Fastify route that answers the bytes it is given. */
+process.on('message', ({ body }: { body: string }) => void serve(body));
+
+async function serve(body: string) {
+  const app = Fastify();
+  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  process.send?.({ port: typeof address === 'object' ? address.port : undefined });
+}

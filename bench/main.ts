@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../server/database/connection.ts';
+import { startEmbedded } from '../server/database/embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { startBoard } from './board.ts';
+import { crowd, loneVotes } from './fan-out.ts';
+import { type Figure, keep, meets, print } from './figures.ts';
+import { firstLoad } from './first-load.ts';
+import { evaluations, growth } from './growth.ts';
+import { hotFeed } from './reads.ts';
+import { seedDeals, seedPeople } from './seed.ts';
+import { votes } from './writes.ts';
+
+const sizes = { small: 10_000, large: 1_000_000 };
+const people = 2_000;
+
+const { values: chosen } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const wanted = (part: string) => chosen.only === undefined || chosen.only.includes(part);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-bench-'));
+const postgres = await startEmbedded(dataDir);
+const pool = connect(postgres.url, { statementTimeout: 0 });
+const results: Record<string, Figure[]> = {};
+const report = (title: string, figures: Figure[]) => {
+  results[title] = figures;
+  print(title, figures);
+};
+
+try {
+  await migrate(pool);
+  await seedPeople(pool, people);
+  await seedDeals(pool, sizes.small);
+  const small = wanted('growth') ? await evaluations(pool) : undefined;
+  if (['fan-out', 'reads', 'writes'].some(wanted)) await measureServer();
+  if (wanted('first-load')) await measureFirstLoad();
+  if (small !== undefined) {
+    console.log(`\n(growing the board to ${sizes.large} deals)`);
+    await seedDeals(pool, sizes.large);
+    report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, growth(small, await evaluations(pool)));
+  }
+} finally {
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(`\nWritten to ${keep(results)}`);
+const missed = Object.values(results)
+  .flat()
+  .filter((figure) => !meets(figure));
+console.log(
+  missed.length === 0 ? 'Every budget is met.' : `${missed.length} budgets are missed: ${missed.map(({ name }) => name).join('; ')}`,
+);
+
+async function measureServer() {
+  const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  try {
+    if (wanted('reads')) report('Reads', await hotFeed(board.port));
+    if (wanted('writes')) {
+      const deals = (await pool.query<{ id: number }>('select id from deals order by id limit 90')).rows.map(({ id }) => id);
+      report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
+    }
+    if (wanted('fan-out')) {
+      report('Fan-out: a lone vote', await loneVotes({ ...board, pool }));
+      report('Fan-out: a crowd', await crowd({ ...board, pool }));
+    }
+  } finally {
+    await board.stop();
+  }
+}
+
+/** On the board that a newcomer sees: the sample deals, with their pictures. */
+async function measureFirstLoad() {
+  const board = await startBoard({ DATA_DIR: path.join(dataDir, 'newcomer') });
+  try {
+    report('First load of the feed in Chromium', await firstLoad(board.port));
+  } finally {
+    await board.stop();
+  }
+}

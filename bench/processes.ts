@@ -1,0 +1,48 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+/** A program of the bench in a process of its own, so that what is measured shares nothing with what measures but the machine. */
+export class Program {
+  readonly child: ChildProcess;
+
+  constructor(file: string, environment: Record<string, string> = {}, options: ForkOptions = {}) {
+    this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, ...options });
+  }
+
+  /** The next message that the program sends. */
+  async hears<Message>(): Promise<Message> {
+    const [message] = await Promise.race([
+      once(this.child, 'message'),
+      once(this.child, 'exit').then(() => {
+        throw new Error(`${this.child.spawnargs.at(-1)} ended before it answered`);
+      }),
+    ]);
+    return message as Message;
+  }
+
+  async ask<Answer>(question: object): Promise<Answer> {
+    const answer = this.hears<Answer>();
+    this.child.send(question);
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Clock ticks a second: the unit of /proc/PID/stat, 100 on every Linux that Node runs on. */
+const ticks = 100;
+
+/** CPU seconds that a process has used so far, in user and kernel together; from /proc, so on Linux only. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+/** Nanoseconds of the machine's monotonic clock, the same in every process, as milliseconds. */
+export const now = () => Number(process.hrtime.bigint()) / 1e6;

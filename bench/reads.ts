@@ -1,0 +1,34 @@
+import autocannon from 'autocannon';
+import type { Figure } from './figures.ts';
+import { median } from './figures.ts';
+import { Program } from './processes.ts';
+
+const rounds = 3;
+const load = { connections: 50, duration: 6 };
+
+/** The hot feed's JSON at 50 connections, against a bare Fastify route that answers the same bytes; in turns, so that noise meets both. */
+export async function hotFeed(port: number): Promise<Figure[]> {
+  const ours = `http://127.0.0.1:${port}/api/deals`;
+  const body = await (await fetch(ours)).text();
+  const floor = new Program('./floor-reads.ts');
+  const { port: floorPort } = await floor.ask<{ port: number }>({ body });
+  const bare = `http://127.0.0.1:${floorPort}/`;
+  const seen: { ours: number; bare: number }[] = [];
+  for (let i = 0; i < rounds; i++) seen.push({ bare: await rate(bare), ours: await rate(ours) });
+  await floor.end();
+  return [
+    {
+      name: `hot feed (${Math.round(body.length / 1024)} KB of JSON) at ${load.connections} connections, ours`,
+      value: median(seen.map((round) => round.ours)),
+      unit: 'reads/s',
+    },
+    { name: 'the same bytes from a bare Fastify route', value: median(seen.map((round) => round.bare)), unit: 'reads/s' },
+    { name: 'ours to floor', value: median(seen.map((round) => round.ours / round.bare)), unit: '×', atLeast: 0.7 },
+  ];
+}
+
+async function rate(url: string): Promise<number> {
+  const result = await autocannon({ url, ...load });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests to ${url} failed`);
+  return result.requests.average;
+}

@@ -1,0 +1,51 @@
+import net from 'node:net';
+import { now } from './processes.ts';
+
+/**
+ * Opens event-streams and notes when bytes arrive, doing as little as it can for each: what it uses of the machine is not
+ * there for the server. Answers { open }, { mark } and { result } messages.
+ */
+type Ask = { open: number; port: number; path: string } | { mark: true } | { result: true };
+
+const sockets: net.Socket[] = [];
+let arrivals: number[] = [];
+const last: string[] = [];
+
+process.on('message', (ask: Ask) => {
+  if ('open' in ask) void open(ask);
+  else if ('mark' in ask) {
+    arrivals = [];
+    process.send?.({ marked: true });
+  } else process.send?.({ arrivals, last });
+});
+
+async function open({ open: count, port, path }: { open: number; port: number; path: string }) {
+  for (let i = 0; i < count; i += 200)
+    await Promise.all(Array.from({ length: Math.min(200, count - i) }, (_, k) => watch(i + k, port, path)));
+  process.send?.({ opened: sockets.length });
+}
+
+/** Resolves with the first event. */
+function watch(index: number, port: number, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1');
+    let first = true;
+    socket.on('error', reject);
+    socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`));
+    socket.on('data', (bytes) => {
+      arrivals.push(now());
+      if (bytes.length < 64 * 1024) last[index] = etagIn(bytes) ?? last[index] ?? '';
+      if (first && bytes.includes('event: ')) {
+        first = false;
+        resolve();
+      }
+    });
+    sockets.push(socket);
+  });
+}
+
+/** The etag that the bytes bring, without reading them as text more than needed. */
+function etagIn(bytes: Buffer): string | undefined {
+  const start = bytes.lastIndexOf('"etag":"');
+  return start < 0 ? undefined : bytes.toString('latin1', start + 8, bytes.indexOf('"', start + 8));
+}

@@ -1,0 +1,81 @@
+import autocannon from 'autocannon';
+import pg from 'pg';
+import type { Figure } from './figures.ts';
+import { median } from './figures.ts';
+import { sessionOf } from './seed.ts';
+
+const rounds = 3;
+const connections = 20;
+const seconds = 6;
+
+/** Votes a second at 20 connections, against the bare transaction on as many connections of PostgreSQL; in turns. */
+export async function votes(board: { port: number; url: string }, deals: readonly number[], people: number): Promise<Figure[]> {
+  // Every vote is a first one of its person on its deal, and a person stays below the day's quota.
+  let next = 0;
+  const take = () => {
+    const n = next++;
+    return { person: 1 + (n % people), deal: deals[Math.floor(n / people) % deals.length] ?? 0 };
+  };
+  const seen: { ours: number; bare: number }[] = [];
+  for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.url, take), ours: await commandVotes(board.port, take) });
+  return [
+    { name: `votes at ${connections} connections, ours`, value: median(seen.map((round) => round.ours)), unit: 'votes/s' },
+    { name: 'the bare transaction', value: median(seen.map((round) => round.bare)), unit: 'votes/s' },
+    { name: 'ours to floor', value: median(seen.map((round) => round.ours / round.bare)), unit: '×', atLeast: 0.5 },
+  ];
+}
+
+type Take = () => { person: number; deal: number };
+
+async function commandVotes(port: number, take: Take): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'PUT',
+        body: '{"value":1}',
+        setupRequest: (request) => {
+          const { person, deal } = take();
+          return {
+            ...request,
+            path: `/api/deals/${deal}/vote`,
+            headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(person)}` },
+          };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} votes were refused`);
+  return result.requests.average;
+}
+
+/** The same rows locked, read and written in the same order, by statements that are prepared once. */
+async function bareVotes(url: string, take: Take): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where issuer = 'bench'")).rows[0]?.id ?? 1;
+  const end = performance.now() + seconds * 1_000;
+  let cast = 0;
+  const voter = async () => {
+    const client = await pool.connect();
+    while (performance.now() < end) {
+      const { person, deal } = take();
+      const voterId = first + person - 1;
+      await client.query('begin');
+      await client.query({ name: 'lock', text: 'select author_id, state from deals where id = $1 for no key update', values: [deal] });
+      await client.query({
+        name: 'cast',
+        text: 'insert into votes (deal_id, person_id, value) values ($1, $2, 1) on conflict (deal_id, person_id) do update set value = 1',
+        values: [deal, voterId],
+      });
+      await client.query({ name: 'count', text: 'update deals set up = up + 1 where id = $1', values: [deal] });
+      await client.query('commit');
+      cast++;
+    }
+    client.release();
+  };
+  await Promise.all(Array.from({ length: connections }, voter));
+  await pool.end();
+  return cast / seconds;
+}
