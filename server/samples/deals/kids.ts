@@ -1,0 +1,37 @@
+import { days, hours, type SampleDeal } from '../sample-deal.ts';
+
+export const kidsDeals: SampleDeal[] = [
+  {
+    by: 'lena',
+    title: 'Wooden train set, 48 pieces, fits the usual tracks',
+    body: 'Beech, with a level crossing and a bridge. My two fight over the red engine, so you may want a second one. The magnets are strong.',
+    kind: 'product',
+    category: 'kids',
+    merchant: 'Holzwurm',
+    url: 'https://holzwurm.example/eisenbahn/set-48',
+    price: 26_90,
+    shipping: 3_90,
+    reference: { price: 44_90, evidence: 'Shop price in the two months before' },
+    picture: 'toy-train',
+    age: hours(1.3),
+    up: 12,
+    down: 0,
+    votesFor: ['ingrid', 'priya', 'marcus'],
+    thread: [{ by: 'marcus', age: 40, body: 'Tracks fit the ones from the blue box, I checked with ours.', votesFor: ['lena'] }],
+  },
+  {
+    by: 'sam',
+    title: 'First Sunday of the month: free entry to the children’s museum',
+    body: 'For everybody, also grown-ups. Book a slot online (free); the planetarium inside still costs €3.',
+    kind: 'freebie',
+    category: 'kids',
+    merchant: 'Museum im Speicher',
+    url: 'https://museum-im-speicher.example/sonntag',
+    price: 0,
+    regions: ['Hamburg'],
+    age: days(2.2),
+    up: 22,
+    down: 0,
+    votesFor: ['yoko', 'marcus'],
+  },
+];

@@ -1,0 +1,46 @@
+import { days, hours, type SampleDeal } from '../sample-deal.ts';
+
+export const serviceDeals: SampleDeal[] = [
+  {
+    by: 'yoko',
+    title: '20 GB of mobile data and all calls, €6.99 a month, monthly notice',
+    body: 'No joining fee this week, number transfer included. 5G up to 50 Mbit/s. The price is *not* limited to the first months, I asked them in writing.',
+    kind: 'product',
+    category: 'services',
+    merchant: 'Funkwerk',
+    url: 'https://funkwerk.example/tarife/20',
+    price: 6_99,
+    reference: { price: 9_99, evidence: 'The same plan on the same page last week' },
+    picture: 'sim-card',
+    age: hours(10),
+    endsIn: days(2.5),
+    up: 49,
+    down: 4,
+    votesFor: ['ingrid', 'lena'],
+    thread: [
+      { by: 'lena', age: hours(8), body: 'Does the transfer work in the middle of a contract?' },
+      {
+        by: 'yoko',
+        age: hours(7.8),
+        body: 'Yes, but the old one keeps running and wants its money. Check the notice first.',
+        votesFor: ['lena'],
+      },
+    ],
+  },
+  {
+    by: 'marcus',
+    title: 'Password manager for families, first year at half price',
+    body: 'Six people, works offline, exports everything. Renews at the full price; set yourself a reminder.',
+    kind: 'coupon',
+    category: 'services',
+    merchant: 'Schlüsselbund',
+    url: 'https://schluesselbund.example/familie',
+    price: 24_00,
+    reference: { price: 48_00, evidence: 'Full price on the same page' },
+    couponCode: 'SIXKEYS',
+    age: days(6),
+    up: 20,
+    down: 3,
+    votesFor: ['priya'],
+  },
+];
