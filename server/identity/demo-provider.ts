@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { StartupError } from '../config.ts';
+import { findAccount } from './demo/accounts.ts';
+import { signInPages } from './demo/interaction.ts';
+import { memory } from './demo/memory.ts';
+import { contentSecurityPolicy, errorPage, signedOutPage, signOutPage } from './demo/pages.ts';
+import { type DemoPerson, demoIssuer, demoPeople } from './demo/people.ts';
+import { type DemoSecrets, demoSecrets } from './demo/secrets.ts';
+import type { ProviderSettings } from './provider.ts';
+
+const clientId = 'dealwire';
+const scope = 'openid profile email';
+const day = 86_400;
+
+/** What an identity provider needs to be told of it, and who is there. */
+export interface DemoProvider extends Required<ProviderSettings> {
+  people: readonly DemoPerson[];
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a real OpenID Connect provider on loopback, where anybody signs in as anybody.
+ * @param publicUrl where browsers see the board; a loopback address
+ * @throws StartupError if the port is taken
+ */
+export async function startDemoProvider(where: { port: number; dataDir: string; publicUrl: string }): Promise<DemoProvider> {
+  const board = new URL(where.publicUrl);
+  const server = createServer();
+  await listen(server, where.port, board.hostname === '[::1]' ? '::1' : '127.0.0.1');
+  const issuer = `http://${board.hostname}:${(server.address() as AddressInfo).port}`;
+  const secrets = demoSecrets(where.dataDir);
+  const provider = new Provider(issuer, configuration(board.origin, secrets));
+  provider.use(signInPages(provider, board.origin));
+  server.on('request', provider.callback());
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { issuer, clientId, clientSecret: secrets.clientSecret, knownAs: demoIssuer, people: demoPeople, stop };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartupError(
+      `Port ${port}, where the demo sign-in wants to be, is taken: set DEMO_PROVIDER_PORT to a free one, or stop what uses it.`,
+    );
+  });
+}
+
+function configuration(board: string, { clientSecret, cookieKey, signingKey }: DemoSecrets): Configuration {
+  const show = (ctx: KoaContextWithOIDC, page: string) => {
+    ctx.type = 'html';
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.body = page;
+  };
+  return {
+    adapter: memory(),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${board}/auth/callback`],
+        post_logout_redirect_uris: [`${board}/`],
+        backchannel_logout_uri: `${board}/auth/backchannel-logout`,
+        backchannel_logout_session_required: true,
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [signingKey] },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    // Named after the board: on localhost, cookies are shared by everything that runs there.
+    cookies: { keys: [cookieKey], names: { session: 'demo-session', interaction: 'demo-sign-in', resume: 'demo-resume' } },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    pkce: { required: () => true },
+    ttl: { Interaction: 3_600, Session: 14 * day, Grant: 14 * day, AccessToken: 3_600, AuthorizationCode: 60, IdToken: 3_600 },
+    findAccount: (_ctx, id) => findAccount(id),
+    interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
+    loadExistingGrant: grantWithoutAsking,
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => show(ctx, signOutPage(form)),
+        postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(board)),
+      },
+    },
+    renderError: (ctx, { error_description }) => show(ctx, errorPage(board, error_description ?? 'Something went wrong.')),
+    // Its own would refuse to call the board, which is on this machine.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+  };
+}
+
+/** The one client here is the board itself: to ask whether it may know who signs in would be asking twice. */
+async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+  const { session, client, provider } = ctx.oidc;
+  if (session?.accountId === undefined || client === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const kept = known === undefined ? undefined : await provider.Grant.find(known);
+  if (kept !== undefined) return kept;
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+  grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { accountNamed, findAccount } from './accounts.ts';
+import { contentSecurityPolicy, errorPage, signInPage } from './pages.ts';
+
+/** The page where one says who one is: part of the provider, in front of its own paths. */
+export function signInPages(provider: Provider, board: string): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/sign-in/')) return next();
+    try {
+      await provider.interactionDetails(ctx.req, ctx.res);
+      const result = ctx.method === 'POST' ? answerOf(await form(ctx.req)) : undefined;
+      if (result !== undefined) return await provider.interactionFinished(ctx.req, ctx.res, result);
+      ctx.body = signInPage();
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      ctx.status = error.statusCode;
+      ctx.body = errorPage(board, 'It was left too long, or was finished already.');
+    }
+    ctx.type = 'html';
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.set('cache-control', 'no-store');
+  };
+}
+
+function answerOf(said: URLSearchParams): InteractionResults | undefined {
+  if (said.has('cancel')) return { error: 'access_denied', error_description: 'The person did not want to sign in' };
+  const accountId = said.has('name') ? accountNamed(said.get('name') ?? '') : (said.get('person') ?? '');
+  return accountId === undefined || findAccount(accountId) === undefined ? undefined : { login: { accountId } };
+}
+
+async function form(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > 10_000) throw new errors.InvalidRequest('Too much was sent', 413);
+  }
+  return new URLSearchParams(text);
+}

@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { Problem } from '../errors.ts';
+import type { IdentityProvider } from './provider.ts';
+
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+const Claims = z.looseObject({
+  sub: z.string(),
+  sid: z.string().optional(),
+  iat: z.number(),
+  events: z.looseObject({ [event]: z.looseObject({}) }),
+  nonce: z.undefined(),
+});
+
+/** Whose sessions the provider says to end: the one called `sid`, or all. */
+export interface Logout {
+  subject: string;
+  sid?: string;
+}
+
+/**
+ * Reads logout tokens of OpenID Connect Back-Channel Logout 1.0. One that names only a `sid` is not taken: sessions are found by person.
+ * @throws Problem MALFORMED for one that is not valid, IDENTITY_UNAVAILABLE if the provider's keys can not be had
+ */
+export function logoutTokens(identity: IdentityProvider): (token: unknown) => Promise<Logout> {
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  return async (token) => {
+    if (typeof token !== 'string') throw new Problem('MALFORMED', 'Send a logout_token.');
+    const { issuer, jwks_uri } = await identity.metadata().catch(() => {
+      throw new Problem('IDENTITY_UNAVAILABLE');
+    });
+    keys ??= createRemoteJWKSet(new URL(jwks_uri ?? issuer));
+    const checks = { issuer, audience: identity.clientId, clockTolerance: 30, maxTokenAge: '10 minutes' };
+    const payload = await jwtVerify(token, keys, checks).then(
+      (verified) => verified.payload,
+      () => undefined,
+    );
+    const claims = Claims.safeParse(payload);
+    if (!claims.success) throw new Problem('MALFORMED', 'The logout_token is not valid.');
+    const { sub, sid } = claims.data;
+    return { subject: sub, ...(sid === undefined ? {} : { sid }) };
+  };
+}
+
+/** The provider's name for the session that an ID token came with. */
+export function sessionAtProvider(idToken: string | null): unknown {
+  return idToken === null ? undefined : decodeJwt(idToken).sid;
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+import type { IdentityCookies } from './cookies.ts';
+import type { IdentityProvider } from './provider.ts';
+
+/** What signing in and out needs. */
+export interface IdentityParts {
+  config: Pick<Config, 'publicUrl' | 'adminEmails'>;
+  /** The primary: sessions are written. */
+  db: Database;
+  identity: IdentityProvider;
+  cookies: IdentityCookies;
+}

@@ -1,0 +1,53 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { promoteWhenDue } from '../people/membership.ts';
+import type { Viewer } from '../viewer.ts';
+import { identityCookies } from './cookies.ts';
+import type { IdentityParts } from './parts.ts';
+import { findSession, sweepSessions, touchSession } from './sessions.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { signOutRoutes } from './sign-out-routes.ts';
+
+const sweepEvery = 3_600_000;
+
+export type { IdentityProvider as Identity } from './provider.ts';
+
+/** Teaches every request who asks (`request.viewer()`), and mounts /auth/…. */
+export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies'>): Promise<void> {
+  const cookies = identityCookies(parts.config.publicUrl);
+  await app.register(cookie);
+  app.decorateRequest(
+    'viewer',
+    onceARequest((request) => viewerOf(parts.db, request.cookies[cookies.session.name])),
+  );
+  await app.register(async (auth) => {
+    signInRoutes(auth, { ...parts, cookies });
+    signOutRoutes(auth, { ...parts, cookies });
+  });
+  sweepWhileOpen(app, parts.db);
+}
+
+async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {
+  const { viewer, stale } = await findSession(db, sessionId);
+  if (viewer === undefined || !stale) return viewer;
+  await touchSession(db, viewer.session);
+  if (viewer.trust > 0) return viewer;
+  return (await promoteWhenDue(db, viewer.id)) ? { ...viewer, trust: 1 } : viewer;
+}
+
+function onceARequest(find: (request: FastifyRequest) => Promise<Viewer>) {
+  const found = new WeakMap<FastifyRequest, Promise<Viewer>>();
+  return function (this: FastifyRequest): Promise<Viewer> {
+    const known = found.get(this) ?? find(this);
+    found.set(this, known);
+    return known;
+  };
+}
+
+function sweepWhileOpen(app: FastifyInstance, db: Database): void {
+  const sweep = () => sweepSessions(db).catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions could not be swept'));
+  const timer = setInterval(sweep, sweepEvery).unref();
+  app.addHook('onReady', sweep);
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { Handle } from '../../shared/schema.ts';
+import { handleFrom, profileFrom } from './profile.ts';
+
+test.each([
+  ['Ada Lovelace', 'ada-lovelace'],
+  ['ada@example.com', 'ada'],
+  ['Zoë Müller', 'zoe-muller'],
+  ['Дмитрий', 'dmitriy'],
+  ['Ελένη', 'eleni'],
+  ['田中', 'tianzhong'],
+  ['  --x_y--  ', 'x_y'],
+  ['A very long name that goes on and on', 'a-very-long-name-tha'],
+])('%s suggests %s', (called, handle) => {
+  expect(handleFrom(called)).toBe(handle);
+});
+
+test.each(['', 'ab', '!!!', '@example.com', 7, null, undefined, {}])('%j suggests nothing', (called) => {
+  expect(handleFrom(called)).toBeUndefined();
+});
+
+test('the e-mail address is kept only if verified, in lower case', () => {
+  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: true }).email).toBe('ada@example.com');
+  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com' }).email).toBeUndefined();
+  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'true' }).email).toBeUndefined();
+});
+
+test('a picture must be at an https address', () => {
+  expect(profileFrom({ picture: 'https://pictures.example/ada.png' }).avatar).toBe('https://pictures.example/ada.png');
+  for (const picture of ['http://pictures.example/ada.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 7])
+    expect(profileFrom({ picture }).avatar).toBeUndefined();
+});
+
+test('a name is one line that cannot turn the text around it', () => {
+  expect(profileFrom({ name: ' Ada\n\u202eecalevoL\u0000 ' }).name).toBe('Ada ecalevoL');
+  expect(profileFrom({ name: 'é'.normalize('NFD') }).name).toBe('é');
+  expect(profileFrom({}).name).toBe('Somebody');
+});
+
+test('whatever a provider says fits the limits', () => {
+  const claims = fc.dictionary(
+    fc.constantFrom('name', 'nickname', 'preferred_username', 'email', 'email_verified', 'picture'),
+    fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()),
+  );
+  fc.assert(
+    fc.property(claims, (said) => {
+      const { name, handle } = profileFrom(said);
+      expect([...name].length).toBeGreaterThanOrEqual(limits.displayName.min);
+      expect([...name].length).toBeLessThanOrEqual(limits.displayName.max);
+      expect(name).not.toContain('\u0000');
+      if (handle !== undefined) expect(Handle.safeParse(handle).success).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

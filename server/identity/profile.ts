@@ -1,0 +1,59 @@
+import anyAscii from 'any-ascii';
+import { limits } from '../../shared/limits.ts';
+
+/** What a provider says of a person, as the board keeps it. */
+export interface Profile {
+  name: string;
+  /** Only if the provider has verified it; lower case. */
+  email?: string;
+  avatar?: string;
+  /** A valid handle made of what the provider calls the person; perhaps taken. */
+  handle?: string;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Claims are what somebody typed elsewhere: every one may be missing, of another type, or far too long. */
+export function profileFrom(claims: Claims): Profile {
+  const called = ['name', 'given_name', 'nickname', 'preferred_username'].map((claim) => nameFrom(claims[claim]));
+  const email = verifiedEmail(claims);
+  const avatar = httpsAddress(claims.picture);
+  const handle = ['preferred_username', 'nickname', 'email', 'name'].map((claim) => handleFrom(claims[claim])).find(Boolean);
+  return {
+    name: called.find(Boolean) ?? handle ?? 'Somebody',
+    ...(email === undefined ? {} : { email }),
+    ...(avatar === undefined ? {} : { avatar }),
+    ...(handle === undefined ? {} : { handle }),
+  };
+}
+
+/** Without control characters, and without those that turn the direction of the text around them. */
+function nameFrom(claim: unknown): string | undefined {
+  if (typeof claim !== 'string') return undefined;
+  const oneLine = claim
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...oneLine].slice(0, limits.displayName.max).join('').trim() || undefined;
+}
+
+/** In the letters a handle may have, whatever alphabet it was in; of an e-mail address, what is in front of the "@". */
+export function handleFrom(claim: unknown): string | undefined {
+  if (typeof claim !== 'string') return undefined;
+  const [local = ''] = claim.split('@');
+  const latin = anyAscii(local.normalize('NFC')).toLowerCase();
+  const handle = latin
+    .replace(/[^a-z0-9_]+/g, '-')
+    .slice(0, limits.handle.max)
+    .replace(/^-+|-+$/g, '');
+  return handle.length >= limits.handle.min ? handle : undefined;
+}
+
+function verifiedEmail({ email, email_verified: verified }: Claims): string | undefined {
+  return verified === true && typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
+}
+
+function httpsAddress(claim: unknown): string | undefined {
+  return typeof claim === 'string' && claim.length <= limits.url.max && URL.parse(claim)?.protocol === 'https:' ? claim : undefined;
+}

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as oidc from 'openid-client';
+import pRetry from 'p-retry';
+import type { Config } from '../config.ts';
+import { isLoopback, StartupError } from '../config.ts';
+import { rootCause, SignInFailure } from './sign-in-failure.ts';
+
+/** Every call to the provider ends after this many seconds, and whatever a person waits for a second later at the latest. */
+const callTimeout = 5;
+const patience = 6_000;
+/** How long what discovery answered is believed, in milliseconds. */
+const discoveryAge = 3_600_000;
+
+export interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+  /** What the provider's people are kept under, where that is not the issuer. */
+  knownAs?: string;
+}
+
+/** A sign-in on its way: what the callback must find again. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface SignedIn {
+  claims: oidc.UserInfoResponse;
+  idToken: string;
+}
+
+/** An OpenID Connect provider. Each call throws a SignInFailure or an error of openid-client: see `reasonOf`. */
+export interface IdentityProvider {
+  /** What its people are kept under in the database. */
+  name: string;
+  clientId: string;
+  metadata: () => Promise<oidc.ServerMetadata>;
+  /** Where to send the browser, and what its return is checked against. */
+  authorization: (redirectUri: string) => Promise<{ url: URL; checks: Checks }>;
+  /** Trades the code in the callback's address for who signed in. */
+  exchange: (callback: URL, checks: Checks) => Promise<SignedIn>;
+  /** Where to send the browser to sign out there too; undefined where the provider has no such page. Asks whether it is up. */
+  endSession: (idToken: string, returnTo: string) => Promise<URL | undefined>;
+}
+
+export function identityProvider(settings: ProviderSettings): IdentityProvider {
+  let known: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
+
+  /** What fails is not remembered: the next one who asks tries again. */
+  function discovered(maxAge = discoveryAge): Promise<oidc.Configuration> {
+    if (known !== undefined && Date.now() - known.at < maxAge) return known.configuration;
+    const asked = { configuration: discover(settings), at: Date.now() };
+    known = asked;
+    asked.configuration.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.configuration;
+  }
+
+  return {
+    name: settings.knownAs ?? settings.issuer,
+    clientId: settings.clientId,
+    metadata: async () => (await discovered()).serverMetadata(),
+    authorization: (redirectUri) => patiently(discovered().then((configuration) => authorization(configuration, redirectUri))),
+    exchange: (callback, checks) => patiently(discovered().then((configuration) => exchange(configuration, callback, checks))),
+    endSession: async (idToken, returnTo) => {
+      const configuration = await patiently(discovered(0));
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
+    },
+  };
+}
+
+/**
+ * For the start of the server: finds a configured provider that is wrong or away.
+ * @throws StartupError with one line that says what is wrong and what to do
+ */
+export async function checkProvider(config: Config): Promise<void> {
+  if (config.oidc === undefined) return;
+  const { issuer } = config.oidc;
+  if (issuer.startsWith('http:') && !isLoopback(issuer))
+    throw new StartupError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anybody on the way. Use its https address.`);
+  const { authorization_endpoint, token_endpoint, jwks_uri } = await identityProvider(config.oidc)
+    .metadata()
+    .catch((error: unknown) => {
+      throw new StartupError(whatIsWrong(issuer, error));
+    });
+  if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined)
+    throw new StartupError(`OIDC_ISSUER ${issuer} can not sign people in: its discovery document has no sign-in page, tokens or keys.`);
+}
+
+function whatIsWrong(issuer: string, error: unknown): string {
+  const told = error instanceof oidc.ClientError ? (error.cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer : undefined;
+  if (typeof told === 'string') return `OIDC_ISSUER is ${issuer}, but that provider calls itself ${told}: set OIDC_ISSUER to exactly that.`;
+  const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return `OIDC_ISSUER ${issuer} does not answer as an OpenID Connect provider (${rootCause(error)}): ${document} must open from this machine.`;
+}
+
+/** A provider that refuses the connection is asked again at once; one that is slow has used up its time. */
+const discover = (settings: ProviderSettings) =>
+  pRetry(() => discoverOnce(settings), { retries: 2, minTimeout: 200, factor: 2, shouldRetry: ({ error }) => !isTimeout(error) });
+
+const isTimeout = (error: Error) => error.name === 'TimeoutError' || ('code' in error && error.code === 'OAUTH_TIMEOUT');
+
+function discoverOnce({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
+  const insecure = isLoopback(issuer) ? [oidc.allowInsecureRequests] : [];
+  return oidc.discovery(new URL(issuer), clientId, undefined, authenticateClient(clientSecret), {
+    timeout: callTimeout,
+    execute: [...insecure, oidc.enableNonRepudiationChecks],
+  });
+}
+
+/** In the body where the provider takes that, else in the header, which is what a provider that says nothing takes. */
+function authenticateClient(secret: string | undefined): oidc.ClientAuth {
+  if (secret === undefined) return oidc.None();
+  const inBody = oidc.ClientSecretPost(secret);
+  const inHeader = oidc.ClientSecretBasic(secret);
+  return (server, ...request) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(server, ...request);
+}
+
+async function authorization(configuration: oidc.Configuration, redirectUri: string) {
+  const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email',
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url, checks };
+}
+
+async function exchange(configuration: oidc.Configuration, callback: URL, checks: Checks): Promise<SignedIn> {
+  const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.codeVerifier,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined || tokens.id_token === undefined) throw new SignInFailure('unavailable');
+  return { claims: await completed(configuration, tokens.access_token, claims), idToken: tokens.id_token };
+}
+
+/** Many providers put only the subject into the ID token and tell the rest when asked. */
+async function completed(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
+  const asked = configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
+  return asked ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };
+}
+
+/** Several calls that are each within their time can still add up to more than a person waits for. */
+async function patiently<T>(work: Promise<T>): Promise<T> {
+  const enough = new AbortController();
+  const giveUp = wait(patience, undefined, { signal: enough.signal }).then(() => {
+    throw new SignInFailure('unavailable');
+  });
+  return Promise.race([work, giveUp]).finally(() => enough.abort());
+}

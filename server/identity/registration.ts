@@ -1,0 +1,47 @@
+import { and, inArray, ne, sql } from 'drizzle-orm';
+import { limits } from '../../shared/limits.ts';
+import type { Queryable } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import type { Profile } from './profile.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+
+export interface ProviderIdentity {
+  issuer: string;
+  subject: string;
+}
+
+/**
+ * The person behind an identity: made at the first sign-in, brought up to date at every later one. The name is the person's own
+ * once they have a handle: somebody who chose another than the provider's must not see it come back.
+ * @throws SignInFailure for who is banned or deleted
+ */
+export async function admit(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
+  const told = { email: profile.email ?? null, avatar: profile.avatar ?? null };
+  const suggestedHandle = await freeHandle(db, identity, profile.handle);
+  const [person] = await db
+    .insert(people)
+    .values({ ...identity, ...told, name: profile.name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
+    .onConflictDoUpdate({
+      target: [people.issuer, people.subject],
+      set: {
+        ...told,
+        ...(isAdmin ? { role: 'admin' } : {}),
+        name: sql`case when ${people.handle} is null then excluded.name else ${people.name} end`,
+        suggestedHandle: sql`coalesce(excluded.suggested_handle, ${people.suggestedHandle})`,
+      },
+    })
+    .returning({ id: people.id, state: people.state });
+  if (person === undefined || person.state === 'banned' || person.state === 'deleted') throw new SignInFailure('refused');
+  return person;
+}
+
+/** The handle itself or with a number, whichever nobody else has. */
+async function freeHandle(db: Queryable, { issuer, subject }: ProviderIdentity, handle: string | undefined): Promise<string | null> {
+  if (handle === undefined) return null;
+  const candidates = [handle, ...Array.from({ length: 20 }, (_, index) => numbered(handle, index + 2))];
+  const others = and(inArray(people.handle, candidates), ne(sql`(${people.issuer}, ${people.subject})`, sql`(${issuer}, ${subject})`));
+  const taken = await db.select({ handle: people.handle }).from(people).where(others);
+  return candidates.find((candidate) => !taken.some((other) => other.handle === candidate)) ?? null;
+}
+
+const numbered = (handle: string, number: number) => `${handle.slice(0, limits.handle.max - 3).replace(/-+$/, '')}-${number}`;

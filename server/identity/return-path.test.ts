@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { returnPath, withReturnPath } from './return-path.ts';
+
+test.each(['/', '/d/42/a-title?after=1_2#comment-7', '/c/gaming?sort=new', '/welcome?return_to=%2Fpost'])('%s is kept', (path) => {
+  expect(returnPath(path)).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0000//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'evil.example',
+  '@evil.example',
+  '',
+  '/auth/sign-in?return_to=/',
+  '/sign-in-failed?reason=expired',
+  ['/d/1', '/d/2'],
+  undefined,
+  `/${'x'.repeat(3_000)}`,
+])('%j leads to the front page', (asked) => {
+  expect(returnPath(asked)).toBe('/');
+});
+
+test('whatever is asked, a browser stays on the board', () => {
+  const hostile = fc.string({
+    unit: fc.constantFrom('/', '\\', '.', '@', ':', '%2f', '\t', '\r', 'e', '?', '#', ' ', '\u2028'),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(hostile, (asked) => {
+      expect(new URL(returnPath(`/${asked}`), 'https://board.example').origin).toBe('https://board.example');
+      expect(returnPath(`/${asked}`)).not.toMatch(/[\r\n\t]/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the parameter is left out where it says nothing', () => {
+  expect(withReturnPath('/welcome', '/')).toBe('/welcome');
+  expect(withReturnPath('/welcome', '/d/1')).toBe('/welcome?return_to=%2Fd%2F1');
+});

@@ -1,0 +1,22 @@
+const nowhere = 'http://board.invalid';
+
+/** Where signing in must not lead: into itself again. */
+const ownPages = /^\/(auth\/|sign-in-failed)/;
+
+/**
+ * The path to return to, if `asked` is one of this board; else the front page. It is parsed as browsers do, who drop tabs, read "\" as
+ * "/" and fold "/.//", so what comes out leads to this origin whatever was put in.
+ */
+export function returnPath(asked: unknown): string {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.length > 2_048) return '/';
+  if (!URL.canParse(asked, nowhere)) return '/';
+  const url = new URL(asked, nowhere);
+  const path = url.pathname + url.search + url.hash;
+  return url.origin !== nowhere || path.startsWith('//') || ownPages.test(path) ? '/' : path;
+}
+
+/** `page?return_to=…`, without the parameter where it would say nothing. */
+export function withReturnPath(page: string, path: string, parameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...parameters, ...(path === '/' ? {} : { return_to: path }) }).toString();
+  return query === '' ? page : `${page}?${query}`;
+}

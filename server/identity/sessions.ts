@@ -1,0 +1,80 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { sessions as limits } from '../../shared/limits.ts';
+import type { Database, Queryable } from '../database/connection.ts';
+import { people, sessions, signIns } from '../database/schema.ts';
+import type { Person, Viewer } from '../viewer.ts';
+import { hashOf, isOpaqueId, newOpaqueId } from './opaque.ts';
+
+/** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */
+const seenEvery = 300;
+
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Opens a session and answers its opaque id, which only the cookie holds. */
+export async function openSession(db: Queryable, personId: number, idToken?: string): Promise<string> {
+  const id = newOpaqueId();
+  await db.insert(sessions).values({
+    idHash: hashOf(id),
+    personId,
+    endsAt: sql`now() + make_interval(secs => ${limits.absolute})`,
+    ...(idToken === undefined ? {} : { idToken }),
+  });
+  return id;
+}
+
+/** Ends the session if there is one, and answers the ID token it came with. */
+export async function endSession(db: Queryable, id: string | undefined): Promise<string | undefined> {
+  if (!isOpaqueId(id)) return undefined;
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.idHash, hashOf(id)))
+    .returning({ idToken: sessions.idToken });
+  return ended?.idToken ?? undefined;
+}
+
+// On the way of every command: prepared once a connection, one look-up by primary key in each table.
+const lookUp = {
+  name: 'session',
+  text: `select p.id, p.role, p.trust, p.state, p.handle, s.seen_at < now() - interval '${seenEvery} seconds' as stale
+    from sessions s join people p on p.id = s.person_id
+    where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and p.state <> 'deleted'`,
+};
+type Found = Omit<Person, 'session' | 'handle'> & { handle: string | null; stale: boolean };
+
+/** Who holds this session id; a guest if it never was one or has ended. `stale` asks for `touchSession`. */
+export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
+  if (!isOpaqueId(id)) return { viewer: undefined, stale: false };
+  const idHash = hashOf(id);
+  const { rows } = await db.$client.query<Found>({ ...lookUp, values: [idHash] });
+  const [found] = rows;
+  if (found === undefined) return { viewer: undefined, stale: false };
+  const { stale, handle, ...person } = found;
+  return { viewer: { ...person, handle: handle ?? undefined, session: idHash.toString('hex') }, stale };
+}
+
+/** Notes that the session is in use. */
+export async function touchSession(db: Database, session: string): Promise<void> {
+  const seen = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
+  await db.update(sessions).set({ seenAt: sql`now()` }).where(seen);
+}
+
+/** Ends those sessions of a person that `ends` says yes to, given the ID token each came with. */
+export async function endSessionsOf(
+  db: Database,
+  identity: { issuer: string; subject: string },
+  ends: (idToken: string | null) => boolean,
+): Promise<void> {
+  const open = await db
+    .select({ idHash: sessions.idHash, idToken: sessions.idToken })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
+  const ended = open.filter(({ idToken }) => ends(idToken)).map(({ idHash }) => idHash);
+  if (ended.length > 0) await db.delete(sessions).where(inArray(sessions.idHash, ended));
+}
+
+/** Forgets sessions that have ended and sign-ins that nobody came back from. */
+export async function sweepSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.endsAt, sql`now()`), lt(sessions.seenAt, ago(limits.idle))));
+  await db.delete(signIns).where(lt(signIns.createdAt, ago(limits.signIn)));
+}

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../config.ts';
+import { Problem } from '../errors.ts';
+import { promoteWhenDue } from '../people/membership.ts';
+import { budgets } from '../rate-limits.ts';
+import { isOpaqueId, newOpaqueId } from './opaque.ts';
+import type { IdentityParts } from './parts.ts';
+import { profileFrom } from './profile.ts';
+import type { Checks } from './provider.ts';
+import { admit } from './registration.ts';
+import { returnPath, withReturnPath } from './return-path.ts';
+import { endSession, openSession } from './sessions.ts';
+import { reasonOf, rootCause, SignInFailure } from './sign-in-failure.ts';
+import { rememberSignIn, takeSignIn } from './sign-ins.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** GET /auth/sign-in leaves for the provider, GET /auth/callback comes back. Both end in a redirect, whatever happens. */
+export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
+  const options = {
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    config: { rateLimit: budgets.signIns },
+    errorHandler: redirectToFailure,
+  };
+  app.get('/auth/sign-in', options, (request, reply) => leave(parts, request, reply));
+  app.get('/auth/callback', options, (request, reply) => comeBack(parts, request, reply));
+}
+
+async function leave(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  if (isOtherNameOfHere(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
+  const returnTo = returnPath((request.query as Query).return_to);
+  const known = request.cookies[parts.cookies.signIn.name];
+  const browser = isOpaqueId(known) ? known : newOpaqueId();
+  const provider = await orReturnTo(returnTo, signInAddress(parts, browser, returnTo));
+  return leadTo(reply.setCookie(parts.cookies.signIn.name, browser, parts.cookies.signIn.options), provider.href);
+}
+
+async function signInAddress({ config, db, identity }: IdentityParts, browser: string, returnTo: string): Promise<URL> {
+  const { url, checks } = await identity.authorization(`${config.publicUrl}/auth/callback`);
+  await rememberSignIn(db, browser, checks, returnTo);
+  return url;
+}
+
+async function comeBack(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  const { db, cookies } = parts;
+  const left = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
+  if (left === undefined) throw new SignInFailure('expired');
+  const { session, onboarding } = await orReturnTo(left.returnTo, begin(parts, request, left));
+  const next = onboarding ? withReturnPath('/welcome', left.returnTo) : left.returnTo;
+  return leadTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
+}
+
+/** The person and a new session in place of the browser's old one, in one transaction: all of it or nothing. */
+async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, checks: Checks) {
+  const { claims, idToken } = await identity.exchange(new URL(request.url, config.publicUrl), checks);
+  const profile = profileFrom(claims);
+  const isAdmin = profile.email !== undefined && config.adminEmails.includes(profile.email);
+  return db.transaction(async (tx) => {
+    const person = await admit(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
+    await promoteWhenDue(tx, person.id);
+    await endSession(tx, request.cookies[cookies.session.name]);
+    return { session: await openSession(tx, person.id, idToken), onboarding: person.state === 'onboarding' };
+  });
+}
+
+const orReturnTo = <T>(returnTo: string, step: Promise<T>): Promise<T> =>
+  step.catch((cause: unknown) => {
+    throw new SignInFailure(reasonOf(cause), { returnTo, cause });
+  });
+
+function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Problem) return reply.send(error);
+  const { reason, returnTo } = error instanceof SignInFailure ? error : new SignInFailure('unavailable');
+  const level = reason === 'unavailable' || reason === 'refused' ? 'warn' : 'info';
+  request.log[level]({ reason, cause: rootCause(error) }, 'a sign-in failed');
+  return leadTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
+}
+
+/** On one's own machine a board has several names, but the provider sends back to one, and cookies stay with theirs. */
+function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
+  const asked = `http://${request.host}`;
+  return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;
+}
+
+const leadTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url);

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logoutTokens, sessionAtProvider } from './logout-token.ts';
+import type { IdentityParts } from './parts.ts';
+import type { IdentityProvider } from './provider.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+import { rootCause } from './sign-in-failure.ts';
+
+/** POST /auth/sign-out, from a form or by fetch, and POST /auth/backchannel-logout, which the provider calls. */
+export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void {
+  const { db, identity } = parts;
+  const readLogoutToken = logoutTokens(identity);
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  app.post('/auth/sign-out', { schema: { hide: true } }, (request, reply) => signOut(parts, request, reply));
+  app.post<{ Body: { logout_token?: unknown } | undefined }>(
+    '/auth/backchannel-logout',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { subject, sid } = await readLogoutToken(request.body?.logout_token);
+      await endSessionsOf(db, { issuer: identity.name, subject }, (idToken) => sid === undefined || sessionAtProvider(idToken) === sid);
+      return reply.header('cache-control', 'no-store').send();
+    },
+  );
+}
+
+/** Signed out here first: whatever the provider does, this session is over. */
+async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  const idToken = await endSession(db, request.cookies[cookies.session.name]);
+  const there = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
+  const { maxAge: _, ...options } = cookies.session.options;
+  void reply.clearCookie(cookies.session.name, options).header('cache-control', 'no-store');
+  const redirect = there?.href ?? '/';
+  return request.headers.accept?.includes('application/json') ? reply.send({ redirect }) : reply.redirect(redirect, 303);
+}
+
+async function signOutThere(
+  identity: IdentityProvider,
+  idToken: string,
+  returnTo: string,
+  request: FastifyRequest,
+): Promise<URL | undefined> {
+  try {
+    return await identity.endSession(idToken, returnTo);
+  } catch (error) {
+    request.log.warn({ cause: rootCause(error) }, 'signed out here, but not at the provider');
+    return undefined;
+  }
+}
