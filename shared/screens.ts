@@ -1,6 +1,22 @@
 import { type DealSort, dealSorts } from './ranking.ts';
 import { reads } from './reads.ts';
 
+/** Every screen of the web; its router has these and no others (a test compares the two). */
+export const screens = [
+  { path: '/', shows: 'The feed: hot, new, rising, discussed (`?sort=`)' },
+  { path: '/c/:category', shows: 'The feed of one category' },
+  { path: '/m/:merchant', shows: 'The feed of one merchant' },
+  { path: '/d/:id/:slug?', shows: 'A deal with its thread' },
+  { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal' },
+  { path: '/post', shows: 'The form for a new deal' },
+  { path: '/saved', shows: 'What one has saved' },
+  { path: '/u/:handle', shows: 'A person and their deals' },
+  { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
+  { path: '/settings', shows: 'Language and look' },
+  { path: '/sign-in-failed', shows: 'Why a sign-in did not work, and the way back' },
+  { path: '*', shows: 'Not found; and offline, over whatever screen is shown' },
+] as const;
+
 /** Which reads a screen starts with, from its address alone: the server puts them into the HTML, the web watches them. */
 export function firstReads(pathname: string, search: string): string[] {
   const [, first = '', second] = pathname.split('/').map(decode);

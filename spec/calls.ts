@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { loadConfig } from '../server/config.ts';
+import { connect } from '../server/database/connection.ts';
+import { identityProvider } from '../server/identity/provider.ts';
+import { ChangeFeed } from '../server/live/change-feed.ts';
+import { table } from './document.ts';
+
+type Operation = { summary?: string; tags?: string[] };
+
+/** Every call of the API, as the API's own description has it. The application is built but connects to nothing. */
+export async function calls(): Promise<string> {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'dealwire-spec-'));
+  writeFileSync(path.join(webRoot, 'index.html'), '<script type="application/json" id="snapshots">{}</script>');
+  const pool = connect(nowhere);
+  const feed = new ChangeFeed({ url: nowhere, publication: 'dealwire' });
+  const app = await buildApp({
+    config: loadConfig({ DATABASE_URL: nowhere }),
+    primary: pool,
+    replica: pool,
+    feed,
+    identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
+    webRoot,
+    logger: pino({ level: 'silent' }),
+  });
+  await app.ready();
+  const paths = Object.entries(app.swagger().paths ?? {}) as [string, Record<string, Operation>][];
+  await app.close();
+  await feed.stop();
+  await pool.end();
+  rmSync(webRoot, { recursive: true });
+  const rows = paths.flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, { summary = '', tags = [] }]) => [
+      tags[0] ?? '',
+      `\`${method.toUpperCase()} ${url}\``,
+      summary,
+    ]),
+  );
+  return table(
+    ['kind', 'call', 'what it does'],
+    rows.sort((one, other) => order(one).localeCompare(order(other))),
+  );
+}
+
+const order = ([kind = '', call = '']: readonly string[]) => `${['reads', 'live', 'commands'].indexOf(kind)} ${call.split(' ')[1]}`;

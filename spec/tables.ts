@@ -1,0 +1,110 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import * as schema from '../server/database/schema.ts';
+import { errors } from '../shared/errors.ts';
+import { collapseAt, hot, limits, membership, ownEdits, pages, quotas, sessions, watches } from '../shared/limits.ts';
+import { type Actor, permissions } from '../shared/permissions.ts';
+import { decay, risingFrom } from '../shared/ranking.ts';
+import { screens } from '../shared/screens.ts';
+import { commentTransitions, dealKinds, dealTransitions, negativeReasons, personTransitions } from '../shared/states.ts';
+import { calls } from './calls.ts';
+import { table } from './document.ts';
+
+/** Everything in SPEC.md that the code knows better than any author, by the name of its place there. */
+export async function printedTables(): Promise<Map<string, string>> {
+  return new Map([
+    [
+      'screens',
+      table(
+        ['route', 'screen'],
+        screens.map(({ path, shows }) => [`\`${path}\``, shows]),
+      ),
+    ],
+    ['entities', entities()],
+    ['deal-states', transitions(dealTransitions)],
+    ['comment-states', transitions(commentTransitions)],
+    ['person-states', transitions(personTransitions)],
+    ['kinds', `A deal is one of: ${dealKinds.join(', ')}. A vote against gives one of these reasons: ${negativeReasons.join(', ')}.`],
+    [
+      'limits',
+      table(
+        ['what', 'limit'],
+        Object.entries(limits).map(([name, limit]) => [name, said(limit)]),
+      ),
+    ],
+    ['permissions', permissionTable()],
+    ['calls', await calls()],
+    [
+      'errors',
+      table(
+        ['status', 'code', 'title', 'what to do'],
+        Object.entries(errors).map(([code, { status, title, next }]) => [String(status), `\`${code}\``, title, next]),
+      ),
+    ],
+    ['constants', constants()],
+  ]);
+}
+
+const said = (limit: unknown): string =>
+  typeof limit === 'object' && limit !== null
+    ? Object.entries(limit)
+        .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${said(value)})` : `\`${String(value)}\``}`)
+        .join(', ')
+    : `\`${String(limit)}\``;
+
+function entities(): string {
+  const described = Object.values(schema).map((entity) => {
+    const { name, columns, checks } = getTableConfig(entity);
+    return [`\`${name}\``, columns.map((column) => `${snake(column.name)}${column.notNull ? '' : '?'}`).join(', '), String(checks.length)];
+  });
+  return table(['table', 'columns (? may be absent)', 'checks'], described);
+}
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const transitions = (machine: Record<string, readonly string[]>) =>
+  table(
+    ['from', 'to'],
+    Object.entries(machine).map(([from, to]) => [from, to.length === 0 ? '(final)' : to.join(', ')]),
+  );
+
+/** Every permission, asked for a person of each kind about somebody else's things and about their own. */
+function permissionTable(): string {
+  const person = (trust: Actor['trust'], role: Actor['role'] = 'person'): Actor => ({ id: 1, role, trust, state: 'active' });
+  const kinds: [string, Actor | undefined][] = [
+    ['guest', undefined],
+    ['new (T0)', person(0)],
+    ['member (T1)', person(1)],
+    ['trusted (T2)', person(2)],
+    ['steward (T3)', person(3)],
+    ['moderator', person(1, 'moderator')],
+    ['admin', person(1, 'admin')],
+  ];
+  const rows = Object.entries(permissions).map(([action, may]) => [
+    action,
+    ...kinds.map(([, who]) => {
+      const ask = may as (who: Actor | undefined, thing: { authorId: number; state: string }) => boolean;
+      const others = ask(who, { authorId: 2, state: 'live' });
+      const own = ask(who, { authorId: 1, state: 'live' });
+      return others ? '✓' : own ? 'own' : '';
+    }),
+  ]);
+  return table(['action', ...kinds.map(([name]) => name)], rows);
+}
+
+function constants(): string {
+  const rows: [string, unknown][] = [
+    ['rank: seconds of youth worth a factor of ten in votes', decay],
+    ['rising: from this net, until hot', risingFrom],
+    ['hot', hot],
+    ['collapsed comment: net', collapseAt],
+    ['membership (T0 becomes T1)', membership],
+    ['author edits everything, seconds', ownEdits.everything],
+    ['sessions, seconds', sessions],
+    ['page sizes', pages],
+    ['reads one stream may watch', watches.most],
+    ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),
+  ];
+  return table(
+    ['constant', 'value'],
+    rows.map(([name, value]) => [name, said(value)]),
+  );
+}
