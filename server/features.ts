@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/connection.ts';
+import { dealReads } from './deals/reads.ts';
 import type { Read } from './live/read.ts';
+import { merchantReads } from './merchants/reads.ts';
+import { peopleReads } from './people/reads.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { saveReads } from './saves/reads.ts';
+import { siteReads } from './site/reads.ts';
 import type { Viewer } from './viewer.ts';
+import { voteReads } from './votes/reads.ts';
 
 /** Every read of the board, evaluated on `db`. */
-export const allReads = (_db: Database): Read<unknown, unknown, Viewer>[] => [];
+export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
+  ...siteReads(db),
+  ...dealReads(db),
+  ...merchantReads(db),
+  ...peopleReads(db),
+  ...voteReads(db),
+  ...saveReads(db),
+];
 
 /** Every command of the board. */
-export function mountCommands(_app: FastifyInstance, _db: Database): void {}
+export function mountCommands(app: FastifyInstance, db: Database): void {
+  peopleRoutes(app, db);
+}
