@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../server/database/connection.ts';
+import { people } from '../server/database/schema.ts';
+import { identityCookies } from '../server/identity/cookies.ts';
+import { openSession } from '../server/identity/sessions.ts';
+import { Visitor } from './visitor.ts';
+
+/**
+ * Signs in at a board by HTTP the way a person does, through its demo provider.
+ * @param who the handle of one of the demo people, or any other name to come as somebody new
+ * @returns the browser, signed in, and where it ended
+ */
+export async function signIn(board: string, who: string, visitor = new Visitor(), returnTo = '/') {
+  const picker = await visitor.visit(`${board}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`);
+  const html = await picker.page.text();
+  const said: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };
+  let step = await visitor.post(picker.url, said);
+  let url = picker.url;
+  // Not beyond the callback: what it answers is what a test wants to see.
+  for (let back = false; !back; back = url.pathname === '/auth/callback') {
+    url = new URL(step.headers.get('location') ?? '', url);
+    step = await visitor.get(url);
+  }
+  return { visitor, callback: url, answer: step, landed: new URL(step.headers.get('location') ?? '', board) };
+}
+
+/** Signs in like `signIn` and answers the Cookie header for the board. */
+export async function signInAs(board: string, who: string): Promise<string> {
+  const { visitor, landed } = await signIn(board, who);
+  if (landed.pathname === '/sign-in-failed') throw new Error(`Could not sign in as ${who}: ${landed.search}`);
+  return visitor.cookiesFor(board);
+}
+
+/** Opens a session directly, without a provider, and answers its Cookie header. For what is not about signing in. */
+export async function sessionFor(db: Database, personId: number, publicUrl = 'http://localhost'): Promise<string> {
+  return `${identityCookies(publicUrl).session.name}=${await openSession(db, personId)}`;
+}
+
+let made = 0;
+
+/** A member (T1) with a handle of their own, unless told otherwise. */
+export async function aPerson(db: Database, given: Partial<typeof people.$inferInsert> = {}) {
+  made += 1;
+  const handle = `person-${process.pid % 10_000}-${made}`;
+  const person = { issuer: 'test', subject: handle, handle, name: `Person ${made}`, trust: 1, state: 'active' as const, ...given };
+  const [{ id } = { id: 0 }] = await db.insert(people).values(person).returning({ id: people.id });
+  const [row] = await db.select().from(people).where(eq(people.id, id));
+  if (row === undefined) throw new Error('The person was not made');
+  return row;
+}
