@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { StartupError } from '../config.ts';
-import { holdDataDir } from './data-dir.ts';
+import { holdDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { launch, stopOrphan } from './embedded-process.ts';
 import { keepRunning } from './embedded-supervision.ts';
@@ -50,7 +50,8 @@ const settings = {
  * Throws a StartupError that says why it can't.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const hold = holdDataDir(dataDir);
+  makeDataDir(dataDir);
+  const hold = await holdDataDir(dataDir);
   try {
     return await start(dataDir, options, hold.release);
   } catch (error) {

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, StartupError } from './config.ts';
+import { connect, database, type Pool } from './database/connection.ts';
+import { makeDataDir } from './database/data-dir.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { checkDatabase } from './database/requirements.ts';
+import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
+import { startDemoProvider } from './identity/demo-provider.ts';
+import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
+import { ChangeFeed } from './live/change-feed.ts';
+import { plantSamples } from './samples/plant-samples.ts';
+
+export interface Board {
+  url: string;
+  /** Who may sign in, where the demo provider says who that is. */
+  demoPeople: readonly DemoPerson[];
+  /** The file that holds the address of the embedded PostgreSQL. */
+  databaseUrlFile?: string;
+}
+
+type Started = AsyncDisposableStack;
+
+/**
+ * Starts everything, in an order in which each part finds what it needs; `started` ends what has started in the opposite order.
+ * Throws a StartupError where the surroundings are at fault.
+ */
+export async function startBoard(config: Config, started: Started): Promise<Board> {
+  makeDataDir(config.dataDir);
+  const databases = await openDatabases(config, started);
+  await migrate(databases.primary).catch((error: unknown) => {
+    throw new StartupError(
+      `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
+    );
+  });
+  const { identity, demoPeople } = await openIdentity(config, started);
+  // The samples are signed by the demo people, so a board with a provider of its own starts empty.
+  if (demoPeople.length > 0) await plant(databases.primary);
+  const feed = await openFeed(databases.replicaUrl, started);
+  const logger = pino({ level: config.logLevel });
+  const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
+  const app = await buildApp({ config, ...databases, feed, identity, webRoot, logger });
+  started.defer(() => app.close());
+  await listen(app, config);
+  const { databaseUrlFile } = databases;
+  return { url: config.publicUrl, demoPeople, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
+}
+
+async function openDatabases(config: Config, started: Started) {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
+  if (embedded !== undefined) started.defer(() => embedded.stop());
+  const primaryUrl = embedded?.url ?? config.databaseUrl ?? '';
+  const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
+  const primary = openPool(primaryUrl, started);
+  await checkDatabase(primary, 'DATABASE_URL');
+  const replica = replicaUrl === primaryUrl ? primary : openPool(replicaUrl, started);
+  if (replica !== primary) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
+  return { primary, replica, replicaUrl, databaseUrlFile: embedded?.urlFile };
+}
+
+function openPool(url: string, started: Started): Pool {
+  const pool = connect(url, { max: 20 });
+  started.defer(() => pool.end());
+  return pool;
+}
+
+async function openIdentity(config: Config, started: Started): Promise<{ identity: IdentityProvider; demoPeople: readonly DemoPerson[] }> {
+  if (config.oidc !== undefined) {
+    await checkProvider(config);
+    return { identity: identityProvider(config.oidc), demoPeople: [] };
+  }
+  const demo = await startDemoProvider({ port: config.demoProviderPort, dataDir: config.dataDir, publicUrl: config.publicUrl });
+  started.defer(() => demo.stop());
+  return { identity: identityProvider(demo), demoPeople: demo.people };
+}
+
+async function plant(primary: Pool): Promise<void> {
+  const db = database(primary);
+  await plantSamples(db, await plantDemoPeople(db));
+}
+
+async function openFeed(url: string, started: Started): Promise<ChangeFeed> {
+  const feed = new ChangeFeed({ url, publication: 'dealwire' });
+  started.defer(() => feed.stop());
+  feed.start();
+  await once(feed, 'live', { signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw new StartupError('PostgreSQL gives no replication stream within 10 s: it may have no slot left (see max_replication_slots).');
+  });
+  return feed;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken: stop what uses it, or set PORT to a free one.`);
+    if (error.code === 'EACCES') throw new StartupError(`PORT ${port} is not this user's to open: set PORT to 1024 or above.`);
+    throw new StartupError(`HOST ${host} can't be listened on (${reason(error)}): set HOST to an address of this machine.`);
+  });
+}
+
+/** Of a failed query the database's own words; the query itself says nothing to whoever starts the board. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,41 @@
+import { config as loadDotenv } from 'dotenv';
+import { startBoard } from './board.ts';
+import { loadConfig, StartupError } from './config.ts';
+import { greeting } from './greeting.ts';
+
+/** Longest wait for a clean end, in milliseconds. */
+const patience = 5_000;
+
+const started = new AsyncDisposableStack();
+let stopAsked: number | undefined;
+
+async function main() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The launcher (bin/start.mjs) holds the other end: when it is killed, nobody is left to stop us.
+  process.on('disconnect', stop);
+  loadDotenv({ quiet: true });
+  const board = await startBoard(loadConfig(process.env), started);
+  if (stopAsked === undefined) console.log(greeting(board));
+}
+
+function stop() {
+  if (stopAsked === undefined) {
+    stopAsked = Date.now();
+    setTimeout(() => process.exit(1), patience);
+    void end(0);
+  } else if (Date.now() - stopAsked > 500) {
+    // Within the half second it is the same Ctrl-C: the terminal sends it to us, to the launcher and to npm, and those pass it on.
+    process.exit(1);
+  }
+}
+
+async function end(status: number) {
+  await started.disposeAsync().catch((error: unknown) => console.error(error));
+  process.exit(status);
+}
+
+await main().catch(async (error: unknown) => {
+  if (stopAsked !== undefined) return;
+  console.error(error instanceof StartupError ? `Dealwire can't start. ${error.message}` : error);
+  await end(1);
+});
