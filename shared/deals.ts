@@ -15,6 +15,11 @@ export const DealsQuery = z
   })
   .refine((query) => [query.category, query.merchant, query.author].filter(Boolean).length <= 1, {
     error: 'At most one of category, merchant and author',
+  })
+  .refine((query) => query.author === undefined || query.sort === 'new', {
+    path: ['sort'],
+    error: "A person's deals are listed by sort=new",
+    params: { rule: 'author_by_new' },
   });
 export type DealsQuery = z.infer<typeof DealsQuery>;
 

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { CommentsQuery, Thread } from '../../shared/comments.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { Database } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { hiddenBecause } from '../deals/visibility.ts';
+import { gone } from '../gone.ts';
+import { ById } from '../ids.ts';
+import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { audienceOf, liveRead } from '../viewer.ts';
+import { type CommentRow, pageOf, prepareThread, start } from './page.ts';
+import { threadOf } from './thread.ts';
+
+export function commentReads(db: Database) {
+  const threads = prepareThread(db);
+  return [
+    liveRead({
+      path: '/api/deals/:id/comments',
+      summary: 'A page of whole threads, oldest first',
+      input: ById.extend(CommentsQuery.shape),
+      answer: Thread,
+      audience: audienceOf,
+      evaluate: async ({ id, after }, audience) => {
+        const members = audience === 'member';
+        const [deal] = await db.select({ state: deals.state, membersOnly: deals.membersOnly }).from(deals).where(eq(deals.id, id));
+        const hidden = hiddenBecause(deal, members);
+        if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+        const from = after === undefined ? start : readCursor(after);
+        const { rows, next } = pageOf(await threads.execute({ deal: id, ...from }));
+        const within = ({ root_id: root }: Row) => Number(root) >= from.key && (next === undefined || Number(root) <= next.key);
+        return {
+          data: { ...threadOf(rows), ...(next === undefined ? {} : { next: writeCursor(next) }) },
+          dependencies: [
+            dependsOn('deals', 'id', id, becomesHidden(members)),
+            dependsOn('comments', 'deal_id', id, within),
+            ...madeOf(rows),
+          ],
+        };
+      },
+    }),
+  ];
+}
+
+/** A vote on the deal is no news to its thread. */
+const becomesHidden = (members: boolean) => (deal: Row) => deal['state'] === 'removed' || (deal['members_only'] === true && !members);
+
+function madeOf(rows: readonly CommentRow[]): Dependency[] {
+  const authors = new Set(rows.map(({ authorId }) => authorId));
+  return [...rows.map(({ id }) => dependsOn('comments', 'id', id)), ...[...authors].map((id) => dependsOn('people', 'id', id))];
+}

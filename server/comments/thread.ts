@@ -1,0 +1,55 @@
+import type { Comment } from '../../shared/comments.ts';
+import { authorOf } from '../deals/author.ts';
+import { present } from '../present.ts';
+import { render } from '../text/markdown.ts';
+import type { CommentRow } from './page.ts';
+
+/** What a page shows of its comments: all that is visible, and place-holders for what is not where something visible answers it. */
+export function threadOf(rows: readonly CommentRow[]): { comments: Record<string, Comment>; order: number[] } {
+  const shown = worthShowing(rows);
+  return { comments: Object.fromEntries(shown.map((row) => [row.id, commentOf(row)])), order: inReadingOrder(shown) };
+}
+
+function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
+  const kept = new Set<number>();
+  // A reply is younger than what it answers, so from the youngest up every reply has been judged before its parent.
+  const shown = rows
+    .toSorted((one, other) => other.id - one.id)
+    .filter(({ id, parentId, state }) => {
+      const worth = state === 'visible' || kept.has(id);
+      if (worth && parentId !== null) kept.add(parentId);
+      return worth;
+    });
+  return shown.reverse();
+}
+
+/** Every comment followed by its replies, the oldest first. */
+function inReadingOrder(rows: readonly CommentRow[]): number[] {
+  const here = new Set(rows.map(({ id }) => id));
+  const replies = Map.groupBy(rows, ({ parentId }) => (parentId !== null && here.has(parentId) ? parentId : undefined));
+  const order: number[] = [];
+  const read = (parent: number | undefined) => {
+    for (const { id } of replies.get(parent) ?? []) {
+      order.push(id);
+      read(id);
+    }
+  };
+  read(undefined);
+  return order;
+}
+
+function commentOf(row: CommentRow): Comment {
+  const { id, state, up, down, version } = row;
+  const place = present({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
+  if (state !== 'visible') return place;
+  return {
+    ...place,
+    ...present({
+      author: authorOf(row),
+      body: row.body,
+      html: render(row.body),
+      against: row.against,
+      editedAt: row.editedAt?.toISOString(),
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { QueryResult } from 'pg';
+import type { Queryable } from './connection.ts';
+
+/**
+ * A statement in SQL that is parsed and planned once a connection, then run by its name. For the few that are run so often that
+ * building and planning them would take longer than running them.
+ */
+export const statement =
+  <Row>(name: string, sql: string) =>
+  async (db: Queryable, ...params: unknown[]): Promise<Row[]> => {
+    const prepared = db._.session.prepareQuery<{ execute: QueryResult; all: unknown; values: unknown }>(
+      { sql, params },
+      undefined,
+      name,
+      false,
+    );
+    const { rows } = await prepared.execute();
+    return rows as Row[];
+  };

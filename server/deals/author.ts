@@ -1,0 +1,14 @@
+import type { PersonRef } from '../../shared/deals.ts';
+import type { PersonState } from '../../shared/states.ts';
+import { present } from '../present.ts';
+
+interface AuthorRow {
+  handle: string | null;
+  name: string;
+  avatar: string | null;
+  authorState: PersonState;
+}
+
+/** Who wrote it. What a deleted person wrote stays, unsigned. */
+export const authorOf = ({ handle, name, avatar, authorState }: AuthorRow): PersonRef | undefined =>
+  handle === null || authorState === 'deleted' ? undefined : present({ handle, name, avatar });

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
+import type { DealCard } from '../../shared/deals.ts';
+import type { Queryable } from '../database/connection.ts';
+import { categories, deals, merchants, people } from '../database/schema.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { present } from '../present.ts';
+import { slugOf } from '../text/slug.ts';
+import { authorOf } from './author.ts';
+
+const columns = {
+  id: deals.id,
+  title: deals.title,
+  kind: deals.kind,
+  state: deals.state,
+  membersOnly: deals.membersOnly,
+  price: deals.price,
+  shipping: deals.shipping,
+  currency: deals.currency,
+  reference: deals.reference,
+  couponCode: deals.couponCode,
+  picture: deals.picture,
+  up: deals.up,
+  down: deals.down,
+  comments: deals.comments,
+  liveAt: deals.liveAt,
+  endsAt: deals.endsAt,
+  expiredAt: deals.expiredAt,
+  hotAt: deals.hotAt,
+  merchantId: deals.merchantId,
+  merchantSlug: merchants.slug,
+  merchantName: merchants.name,
+  categoryId: deals.categoryId,
+  categorySlug: categories.slug,
+  categoryName: categories.name,
+  authorId: deals.authorId,
+  handle: people.handle,
+  name: people.name,
+  avatar: people.avatar,
+  authorState: people.state,
+};
+
+/** Deals with what a card shows of them; `more` names further columns. */
+export const selectCards = <More extends SelectedFields>(db: Queryable, more: More) =>
+  db
+    .select({ ...columns, ...more })
+    .from(deals)
+    .innerJoin(people, eq(people.id, deals.authorId))
+    .innerJoin(categories, eq(categories.id, deals.categoryId))
+    .leftJoin(merchants, eq(merchants.id, deals.merchantId));
+
+export type CardRow = Awaited<ReturnType<typeof selectPlain>>[number];
+const selectPlain = (db: Queryable) => selectCards(db, {});
+
+/** The slug at the end of a deal's address. It is never looked up, so it is not stored. */
+export const dealSlug = (title: string): string => slugOf(title) || 'deal';
+
+export function cardOf(row: CardRow): DealCard {
+  const { id, title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments } = row;
+  return present({
+    ...{ id, slug: dealSlug(title), title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments },
+    membersOnly: row.membersOnly ? (true as const) : undefined,
+    merchant: row.merchantSlug === null || row.merchantName === null ? undefined : { slug: row.merchantSlug, name: row.merchantName },
+    category: { slug: row.categorySlug, name: row.categoryName },
+    author: authorOf(row),
+    liveAt: row.liveAt.toISOString(),
+    endsAt: row.endsAt?.toISOString(),
+    expiredAt: row.expiredAt?.toISOString(),
+    hotAt: row.hotAt?.toISOString(),
+  });
+}
+
+/** The rows that cards are made of: the deals themselves, and whose names they show. */
+export function cardDependencies(rows: readonly CardRow[]): Dependency[] {
+  const ids = (of: (row: CardRow) => number | null) => new Set(rows.map(of).filter((id) => id !== null));
+  return [
+    ...rows.map(({ id }) => dependsOn('deals', 'id', id)),
+    ...[...ids((row) => row.authorId)].map((id) => dependsOn('people', 'id', id)),
+    ...[...ids((row) => row.merchantId)].map((id) => dependsOn('merchants', 'id', id)),
+    ...[...ids((row) => row.categoryId)].map((id) => dependsOn('categories', 'id', id)),
+  ];
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { pages } from '../../shared/limits.ts';
+import type { DealSort } from '../../shared/ranking.ts';
+import type { Position } from '../cursor.ts';
+import type { Database } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { type CardRow, selectCards } from './card.ts';
+import { orders } from './orders.ts';
+import { type Scope, withinScope } from './scope.ts';
+
+/** One page of a list, as one statement. */
+export interface ListPage {
+  sort: DealSort;
+  scope: Scope;
+  /** Whether members-only deals are in it. */
+  members: boolean;
+  after: Position | undefined;
+}
+
+export type ListRow = CardRow & { key: number };
+export type ListReader = (page: ListPage) => Promise<ListRow[]>;
+
+// With the audience or the limit as parameters PostgreSQL would find it worth while to plan anew each time, so they are literals.
+// Drizzle writes any number as a parameter, but SQL as it is.
+const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
+
+/** The page is cut before anything is joined to it: whatever PostgreSQL believes of a scope's size, it reads no more of the index. */
+const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
+  const { column, key, fromKey, shown } = orders[sort];
+  const below =
+    after === undefined
+      ? undefined
+      : sql`(${column}, ${deals.id}) < (${fromKey(sql.placeholder('key'))}, ${sql.placeholder('id')}::bigint)`;
+  const page = db
+    .select({ id: deals.id, key: key.as('key') })
+    .from(deals)
+    .where(and(shown, members ? undefined : sql`not ${deals.membersOnly}`, withinScope(db, scope), below))
+    .orderBy(desc(column), desc(deals.id))
+    .limit(pageAndOneMore)
+    .as('page');
+  return selectCards(db, { key: page.key }).innerJoin(page, eq(page.id, deals.id)).orderBy(desc(page.key), desc(page.id)).prepare(name);
+};
+
+/**
+ * Reads pages of lists: up to pages.deals rows, and one more where the list goes on. Each kind of list is a prepared statement, so
+ * that PostgreSQL plans it once a connection.
+ */
+export function listReader(db: Database): ListReader {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  return async (page) => {
+    const { sort, scope, members, after } = page;
+    const name = `deals_${sort}_${scope.of}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
+    const statement = prepared.get(name) ?? prepare(db, page, name);
+    prepared.set(name, statement);
+    return await statement.execute({ ...(scope.of === 'all' ? {} : { name: scope.name }), ...after });
+  };
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type DealSort, decay, discussedRank, hotRank, type Ranked, risingFrom, risingRank } from '../../shared/ranking.ts';
+import { deals } from '../database/schema.ts';
+import { microsecondsOf, momentAt } from '../moments.ts';
+
+/** How a list is sorted: by an index, read backwards from its top. */
+export interface Order {
+  /** The column that it is sorted by, before the id. */
+  column: PgColumn;
+  /** The same as the number that goes into a cursor, exactly. */
+  key: SQL<number>;
+  /** The column's value again, from a cursor's number. */
+  fromKey: (key: unknown) => SQL;
+  /** Which deals it shows at all. */
+  shown: SQL;
+  /** A deal's key from what the change feed says of it. */
+  keyOf: (deal: Ranked) => number;
+  /** How far that may be off: the feed's moments have milliseconds, PostgreSQL's have microseconds. */
+  tolerance: number;
+}
+
+// Literals, not parameters: a plan that is made before its parameters are known must see that it may use the partial index.
+const notRemoved = sql`${deals.state} <> 'removed'`;
+const rising = sql`${notRemoved} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
+
+/** In seconds: a millisecond, and what floating point adds. */
+const imprecision = 0.002;
+const microseconds = 1e6;
+
+const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number, shown = notRemoved): Order => ({
+  column,
+  key: sql<number>`${column}`,
+  fromKey: (key) => sql`${key}::float8`,
+  shown,
+  keyOf,
+  tolerance: imprecision / secondsPerRank,
+});
+
+export const orders: Readonly<Record<DealSort, Order>> = {
+  hot: byRank(deals.hotRank, hotRank, decay.hot),
+  rising: byRank(deals.risingRank, risingRank, decay.rising, rising),
+  discussed: byRank(deals.discussedRank, discussedRank, decay.discussed),
+  new: {
+    column: deals.liveAt,
+    key: microsecondsOf(deals.liveAt),
+    fromKey: momentAt,
+    shown: notRemoved,
+    keyOf: (deal) => deal.liveAt * microseconds,
+    tolerance: imprecision * microseconds,
+  },
+};

@@ -1,0 +1,41 @@
+import { DealDetail, DealList, DealsQuery } from '../../shared/deals.ts';
+import type { Database } from '../database/connection.ts';
+import { gone } from '../gone.ts';
+import { ById } from '../ids.ts';
+import { dependsOn } from '../live/dependencies.ts';
+import { audienceOf, liveRead } from '../viewer.ts';
+import { cardDependencies } from './card.ts';
+import { detailOf, selectDetail } from './detail.ts';
+import { listEvaluation } from './list.ts';
+import { hiddenBecause } from './visibility.ts';
+
+export const dealReads = (db: Database) => [list(db), detail(db)];
+
+function list(db: Database) {
+  const evaluate = listEvaluation(db);
+  return liveRead({
+    path: '/api/deals',
+    summary: 'A page of deals, best first by `sort`',
+    input: DealsQuery,
+    answer: DealList,
+    audience: audienceOf,
+    evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
+  });
+}
+
+function detail(db: Database) {
+  const statement = selectDetail(db).prepare('deal_detail');
+  return liveRead({
+    path: '/api/deals/:id',
+    summary: 'One deal with all that is known of it',
+    input: ById,
+    answer: DealDetail,
+    audience: audienceOf,
+    evaluate: async ({ id }, audience) => {
+      const [row] = await statement.execute({ id });
+      const hidden = hiddenBecause(row, audience === 'member');
+      if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      return { data: detailOf(row), dependencies: cardDependencies([row]) };
+    },
+  });
+}

@@ -1,0 +1,11 @@
+/** Hosts whose addresses hide where they lead, with all hosts below them. */
+const shorteners = [
+  'bit.ly bitly.com j.mp t.co tinyurl.com tiny.cc goo.gl g.co ow.ly is.gd v.gd buff.ly rb.gy cutt.ly shorturl.at shorturl.gg t.ly',
+  'rebrand.ly lnkd.in dlvr.it trib.al fb.me soo.gd s.id x.gd u.to clck.ru adf.ly bc.vc shorte.st ouo.io linkvertise.com po.st urlz.fr',
+  'amzn.to amzn.eu amzn.asia a.co ebay.us s.click.aliexpress.com a.aliexpress.com bbyurl.us wal.mart walmrt.us mavely.app.link howl.me',
+  'shopstyle.it go.magik.ly magik.ly rstyle.me bitli.in lnk.to smart.link onelink.me app.link page.link tidd.ly',
+]
+  .join(' ')
+  .split(' ');
+
+export const isShortener = (host: string): boolean => shorteners.some((each) => host === each || host.endsWith(`.${each}`));

@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { pages } from '../../shared/limits.ts';
+import { Saves, SavesQuery } from '../../shared/people.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { Database } from '../database/connection.ts';
+import { deals, people, saves } from '../database/schema.ts';
+import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
+import { hiddenBecause } from '../deals/visibility.ts';
+import { dependsOn } from '../live/dependencies.ts';
+import { microsecondsOf, momentAt } from '../moments.ts';
+import { liveRead, oneself, personIn } from '../viewer.ts';
+
+export const saveReads = (db: Database) => [
+  liveRead({
+    path: '/api/me/saves',
+    summary: 'Saved deals, last saved first',
+    input: SavesQuery,
+    answer: Saves,
+    audience: oneself,
+    evaluate: async ({ after }, audience) => {
+      const person = personIn(audience);
+      const rows = await savedDeals(db, person, after);
+      const page = rows.slice(0, pages.saves);
+      const last = rows.length > page.length ? page.at(-1) : undefined;
+      // What was removed since leaves a gap on its page, and comes back with the deal.
+      const shown = page.filter((row) => hiddenBecause(row, row.active) === undefined);
+      return {
+        data: {
+          deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
+          order: shown.map(({ id }) => id),
+          ...(last === undefined ? {} : { next: writeCursor(last) }),
+        },
+        dependencies: [dependsOn('saves', 'person_id', person), dependsOn('people', 'id', person), ...cardDependencies(page)],
+      };
+    },
+  }),
+];
+
+/** One page and one more; `active` says whether the person may see members-only deals. */
+async function savedDeals(db: Database, person: number, after: string | undefined) {
+  const position = after === undefined ? undefined : readCursor(after);
+  const page = db
+    .select({ dealId: saves.dealId, key: microsecondsOf(saves.savedAt).as('key') })
+    .from(saves)
+    .where(
+      and(eq(saves.personId, person), position && sql`(${saves.savedAt}, ${saves.dealId}) < (${momentAt(position.key)}, ${position.id})`),
+    )
+    .orderBy(desc(saves.savedAt), desc(saves.dealId))
+    .limit(pages.saves + 1)
+    .as('page');
+  return await selectCards(db, {
+    key: page.key,
+    active: sql<boolean>`(select ${people.state} = 'active' from ${people} where ${people.id} = ${person})`,
+  })
+    .innerJoin(page, eq(page.dealId, deals.id))
+    .orderBy(desc(page.key), desc(page.dealId));
+}

@@ -1,0 +1,26 @@
+import { asc } from 'drizzle-orm';
+import { z } from 'zod';
+import { Site } from '../../shared/site.ts';
+import type { Database } from '../database/connection.ts';
+import { categories, site } from '../database/schema.ts';
+import { dependsOnAny } from '../live/dependencies.ts';
+import { liveRead } from '../viewer.ts';
+
+export const siteReads = (db: Database) => [
+  liveRead({
+    path: '/api/site',
+    summary: 'What every screen needs to know of this board',
+    input: z.strictObject({}),
+    answer: Site,
+    audience: () => 'public',
+    evaluate: async () => {
+      const [board] = await db.select({ name: site.name, currency: site.currency }).from(site);
+      if (board === undefined) throw new Error('The board has no row in the table "site"');
+      const rows = await db.select({ slug: categories.slug, name: categories.name }).from(categories).orderBy(asc(categories.position));
+      return {
+        data: { ...board, categories: Object.fromEntries(rows.map((row) => [row.slug, row])), order: rows.map(({ slug }) => slug) },
+        dependencies: [dependsOnAny('site'), dependsOnAny('categories')],
+      };
+    },
+  }),
+];

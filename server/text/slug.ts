@@ -1,0 +1,27 @@
+import { limits } from '../../shared/limits.ts';
+
+/**
+ * A name or title as part of an address: letters and digits of any alphabet in lower case, joined by hyphens, cut at a word's end.
+ * Empty where the text has none. Matches `Slug` in shared/schema.ts otherwise.
+ */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    // Marks and apostrophes belong to the word around them.
+    .replace(/[\p{M}'’]/gu, '')
+    .split(/[^\p{Ll}\p{Lo}\p{Lm}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return fitting(words.map((word) => [...word]));
+}
+
+function fitting([first = [], ...others]: string[][]): string {
+  let slug = first.slice(0, limits.slug.max).join('');
+  let length = first.length;
+  for (const word of others) {
+    length += 1 + word.length;
+    if (length > limits.slug.max) break;
+    slug += `-${word.join('')}`;
+  }
+  return slug;
+}

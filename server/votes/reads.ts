@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { CommentVotes, CommentVotesQuery, Marks, MarksQuery } from '../../shared/people.ts';
+import type { Database } from '../database/connection.ts';
+import { commentVotes, saves, votes } from '../database/schema.ts';
+import { dependsOn, type Row } from '../live/dependencies.ts';
+import { liveRead, oneself, personIn } from '../viewer.ts';
+
+export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
+
+function marks(db: Database) {
+  return liveRead({
+    path: '/api/me/marks',
+    summary: "One's own votes and saves on these deals",
+    input: MarksQuery,
+    answer: Marks,
+    audience: oneself,
+    evaluate: async (query, audience) => {
+      const person = personIn(audience);
+      const ids = [...new Set(query.deals.split(',').map(Number))];
+      const cast = await db
+        .select({ deal: votes.dealId, value: votes.value })
+        .from(votes)
+        .where(and(eq(votes.personId, person), inArray(votes.dealId, ids)));
+      const saved = await db
+        .select({ deal: saves.dealId })
+        .from(saves)
+        .where(and(eq(saves.personId, person), inArray(saves.dealId, ids)));
+      const marked: Marks['marks'] = {};
+      for (const { deal, value } of cast) marked[deal] = { vote: value === 1 ? 1 : -1 };
+      for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
+      const asked = new Set(ids);
+      const concerns = (row: Row) => asked.has(Number(row['deal_id']));
+      return {
+        data: { marks: marked },
+        dependencies: [dependsOn('votes', 'person_id', person, concerns), dependsOn('saves', 'person_id', person, concerns)],
+      };
+    },
+  });
+}
+
+function ownCommentVotes(db: Database) {
+  return liveRead({
+    path: '/api/me/comment-votes',
+    summary: "One's own votes on the comments of a deal",
+    input: CommentVotesQuery,
+    answer: CommentVotes,
+    audience: oneself,
+    evaluate: async (query, audience) => {
+      const person = personIn(audience);
+      const deal = Number(query.deal);
+      const rows = await db
+        .select({ comment: commentVotes.commentId, value: commentVotes.value })
+        .from(commentVotes)
+        .where(and(eq(commentVotes.personId, person), eq(commentVotes.dealId, deal)));
+      return {
+        data: { votes: Object.fromEntries(rows.map(({ comment, value }) => [comment, value === 1 ? (1 as const) : (-1 as const)])) },
+        dependencies: [dependsOn('comment_votes', 'person_id', person, (row) => row['deal_id'] === deal)],
+      };
+    },
+  });
+}
