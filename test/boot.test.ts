@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect, database } from '../server/database/connection.ts';
+import { startEmbedded } from '../server/database/embedded.ts';
+import { openSession } from '../server/identity/sessions.ts';
+import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+
+let directory: string;
+let settings: Record<string, string | number>;
+const running: DealwireProcess[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'dealwire-boot-'));
+  settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGINT');
+    await ended;
+  }
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('the first start ends with the address and who may sign in, on a board with deals', async () => {
+  const dealwire = await started();
+  const said = dealwire.output();
+  expect(said).toContain(`http://localhost:${settings.PORT}`);
+  expect(said).toContain('Ingrid Halvorsen');
+  const password = new URL(readFileSync(path.join(directory, 'data', 'database-url'), 'utf8')).password;
+  expect(said).not.toContain(password);
+  const { order } = (await (await fetch(`${board()}/api/deals`)).json()) as { order: unknown[] };
+  expect(order.length).toBeGreaterThan(20);
+});
+
+test('a later start is there within 3 seconds, with the same board', async () => {
+  const from = Date.now();
+  await started();
+  expect(Date.now() - from).toBeLessThan(3_000);
+  expect((await fetch(`${board()}/healthz`)).status).toBe(200);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it with status 0 within 2 seconds, open streams or not, and leaves no process behind',
+  async (signal) => {
+    const { child, ended } = await started();
+    const postgres = postmasterPid();
+    const stream = await fetch(`${board()}/api/live?watch=${encodeURIComponent('/api/deals')}`);
+    const from = Date.now();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(Date.now() - from).toBeLessThan(2_000);
+    await stream.text();
+    expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+  },
+);
+
+test('the same Ctrl-C, heard three times, is one', async () => {
+  const { child, ended } = await started();
+  for (let heard = 0; heard < 3; heard += 1) child.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
+
+test('what it acknowledged before kill -9 is there after the next start', async () => {
+  const { child, ended } = await started();
+  const cookie = await signedIn();
+  const answer = await fetch(`${board()}/api/deals/1/vote`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{"value":1}',
+  });
+  expect(answer.status).toBe(200);
+  const { up } = (await answer.json()) as { up: number };
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+
+  await started();
+  expect(await (await fetch(`${board()}/api/deals/1`)).json()).toMatchObject({ up });
+  const marks = await (await fetch(`${board()}/api/me/marks`, { headers: { cookie } })).json();
+  expect(JSON.stringify(marks)).toContain('"1":1');
+});
+
+test('two on one data folder: the second is refused', async () => {
+  await started();
+  await refused({ PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort() }, /Another Dealwire is running on .*DATA_DIR/);
+});
+
+test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a taken %s is named', async (name) => {
+  const other = createServer().listen(settings[name] as number, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await refused({}, new RegExp(`\\b${name}\\b.*free`));
+});
+
+test.each([
+  ['a port that is none', { PORT: 'http' }, /PORT is not valid/],
+  ['a data folder that is a file', { DATA_DIR: '/dev/null' }, /DATA_DIR \/dev\/null can't be written/],
+  ['a database that is away', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' }, /DATABASE_URL: .*ECONNREFUSED/],
+  ['an issuer that is away', { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER http:\/\/127.0.0.1:1 /],
+  ['an issuer without a client', { OIDC_ISSUER: 'https://example.com' }, /OIDC_CLIENT_ID/],
+  ['the demo provider in public', { PUBLIC_URL: 'https://deals.example' }, /Set OIDC_ISSUER/],
+])('%s is refused', async (_what, wrong, line) => {
+  await refused(wrong, line);
+});
+
+test('a PostgreSQL without wal_level=logical is refused', async () => {
+  const postgres = await startEmbedded(path.join(directory, 'other'), { settings: { wal_level: 'replica' } });
+  onTestFinished(() => postgres.stop());
+  await refused({ DATABASE_URL: postgres.url }, /wal_level=replica; Dealwire needs logical/);
+});
+
+test('settings are read from .env too', async () => {
+  await writeFile(path.join(directory, '.env'), 'LOG_LEVEL=loud\n');
+  onTestFinished(() => rm(path.join(directory, '.env')));
+  await refused({}, /LOG_LEVEL is not valid/);
+});
+
+const board = () => `http://localhost:${settings.PORT}`;
+const postmasterPid = () => Number.parseInt(readFileSync(path.join(directory, 'data', 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+async function started(): Promise<DealwireProcess> {
+  const dealwire = spawnDealwire(directory, settings);
+  running.push(dealwire);
+  await isRunning(dealwire);
+  return dealwire;
+}
+
+/** One line on what is wrong, with status 1, and none of anybody's password. */
+async function refused(wrong: Record<string, string | number>, line: RegExp): Promise<void> {
+  const dealwire = spawnDealwire(directory, { ...settings, ...wrong });
+  expect(await dealwire.ended).toBe(1);
+  expect(dealwire.output()).toMatch(line);
+  expect(dealwire.output().trimEnd()).not.toContain('\n');
+  expect(dealwire.output()).not.toContain('secret');
+}
+
+/** A session of somebody who did not post the first deal. */
+async function signedIn(): Promise<string> {
+  const pool = connect(readFileSync(path.join(directory, 'data', 'database-url'), 'utf8'));
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from people where state = $1 and id <> (select author_id from deals where id = 1)',
+    ['active'],
+  );
+  const session = await openSession(database(pool), rows[0]?.id ?? 0);
+  await pool.end();
+  return `dealwire=${session}`;
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const main = path.resolve('server/main.ts');
+
+/** Dealwire as its own process, as `npm start` runs it. */
+export interface DealwireProcess {
+  child: ChildProcess;
+  /** All it has said so far. */
+  output: () => string;
+  /** Its exit status, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be. */
+export function spawnDealwire(directory: string, settings: Record<string, string | number>): DealwireProcess {
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  const args = ['--disable-warning=ExperimentalWarning', main];
+  const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const ended = once(child, 'close').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals);
+  return { child, output: () => said, ended };
+}
+
+/** Resolves when it says that it is running; throws what it said if it ends instead. */
+export async function isRunning(dealwire: DealwireProcess): Promise<void> {
+  while (!dealwire.output().includes('Dealwire is running at')) {
+    const status = await Promise.race([dealwire.ended, once(dealwire.child.stdout ?? dealwire.child, 'data').then(() => undefined)]);
+    if (status !== undefined) throw new Error(`It ended with ${status}: ${dealwire.output()}`);
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
