@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
 import type { Config } from './config.ts';
@@ -39,7 +39,7 @@ export async function buildApp({ config, primary, replica, feed, identity, webRo
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -67,6 +67,8 @@ function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<V
     feed,
     evaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
+  feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
+  feed.on('live', () => app.log.info('the change feed is live'));
   mountLive(app, {
     hub,
     viewerOf: (request) => request.viewer(),
@@ -117,7 +119,7 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
           connectSrc: ["'self'"],
           manifestSrc: ["'self'"],
           baseUri: ["'none'"],
-          formAction: ["'self'", ...(https ? [] : ['http:'])],
+          formAction: ["'self'"],
           frameAncestors: ["'none'"],
         },
       },
@@ -130,7 +132,7 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
       immutable: true,
       maxAge: '1y',
       preCompressed: true,
-      wildcard: true,
+      wildcard: false,
       serveDotFiles: false,
       setHeaders: (reply, file) => {
         if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');

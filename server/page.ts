@@ -20,7 +20,7 @@ export function mountPage(app: FastifyInstance, { hub, webRoot }: { hub: Hub<Vie
   if (head === undefined || tail === undefined) throw new Error('index.html has no place for the snapshots');
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
-    if (request.method !== 'GET' || /^\/(api|auth)(\/|$)|\.\w+$/.test(pathname)) throw new Problem('NOT_FOUND');
+    if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth)(\/|$)|\.\w+$/.test(pathname)) throw new Problem('NOT_FOUND');
     const viewer = await request.viewer().catch(() => undefined);
     const snapshots = await collect(hub, firstReads(pathname, search), viewer);
     const missing = Object.values(snapshots).find((snapshot) => 'problem' in snapshot);

@@ -14,7 +14,9 @@ interface Events {
   lost: [reason: Error];
 }
 
-/** The server sends something at least every half of this (milliseconds), so silence of the whole means that it is gone. */
+/** How often the server is told what has arrived, and asked to answer (milliseconds). */
+const ping = 3_000;
+/** After this much silence (milliseconds) the other side is taken for gone: by us, and by the server, which then drops the slot. */
 const silence = 10_000;
 const retries = { first: 100, most: 2_000 };
 
@@ -32,6 +34,7 @@ export class ChangeFeed extends EventEmitter<Events> {
   #wait: number = retries.first;
   #watchdog: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #ping: NodeJS.Timeout | undefined;
   live = false;
 
   constructor({ url, publication }: { url: string; publication: string }) {
@@ -51,7 +54,7 @@ export class ChangeFeed extends EventEmitter<Events> {
         keepAlive: true,
         connectionTimeoutMillis: 5_000,
       },
-      { acknowledge: { auto: false, timeoutSeconds: 2 } },
+      { acknowledge: { auto: false, timeoutSeconds: 0 } },
     );
     this.#service = service;
     service.on('start', () => this.#found());
@@ -76,13 +79,15 @@ export class ChangeFeed extends EventEmitter<Events> {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.live = false;
-    clearTimeout(this.#watchdog);
+    this.#hangUp();
     clearTimeout(this.#retry);
     await this.#service?.destroy().catch(() => undefined);
     await this.#gate.close();
   }
 
   #found() {
+    const service = this.#service;
+    this.#ping = setInterval(() => void service?.acknowledge(service.lastLsn(), true), ping);
     this.live = true;
     this.#wait = retries.first;
     this.#listen();
@@ -93,7 +98,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     if (this.#stopped || service !== this.#service) return;
     this.#service = undefined;
     this.#transaction = undefined;
-    clearTimeout(this.#watchdog);
+    this.#hangUp();
     service.destroy().catch(() => undefined);
     this.#gate.forget();
     const wasLive = this.live;
@@ -103,10 +108,15 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.#wait = Math.min(this.#wait * 2, retries.most);
   }
 
+  #hangUp() {
+    clearTimeout(this.#watchdog);
+    clearInterval(this.#ping);
+  }
+
   #listen() {
     clearTimeout(this.#watchdog);
     const service = this.#service;
-    if (service !== undefined) this.#watchdog = setTimeout(() => this.#lose(service, new Error('The database went silent')), silence * 1.5);
+    if (service !== undefined) this.#watchdog = setTimeout(() => this.#lose(service, new Error('The database went silent')), silence);
   }
 
   #hear(message: Pgoutput.Message) {
