@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { firstLoad } from './bundle-size.ts';
+
+/** Most JavaScript that the feed's first load may cost, in bytes after gzip. */
+const mostJavaScript = 100 * 1024;
+
+const layerRules = ['style/noRestrictedImports', 'correctness/noPrivateImports', 'suspicious/noImportCycles'];
+
+/** What is checked beside the tests, each by a program that says what is wrong by itself. */
+const checks: Record<string, () => boolean> = {
+  lint: () => run('biome', 'ci', '--colors=off', '.'),
+  types: () => run('tsc', '--project', '.'),
+  layers: () => run('biome', 'lint', '--colors=off', ...layerRules.map((rule) => `--only=${rule}`), '.'),
+  'bundle size': isLean,
+  'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
+};
+
+function run(program: string, ...args: string[]): boolean {
+  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${program}`, args, { encoding: 'utf8' });
+  if (status !== 0) console.log(stdout + stderr);
+  return status === 0;
+}
+
+function isLean(): boolean {
+  if (!existsSync('dist/web/.vite/manifest.json')) return false;
+  const { bytes, files } = firstLoad('dist/web');
+  console.log(`  ${(bytes / 1024).toFixed(1)} KB of JavaScript after gzip in ${files.length} files, at most ${mostJavaScript / 1024}`);
+  return bytes <= mostJavaScript;
+}
+
+/** Vitest's own count, from its JSON report. Without one the tests did not run to their end, which counts as a failure. */
+function testCounts(report: string): { passed: number; failed: number } {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
+  return { passed: numPassedTests, failed };
+}
+
+const report = process.argv[2];
+const total = report === undefined ? { passed: 0, failed: 0 } : testCounts(report);
+for (const [name, passes] of Object.entries(checks)) {
+  const passed = passes();
+  console.log(`${passed ? '✓' : '✗'} ${name}`);
+  total[passed ? 'passed' : 'failed'] += 1;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
