@@ -22,6 +22,8 @@ export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
     exposeHeadRoute: false,
     config: { rateLimit: budgets.signIns },
     errorHandler: redirectToFailure,
+    // The callback's address holds the code.
+    logSerializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) },
   };
   app.get('/auth/sign-in', options, (request, reply) => leave(parts, request, reply));
   app.get('/auth/callback', options, (request, reply) => comeBack(parts, request, reply));

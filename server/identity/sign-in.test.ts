@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { signIn } from '../../test/sign-in.ts';
+import { Visitor } from '../../test/visitor.ts';
+import { people, sessions, signIns } from '../database/schema.ts';
+import { plantDemoPeople } from './demo/people.ts';
+import { hashOf } from './opaque.ts';
+
+let board: BoardWithSignIn;
+
+beforeAll(async () => {
+  board = await boardWithSignIn({ adminEmails: ['lena@example.com'] });
+  await plantDemoPeople(board.db);
+});
+afterAll(() => board.close());
+
+const who = async (visitor: Visitor) => (await visitor.get(`${board.url}/who`)).json();
+const personOf = (subject: string) => board.db.query.people.findFirst({ where: eq(people.subject, subject) });
+const sessionCookie = (visitor: Visitor) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
+
+test('somebody known returns to the page they came from', async () => {
+  const { visitor, landed, answer } = await signIn(board.url, 'priya', new Visitor(), '/d/42/a-grinder?after=1_2');
+  expect(landed.href).toBe(`${board.url}/d/42/a-grinder?after=1_2`);
+  expect(await who(visitor)).toMatchObject({ handle: 'priya', trust: 2, role: 'person', state: 'active' });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const set = answer.headers.getSetCookie().find((line) => line.startsWith('dealwire='));
+  expect(set).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test('the newcomer is taken in and sent to choose a handle', async () => {
+  const { visitor, landed } = await signIn(board.url, 'tomas', new Visitor(), '/post');
+  expect(landed.pathname + landed.search).toBe('/welcome?return_to=%2Fpost');
+  expect(await who(visitor)).toMatchObject({ state: 'onboarding', trust: 0, role: 'person' });
+  const tomas = await personOf('tomas');
+  expect(tomas).toMatchObject({
+    issuer: 'demo',
+    name: 'Tomás Ferreira',
+    suggestedHandle: 'tomas',
+    email: 'tomas@example.com',
+    handle: null,
+  });
+});
+
+test('anybody new gets a suggestion in letters that a handle may have, and that nobody has', async () => {
+  await signIn(board.url, 'Дмитрий Орлов');
+  const [dmitry] = await board.db.select().from(people).where(eq(people.name, 'Дмитрий Орлов'));
+  expect(dmitry).toMatchObject({ suggestedHandle: 'dmitriy-orlov', email: null });
+  await signIn(board.url, 'Sam');
+  const [sam] = await board.db.select().from(people).where(eq(people.name, 'Sam'));
+  expect(sam?.suggestedHandle).toBe('sam-2');
+});
+
+test('signing in again finds the same person, keeps the name chosen here and takes over the rest', async () => {
+  await board.db.update(people).set({ name: 'Yōko', email: 'old@example.com' }).where(eq(people.subject, 'yoko'));
+  await signIn(board.url, 'yoko');
+  expect(await personOf('yoko')).toMatchObject({ name: 'Yōko', email: 'yoko@example.com', handle: 'yoko' });
+});
+
+test('a verified address among ADMIN_EMAILS makes an admin', async () => {
+  const { visitor } = await signIn(board.url, 'lena');
+  expect(await who(visitor)).toMatchObject({ role: 'admin' });
+});
+
+test('signing in replaces the session that this browser had', async () => {
+  const { visitor } = await signIn(board.url, 'marcus');
+  const before = sessionCookie(visitor);
+  // The provider still knows this browser, so nothing is asked.
+  await visitor.visit(`${board.url}/auth/sign-in`);
+  expect(sessionCookie(visitor)).not.toBe(before);
+  expect(await who(visitor)).toMatchObject({ handle: 'marcus' });
+  const old = await board.app.inject({ url: '/who', headers: { cookie: `dealwire=${before}` } });
+  expect(old.json()).toEqual({});
+});
+
+test('two tabs that sign in at once do not disturb each other', async () => {
+  const visitor = new Visitor();
+  const first = await visitor.visit(`${board.url}/auth/sign-in?return_to=/saved`);
+  await signIn(board.url, 'sam', visitor, '/post');
+  const step = await visitor.post(first.url, { person: 'sam' });
+  const { url } = await visitor.follow(step, first.url);
+  expect(url.pathname).toBe('/saved');
+});
+
+test('who is suspended signs in, who is banned or gone does not', async () => {
+  const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
+    board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
+  await become('suspended');
+  const { visitor } = await signIn(board.url, 'marcus');
+  expect(await who(visitor)).toMatchObject({ handle: 'marcus', state: 'suspended' });
+  for (const state of ['banned', 'deleted'] as const) {
+    await become(state);
+    const refused = await signIn(board.url, 'marcus', new Visitor(), '/post');
+    expect(refused.landed.pathname + refused.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
+    expect(sessionCookie(refused.visitor)).toBeUndefined();
+  }
+  expect(await who(visitor)).toEqual({});
+  await become('active');
+});
+
+test('under another name of this machine it goes to the board first', async () => {
+  const asked = `${board.url.replace('localhost', '127.0.0.1')}/auth/sign-in?return_to=/post`;
+  expect((await new Visitor().get(asked)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
+});
+
+test('behind https the cookies are of this host only', async () => {
+  const secure = await boardWithSignIn({ https: true });
+  const left = await fetch(`${secure.listens}/auth/sign-in`, { redirect: 'manual' });
+  expect(left.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-dealwire-sign-in=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  const visitor = new Visitor();
+  const { url } = await visitor.visit(left.headers.get('location') ?? '');
+  const resume = await visitor.post(url, { person: 'lena' });
+  const answered = await visitor.get(new URL(resume.headers.get('location') ?? '', url));
+  const callback = new URL(answered.headers.get('location') ?? '');
+  expect(callback.origin).toBe(secure.url);
+  const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const back = await fetch(secure.listens + callback.pathname + callback.search, { redirect: 'manual', headers: { cookie } });
+  expect(back.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-dealwire=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  await secure.close();
+});
+
+test('only a hash of the session is kept', async () => {
+  const { visitor } = await signIn(board.url, 'priya');
+  const id = sessionCookie(visitor) ?? '';
+  expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+  expect(await board.db.$count(sessions, eq(sessions.idHash, hashOf(id)))).toBe(1);
+  const { rows } = await board.db.execute("select string_agg(s::text, '') as everything from sessions s");
+  expect(rows[0]?.everything).not.toContain(id);
+});
+
+test('nothing that signs anybody in is left behind or logged', async () => {
+  const { callback, answer } = await signIn(board.url, 'priya');
+  expect(await answer.text()).toBe('');
+  const log = board.log.join('');
+  for (const secret of [callback.searchParams.get('code') ?? '', callback.searchParams.get('state') ?? '', board.demo.clientSecret])
+    expect(log).not.toContain(secret);
+  expect(log).not.toContain('eyJ');
+  expect(await board.db.$count(signIns, eq(signIns.state, callback.searchParams.get('state') ?? ''))).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { startDemoProvider } from '../server/identity/demo-provider.ts';
+import { mountIdentity } from '../server/identity/plugin.ts';
+import { identityProvider, type ProviderSettings } from '../server/identity/provider.ts';
+import { problemOf } from '../server/problems.ts';
+import { testDatabase } from './database.ts';
+
+interface Wishes {
+  /** Another provider than the demo provider. */
+  provider?: ProviderSettings;
+  adminEmails?: string[];
+  /** As if behind a proxy that ends TLS. */
+  https?: boolean;
+}
+
+/** Signing in and out alone, listening, with a real provider; `GET /who` says who is asking. Close it in `afterAll`. */
+export async function boardWithSignIn({ provider, adminEmails = [], https = false }: Wishes = {}) {
+  const { db, drop } = await testDatabase();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listens = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = https ? listens.replace('http:', 'https:') : listens;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-identity-'));
+  const demo = await startDemoProvider({ port: 0, dataDir, publicUrl: url });
+  const log: string[] = [];
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
+  app.setErrorHandler((error, _request, reply) => reply.code(problemOf(error).status).send(problemOf(error).document()));
+  await mountIdentity(app, { config: { publicUrl: url, adminEmails }, db, identity: identityProvider(provider ?? demo) });
+  app.get('/who', async (request) => (await request.viewer()) ?? {});
+  await app.ready();
+  server.on('request', app.routing);
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+    await demo.stop();
+    await drop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { url, listens, db, demo, app, log, close };
+}
+
+export type BoardWithSignIn = Awaited<ReturnType<typeof boardWithSignIn>>;
