@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../errors.ts';
 import type { IdentityProvider } from './provider.ts';
 
+const notValid = 'The logout_token is not valid.';
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 const Claims = z.looseObject({
@@ -10,7 +11,7 @@ const Claims = z.looseObject({
   sid: z.string().optional(),
   iat: z.number(),
   events: z.looseObject({ [event]: z.looseObject({}) }),
-  nonce: z.undefined(),
+  nonce: z.undefined().optional(),
 });
 
 /** Whose sessions the provider says to end: the one called `sid`, or all. */
@@ -32,12 +33,12 @@ export function logoutTokens(identity: IdentityProvider): (token: unknown) => Pr
     });
     keys ??= createRemoteJWKSet(new URL(jwks_uri ?? issuer));
     const checks = { issuer, audience: identity.clientId, clockTolerance: 30, maxTokenAge: '10 minutes' };
-    const payload = await jwtVerify(token, keys, checks).then(
-      (verified) => verified.payload,
-      () => undefined,
-    );
+    const { payload } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
+      const tokenIsBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+      throw tokenIsBad ? new Problem('MALFORMED', notValid) : new Problem('IDENTITY_UNAVAILABLE');
+    });
     const claims = Claims.safeParse(payload);
-    if (!claims.success) throw new Problem('MALFORMED', 'The logout_token is not valid.');
+    if (!claims.success) throw new Problem('MALFORMED', notValid);
     const { sub, sid } = claims.data;
     return { subject: sub, ...(sid === undefined ? {} : { sid }) };
   };

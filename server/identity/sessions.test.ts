@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { people, sessions, signIns } from '../database/schema.ts';
+import { hashOf, newOpaqueId } from './opaque.ts';
+import { endSession, findSession, openSession, sweepSessions, touchSession } from './sessions.ts';
+import { rememberSignIn } from './sign-ins.ts';
+
+let database: TestDatabase;
+let person: Awaited<ReturnType<typeof aPerson>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  person = await aPerson(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.delete(sessions);
+});
+
+const day = 86_400;
+/** As if this session had been opened and last seen so many seconds ago. */
+const age = (id: string, opened: number, seen: number) =>
+  database.db
+    .update(sessions)
+    .set({ seenAt: sql`now() - make_interval(secs => ${seen})`, endsAt: sql`ends_at - make_interval(secs => ${opened})` })
+    .where(eq(sessions.idHash, hashOf(id)));
+const viewerOf = async (id: string | undefined) => (await findSession(database.db, id)).viewer;
+
+test('a session says who it is, with what a command needs to know', async () => {
+  const id = await openSession(database.db, person.id);
+  const { role, trust, state, handle } = person;
+  expect(await viewerOf(id)).toEqual({ id: person.id, role, trust, state, handle, session: hashOf(id).toString('hex') });
+});
+
+test('no session, a wrong one and a malformed one are a guest', async () => {
+  for (const id of [undefined, '', 'x', newOpaqueId(), "' or true --", 'x'.repeat(10_000)]) expect(await viewerOf(id)).toBeUndefined();
+});
+
+test('a guest costs no query', async () => {
+  let queries = 0;
+  const count = () => void queries++;
+  database.pool.on('acquire', count);
+  expect(await viewerOf(undefined)).toBeUndefined();
+  expect(await viewerOf('not an id')).toBeUndefined();
+  expect(queries).toBe(0);
+  await viewerOf(newOpaqueId());
+  expect(queries).toBe(1);
+  database.pool.off('acquire', count);
+});
+
+test('it ends fourteen days after it was last seen', async () => {
+  const id = await openSession(database.db, person.id);
+  await age(id, 14 * day, 14 * day - 60);
+  expect(await viewerOf(id)).toBeDefined();
+  await age(id, 0, 14 * day + 60);
+  expect(await viewerOf(id)).toBeUndefined();
+});
+
+test('it ends ninety days after it was opened, however much it is used', async () => {
+  const id = await openSession(database.db, person.id);
+  await age(id, 90 * day - 60, 0);
+  expect(await viewerOf(id)).toBeDefined();
+  await age(id, 61, 0);
+  expect(await viewerOf(id)).toBeUndefined();
+});
+
+test('being used is noted at most every five minutes', async () => {
+  const id = await openSession(database.db, person.id);
+  expect((await findSession(database.db, id)).stale).toBe(false);
+  await age(id, 0, 299);
+  expect((await findSession(database.db, id)).stale).toBe(false);
+  await age(id, 0, 301);
+  const { viewer, stale } = await findSession(database.db, id);
+  expect(stale).toBe(true);
+  await touchSession(database.db, viewer?.session ?? '');
+  expect((await findSession(database.db, id)).stale).toBe(false);
+});
+
+test('of a deleted person no session is left to use', async () => {
+  const id = await openSession(database.db, person.id);
+  await database.db.update(people).set({ state: 'deleted' }).where(eq(people.id, person.id));
+  expect(await viewerOf(id)).toBeUndefined();
+  await database.db.update(people).set({ state: 'active' }).where(eq(people.id, person.id));
+});
+
+test('ending a session answers its ID token, once', async () => {
+  const id = await openSession(database.db, person.id, 'token');
+  expect(await endSession(database.db, id)).toBe('token');
+  expect(await endSession(database.db, id)).toBeUndefined();
+  expect(await viewerOf(id)).toBeUndefined();
+});
+
+test('the sweep takes what has ended, and leaves the rest', async () => {
+  const [kept, idle, old] = await Promise.all([1, 2, 3].map(() => openSession(database.db, person.id)));
+  await age(idle ?? '', 0, 15 * day);
+  await age(old ?? '', 91 * day, 0);
+  const browser = newOpaqueId();
+  for (const state of ['pending', 'abandoned']) await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, '/');
+  await database.db.update(signIns).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(signIns.state, 'abandoned'));
+  await sweepSessions(database.db);
+  const left = await database.db.select({ idHash: sessions.idHash }).from(sessions);
+  expect(left).toEqual([{ idHash: hashOf(kept ?? '') }]);
+  expect(await database.db.select({ state: signIns.state }).from(signIns)).toEqual([{ state: 'pending' }]);
+});
+
+test('a look-up goes by primary keys', async () => {
+  const plan = await database.pool.query(
+    `explain select 1 from sessions s join people p on p.id = s.person_id where s.id_hash = '\\x00' and s.ends_at > now()`,
+  );
+  expect(JSON.stringify(plan.rows)).toMatch(/sessions_pkey/);
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { aPerson, sessionFor, signIn } from '../../test/sign-in.ts';
+import { json, strangeProvider } from '../../test/strange-provider.ts';
+import { Visitor } from '../../test/visitor.ts';
+import { sessions } from '../database/schema.ts';
+import { openSession } from './sessions.ts';
+
+let board: BoardWithSignIn;
+
+beforeAll(async () => {
+  board = await boardWithSignIn();
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  await board.db.delete(sessions);
+});
+
+const who = async (visitor: Visitor) => (await visitor.get(`${board.url}/who`)).json();
+const asJson = { accept: 'application/json' };
+
+test('signing out ends the session here and at the provider', async () => {
+  const { visitor } = await signIn(board.url, 'priya');
+  const out = await visitor.post(`${board.url}/auth/sign-out`);
+  expect(out.status).toBe(303);
+  expect(await who(visitor)).toEqual({});
+  expect(visitor.cookiesFor(board.url)).not.toMatch(/(^|; )dealwire=/);
+  expect(await board.db.$count(sessions)).toBe(0);
+  const there = new URL(out.headers.get('location') ?? '');
+  expect(there.origin).toBe(board.demo.issuer);
+  expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${board.url}/`);
+  const page = await (await visitor.get(there)).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const back = await visitor.post(`${board.demo.issuer}/session/end/confirm`, { xsrf, logout: 'yes' });
+  expect(back.headers.get('location')).toBe(`${board.url}/`);
+  const picker = await visitor.visit(`${board.url}/auth/sign-in`);
+  expect(await picker.page.text()).toContain('Sign in as Priya Raghunathan');
+});
+
+test('to a script it answers where to go', async () => {
+  const { visitor } = await signIn(board.url, 'priya');
+  const out = await visitor.post(`${board.url}/auth/sign-out`, {}, asJson);
+  expect(out.status).toBe(200);
+  expect((await out.json()).redirect).toMatch(`${board.demo.issuer}/session/end?`);
+});
+
+test('a guest is sent to the front page', async () => {
+  const out = await new Visitor().post(`${board.url}/auth/sign-out`, {}, asJson);
+  expect(await out.json()).toEqual({ redirect: '/' });
+});
+
+test('a link can not sign anybody out', async () => {
+  const { visitor } = await signIn(board.url, 'priya');
+  expect((await visitor.get(`${board.url}/auth/sign-out`)).status).toBe(404);
+  expect(await who(visitor)).toMatchObject({ state: 'onboarding' });
+});
+
+test('where the provider is down, one is signed out here all the same', async () => {
+  const provider = await strangeProvider({});
+  await provider.stop();
+  const other = await boardWithSignIn({ provider });
+  onTestFinished(() => other.close());
+  const { id } = await aPerson(other.db);
+  const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
+  const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie, ...asJson } });
+  expect(await out.json()).toEqual({ redirect: '/' });
+  expect(await (await fetch(`${other.url}/who`, { headers: { cookie } })).json()).toEqual({});
+  expect(other.log.join('')).not.toContain('an-id-token');
+});
+
+test('where the provider has no sign-out, one returns to the front page', async () => {
+  const provider = await strangeProvider({});
+  const other = await boardWithSignIn({ provider });
+  onTestFinished(async () => {
+    await other.close();
+    await provider.stop();
+  });
+  const { id } = await aPerson(other.db);
+  const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
+  const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie }, redirect: 'manual' });
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
+});
+
+test('signing out at the provider ends that session here, and only that', async () => {
+  const here = await signIn(board.url, 'priya');
+  const elsewhere = await signIn(board.url, 'priya');
+  const page = await (await here.visitor.get(`${board.demo.issuer}/session/end`)).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  await here.visitor.post(`${board.demo.issuer}/session/end/confirm`, { xsrf, logout: 'yes' });
+  expect(await who(here.visitor)).toEqual({});
+  expect(await who(elsewhere.visitor)).toMatchObject({ state: 'onboarding' });
+});
+
+/** A board at a provider whose key we hold, so that we can write any logout token. */
+async function boardWithOurKey() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
+  const provider = await strangeProvider({ '/jwks': () => json({ keys: [key] }) });
+  const own = await boardWithSignIn({ provider });
+  onTestFinished(async () => {
+    await own.close();
+    await provider.stop();
+  });
+  const person = await aPerson(own.db, { issuer: provider.issuer, subject: 'them' });
+  await sessionFor(own.db, person.id);
+  const right = { iss: provider.issuer, aud: 'board', sub: 'them', jti: 'once', events: { [event]: {} } };
+  const send = async (claims: object, signedBy = privateKey) => {
+    const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'ours' }).setExpirationTime('2 minutes');
+    const logout_token = await ('iat' in claims ? token : token.setIssuedAt()).sign(signedBy);
+    return fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) });
+  };
+  const left = () => own.db.$count(sessions, eq(sessions.personId, person.id));
+  return { own, right, send, left };
+}
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+test('a logout token without a session ends all of that person’s', async () => {
+  const { right, send, left } = await boardWithOurKey();
+  const answer = await send(right);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await left()).toBe(0);
+});
+
+test('a logout token that is not right ends nothing', async () => {
+  const { own, right, send, left } = await boardWithOurKey();
+  const wrong = [
+    { ...right, iss: 'https://evil.example' },
+    { ...right, aud: 'another-board' },
+    { ...right, events: {} },
+    { ...right, events: undefined },
+    { ...right, nonce: 'as-in-an-id-token' },
+    { ...right, sub: undefined, sid: 'only-a-session' },
+    { ...right, iat: Math.floor(Date.now() / 1_000) - 3_600 },
+  ];
+  for (const claims of wrong) expect((await send(claims)).status).toBe(400);
+  const { privateKey: another } = await generateKeyPair('ES256');
+  expect((await send(right, another)).status).toBe(400);
+  for (const body of [new URLSearchParams({ logout_token: 'a.b.c' }), new URLSearchParams({ token: 'x' }), undefined]) {
+    const answer = await fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', ...(body === undefined ? {} : { body }) });
+    expect(answer.status).toBe(400);
+  }
+  expect((await send({ ...right, sub: 'somebody-else' })).status).toBe(200);
+  expect((await send({ ...right, sid: 'another-session' })).status).toBe(200);
+  expect(await left()).toBe(1);
+});
