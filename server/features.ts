@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { commentReads } from './comments/reads.ts';
+import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
+import { dealRoutes } from './deals/routes.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { saveReads } from './saves/reads.ts';
+import { saveRoutes } from './saves/routes.ts';
 import { siteReads } from './site/reads.ts';
 import type { Viewer } from './viewer.ts';
 import { voteReads } from './votes/reads.ts';
+import { voteRoutes } from './votes/routes.ts';
 
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
+  ...commentReads(db),
   ...merchantReads(db),
   ...peopleReads(db),
   ...voteReads(db),
@@ -23,4 +29,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 /** Every command of the board. */
 export function mountCommands(app: FastifyInstance, db: Database): void {
   peopleRoutes(app, db);
+  dealRoutes(app, db);
+  commentRoutes(app, db);
+  voteRoutes(app, db);
+  saveRoutes(app, db);
 }

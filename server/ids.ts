@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An id in a path. What can not be one is like an id that nothing has: not found, rather than invalid. */
-const PathId = z.string().transform((text) => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0));
+export const PathId = z.string().transform((text) => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0));
 
 export const ById = z.strictObject({ id: PathId });
 export type ById = z.infer<typeof ById>;

@@ -133,14 +133,20 @@ export type EditDeal = z.infer<typeof EditDeal>;
 
 export const CastVote = z.discriminatedUnion('value', [
   z.strictObject({ value: z.literal(1) }),
-  z.strictObject({
-    value: z.literal(-1),
-    reason: z.enum(negativeReasons),
-    /** Posted as a public comment, so that the author can answer. */
-    comment: text(limits.negativeReason),
-    /** Where it is cheaper; needed for the reason "cheaper". */
-    link: text({ min: 1, max: limits.url.max }).optional(),
-  }),
+  z
+    .strictObject({
+      value: z.literal(-1),
+      reason: z.enum(negativeReasons),
+      /** Posted as a public comment, so that the author can answer. */
+      comment: text(limits.negativeReason),
+      /** Where it is cheaper; needed for the reason "cheaper". */
+      link: text({ min: 1, max: limits.url.max }).optional(),
+    })
+    .refine((vote) => vote.reason !== 'cheaper' || vote.link !== undefined, {
+      path: ['link'],
+      error: 'Say where it is cheaper',
+      params: { rule: 'link_required' },
+    }),
 ]);
 export type CastVote = z.infer<typeof CastVote>;
 

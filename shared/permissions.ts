@@ -20,6 +20,8 @@ type OwnedComment = { authorId: number; state: CommentState };
 
 const active = (who: Who): who is Actor => who?.state === 'active';
 const moderates = (who: Who) => active(who) && who.role !== 'person';
+/** Stewards and moderators put others' facts right, at any time. */
+export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
 const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id === thing.authorId;
 
 /**
@@ -34,8 +36,8 @@ export const permissions = {
   'vote up': (who: Who) => active(who),
   'vote down': (who: Who) => active(who) && (who.trust >= 1 || moderates(who)),
   'vote on comments': (who: Who) => active(who),
-  'edit a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
-  'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || (active(who) && (who.trust >= 3 || moderates(who))),
+  'edit a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),
+  'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),

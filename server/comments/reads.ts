@@ -42,7 +42,7 @@ export function commentReads(db: Database) {
 }
 
 /** A vote on the deal is no news to its thread. */
-const becomesHidden = (members: boolean) => (deal: Row) => deal['state'] === 'removed' || (deal['members_only'] === true && !members);
+const becomesHidden = (members: boolean) => (deal: Row) => deal.state === 'removed' || (deal.members_only === true && !members);
 
 function madeOf(rows: readonly CommentRow[]): Dependency[] {
   const authors = new Set(rows.map(({ authorId }) => authorId));

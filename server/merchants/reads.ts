@@ -23,14 +23,13 @@ export const merchantReads = (db: Database) => [
       const [merchant] = await db.select().from(merchants).where(eq(merchants.slug, slug));
       if (merchant === undefined) return gone('NOT_FOUND', [dependsOn('merchants', 'slug', slug)]);
       const ids = await dealsOf(db, merchant.id, members);
-      const belongs = (row: Row) =>
-        row['merchant_id'] === merchant.id && row['state'] !== 'removed' && (members || row['members_only'] === false);
+      const belongs = (row: Row) => row.merchant_id === merchant.id && row.state !== 'removed' && (members || row.members_only === false);
       return {
         data: present({ slug, name: merchant.name, domain: merchant.domain, deals: ids.size }),
         dependencies: [
           dependsOn('merchants', 'id', merchant.id),
           // A vote changes a deal too; only one that comes or goes changes how many there are.
-          dependsOnAny('deals', (row) => ids.has(Number(row['id'])) !== belongs(row)),
+          dependsOnAny('deals', (row) => ids.has(Number(row.id)) !== belongs(row)),
         ],
       };
     },

@@ -29,7 +29,7 @@ function marks(db: Database) {
       for (const { deal, value } of cast) marked[deal] = { vote: value === 1 ? 1 : -1 };
       for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
       const asked = new Set(ids);
-      const concerns = (row: Row) => asked.has(Number(row['deal_id']));
+      const concerns = (row: Row) => asked.has(Number(row.deal_id));
       return {
         data: { marks: marked },
         dependencies: [dependsOn('votes', 'person_id', person, concerns), dependsOn('saves', 'person_id', person, concerns)],
@@ -54,7 +54,7 @@ function ownCommentVotes(db: Database) {
         .where(and(eq(commentVotes.personId, person), eq(commentVotes.dealId, deal)));
       return {
         data: { votes: Object.fromEntries(rows.map(({ comment, value }) => [comment, value === 1 ? (1 as const) : (-1 as const)])) },
-        dependencies: [dependsOn('comment_votes', 'person_id', person, (row) => row['deal_id'] === deal)],
+        dependencies: [dependsOn('comment_votes', 'person_id', person, (row) => row.deal_id === deal)],
       };
     },
   });

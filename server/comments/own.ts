@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CommentResult, EditComment } from '../../shared/comments.ts';
+import { limits } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { commentTransitions } from '../../shared/states.ts';
+import { allow } from '../allow.ts';
+import type { Transaction } from '../database/connection.ts';
+import { comments, deals } from '../database/schema.ts';
+import { heldDeal } from '../deals/held-deal.ts';
+import { invalid, Problem } from '../errors.ts';
+import type { Person } from '../viewer.ts';
+
+const result = { id: comments.id, version: comments.version };
+type HeldComment = typeof comments.$inferSelect;
+
+/** Replaces what one said. Throws VERSION_CONFLICT with the comment's text and version where it was edited elsewhere. */
+export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
+  const comment = await heldComment(tx, who, id);
+  allow(permissions['edit a comment'](who, comment));
+  if (comment.version !== version)
+    throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
+  if (comment.against !== null && [...body].length < limits.negativeReason.min)
+    throw invalid('body', 'too_short', `The reason of a vote against needs ${limits.negativeReason.min} characters`);
+  const edited = { body, version: version + 1, editedAt: sql`now()` };
+  return resultOf(await tx.update(comments).set(edited).where(eq(comments.id, id)).returning(result));
+}
+
+/**
+ * Deletes one's own comment with its text, or as a moderator takes one away. BAD_TRANSITION for one that gives the reason of a vote:
+ * the vote must be withdrawn first, for nobody votes against a deal without saying why.
+ */
+export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {
+  const comment = await heldComment(tx, who, id);
+  allow(permissions['delete a comment'](who, comment));
+  const own = comment.authorId === who.id;
+  if (own && comment.against !== null)
+    throw new Problem('BAD_TRANSITION', 'It says why you voted against the deal: withdraw your vote first.');
+  const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
+  if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
+  const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);
+  await tx
+    .update(deals)
+    .set({ comments: sql`${deals.comments} - 1` })
+    .where(eq(deals.id, comment.dealId));
+  return resultOf(deleted);
+}
+
+/** A comment that one can see, with its deal held first and then itself: always in this order, so that commands can not lock each other out. */
+export async function heldComment(tx: Transaction, who: Person, id: number): Promise<HeldComment> {
+  const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
+  if (there === undefined) throw new Problem('NOT_FOUND');
+  await heldDeal(tx, who, there.dealId);
+  const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
+  if (comment === undefined) throw new Problem('NOT_FOUND');
+  if (comment.state !== 'visible') throw new Problem('REMOVED');
+  return comment;
+}
+
+function resultOf([row]: CommentResult[]): CommentResult {
+  if (row === undefined) throw new Error('The command changed no comment');
+  return row;
+}

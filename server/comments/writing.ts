@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CommentResult, PostComment } from '../../shared/comments.ts';
+import { limits, quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import type { NegativeReason } from '../../shared/states.ts';
+import { allow } from '../allow.ts';
+import type { Transaction } from '../database/connection.ts';
+import { comments, deals } from '../database/schema.ts';
+import { heldDeal } from '../deals/held-deal.ts';
+import { invalid } from '../errors.ts';
+import { spend } from '../quotas.ts';
+import type { Person } from '../viewer.ts';
+
+/** Comments on a deal, or answers a comment there. */
+export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
+  allow(permissions.comment(who));
+  await spend(tx, quotas.comments, comments, { by: comments.authorId, at: comments.createdAt, who: who.id });
+  await heldDeal(tx, who, dealId);
+  const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
+  return await writeComment(tx, { dealId, authorId: who.id, body, ...place });
+}
+
+export interface NewComment {
+  dealId: number;
+  authorId: number;
+  body: string;
+  against?: NegativeReason;
+  parentId?: number;
+  rootId?: number;
+  depth?: number;
+}
+
+/** Writes a comment and counts it; the deal is held already. */
+export async function writeComment(tx: Transaction, comment: NewComment): Promise<CommentResult> {
+  // The first comment of a thread is its own root, so its id must be known before it is there.
+  const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
+  const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);
+  await tx
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ id: next, rootId: next, ...comment });
+  await tx
+    .update(deals)
+    .set({ comments: sql`${deals.comments} + 1` })
+    .where(eq(deals.id, comment.dealId));
+  return { id: next, version: 1 };
+}
+
+/** Where an answer stands: below its parent, or beside it where the thread is as deep as it may get. */
+async function placeBelow(tx: Transaction, dealId: number, parent: number) {
+  const [answered] = await tx.select().from(comments).where(eq(comments.id, parent));
+  if (answered?.dealId !== dealId || answered.state !== 'visible')
+    throw invalid('parent', 'not_there', 'This comment is not there any more');
+  const deepest = answered.depth >= limits.threadDepth;
+  return {
+    parentId: deepest ? (answered.parentId ?? answered.id) : answered.id,
+    rootId: answered.rootId,
+    depth: deepest ? answered.depth : answered.depth + 1,
+  };
+}

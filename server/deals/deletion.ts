@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DealResult } from '../../shared/deals.ts';
+import { restoration } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { allow } from '../allow.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { Problem } from '../errors.ts';
+import type { Person } from '../viewer.ts';
+import { checkTransition, heldDeal, hold } from './held-deal.ts';
+import { resultColumns, resultOf } from './result.ts';
+import { hiddenBecause } from './visibility.ts';
+
+/** Takes a deal off the board. */
+export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+  const deal = await heldDeal(tx, who, id);
+  allow(permissions['delete a deal'](who, deal));
+  checkTransition(deal.state, 'removed');
+  const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
+  return resultOf(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));
+}
+
+/**
+ * Takes back one's own deletion. Whoever did not remove it sees it no more than others do; too late is BAD_TRANSITION.
+ */
+export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+  const deal = await hold(tx, id);
+  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
+  if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
+  const state = deal.expiredAt === null ? 'live' : 'expired';
+  if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
+    throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
+  checkTransition(deal.state, state);
+  const restored = { state, removedAt: null, removedBy: null } as const;
+  return resultOf(await tx.update(deals).set(restored).where(eq(deals.id, id)).returning(resultColumns));
+}

@@ -1,0 +1,24 @@
+import type { DealResult, PostDeal } from '../../shared/deals.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { allow } from '../allow.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { spend } from '../quotas.ts';
+import type { Person } from '../viewer.ts';
+import { checkEnd, factsOf } from './facts.ts';
+import { resultColumns, resultOf } from './result.ts';
+
+/** Posts a deal, live at once. */
+export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {
+  allow(permissions['post a deal'](who));
+  await spend(tx, quotas.deals, deals, { by: deals.authorId, at: deals.liveAt, who: who.id });
+  const facts = await factsOf(tx, typed);
+  checkEnd(facts.endsAt, new Date());
+  return resultOf(
+    await tx
+      .insert(deals)
+      .values({ authorId: who.id, ...facts })
+      .returning(resultColumns),
+  );
+}

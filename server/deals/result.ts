@@ -1,0 +1,11 @@
+import type { DealResult } from '../../shared/deals.ts';
+import { deals } from '../database/schema.ts';
+import { dealSlug } from './card.ts';
+
+export const resultColumns = { id: deals.id, title: deals.title, version: deals.version };
+
+/** What a command answers: the deal as it is now. */
+export function resultOf([row]: { id: number; title: string; version: number }[]): DealResult {
+  if (row === undefined) throw new Error('The command changed no deal');
+  return { id: row.id, slug: dealSlug(row.title), version: row.version };
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CastCommentVote } from '../../shared/comments.ts';
+import type { VoteResult } from '../../shared/deals.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { allow } from '../allow.ts';
+import { heldComment } from '../comments/own.ts';
+import type { Transaction } from '../database/connection.ts';
+import { comments, commentVotes } from '../database/schema.ts';
+import { Problem } from '../errors.ts';
+import { spend } from '../quotas.ts';
+import type { Person } from '../viewer.ts';
+
+/** Votes on a comment, in place of an earlier vote. */
+export async function castCommentVote(tx: Transaction, who: Person, id: number, { value }: CastCommentVote): Promise<VoteResult> {
+  allow(permissions['vote on comments'](who));
+  await spend(tx, quotas.votes, commentVotes, { by: commentVotes.personId, at: commentVotes.castAt, who: who.id });
+  const { dealId } = await votable(tx, who, id);
+  const before = await ownVote(tx, who, dealId, id);
+  await tx
+    .insert(commentVotes)
+    .values({ commentId: id, personId: who.id, dealId, value })
+    .onConflictDoUpdate({
+      target: [commentVotes.personId, commentVotes.dealId, commentVotes.commentId],
+      set: { value, castAt: sql`now()` },
+    });
+  return { ...(await recount(tx, id, before, value)), vote: value };
+}
+
+/** Takes one's vote back. */
+export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
+  const { dealId } = await votable(tx, who, id);
+  const before = await ownVote(tx, who, dealId, id);
+  await tx.delete(commentVotes).where(mine(who, dealId, id));
+  return await recount(tx, id, before, undefined);
+}
+
+/** The comment, held: whatever is read from here on is what is there. */
+async function votable(tx: Transaction, who: Person, id: number) {
+  const comment = await heldComment(tx, who, id);
+  if (comment.authorId === who.id) throw new Problem('SELF_VOTE');
+  return comment;
+}
+
+const mine = (who: Person, dealId: number, id: number) =>
+  and(eq(commentVotes.personId, who.id), eq(commentVotes.dealId, dealId), eq(commentVotes.commentId, id));
+
+async function ownVote(tx: Transaction, who: Person, dealId: number, id: number): Promise<number | undefined> {
+  const [vote] = await tx
+    .select({ value: commentVotes.value })
+    .from(commentVotes)
+    .where(mine(who, dealId, id));
+  return vote?.value;
+}
+
+async function recount(tx: Transaction, id: number, before: number | undefined, now: number | undefined) {
+  const change = (value: number) => Number(now === value) - Number(before === value);
+  const [counts] = await tx
+    .update(comments)
+    .set({ up: sql`${comments.up} + ${change(1)}`, down: sql`${comments.down} + ${change(-1)}` })
+    .where(eq(comments.id, id))
+    .returning({ up: comments.up, down: comments.down });
+  if (counts === undefined) throw new Error(`The comment ${id} was not held`);
+  return counts;
+}
