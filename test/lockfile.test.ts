@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+}
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+
+/**
+ * npm leaves out of the lockfile what it could not find for other platforms while it installed, and `npm ci` then refuses the whole
+ * lockfile, here or there. An entry without `integrity` is enough; npm skips it where `os` and `cpu` are not the machine's.
+ */
+test('the lockfile knows every optional package, for every platform', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !foldersSeenFrom(path).some((folder) => `${folder}node_modules/${name}` in packages),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Where Node looks for a package, from the one that needs it upwards. */
+function foldersSeenFrom(path: string): string[] {
+  const parts = path === '' ? [] : path.split('/node_modules/');
+  return ['', ...parts.map((_, depth) => `${parts.slice(0, depth + 1).join('/node_modules/')}/`)];
+}
