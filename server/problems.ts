@@ -1,3 +1,4 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ErrorCode, FieldProblem } from '../shared/errors.ts';
@@ -11,10 +12,14 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UnknownRead) return new Problem('NOT_FOUND');
   if (error instanceof InvalidRead) return invalidFields(error.error.issues);
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation.map(({ params }) => params.issue as Issue));
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation.map(issueOf));
   const code = codeOf(error);
   return new Problem(byFastifyCode[code] ?? byState(code) ?? byStatus(error) ?? 'INTERNAL');
 }
+
+/** Fastify's form of a validation error back into zod's. */
+const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) =>
+  ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as unknown as Issue;
 
 /** The fields at fault, each by its path, with a stable rule and what is needed to say it in another language. */
 export function invalidFields(issues: readonly Issue[]): Problem {
@@ -31,7 +36,8 @@ function fieldProblems(issue: Issue): FieldProblem[] {
   const values = Object.fromEntries(
     ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
   );
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  // Zod does not pass the input on, so that no value gets into an answer; only its message tells nothing from a wrong type.
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   const rule = missing ? 'required' : typeof params.rule === 'string' ? params.rule : issue.code;
   return [{ field, rule, message: issue.message, ...(Object.keys(values).length > 0 ? { values } : {}) }];
 }

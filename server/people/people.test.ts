@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { comments, deals, people, sessions } from '../database/schema.ts';
+import { findSession } from '../identity/sessions.ts';
+import { promoteWhenDue } from './membership.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const get = async (url: string, cookie?: string) => {
+  const answer = await board.app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const newcomer = (given = {}) => aPerson(board.db, { handle: null, state: 'onboarding', trust: 0, suggestedHandle: 'ada', ...given });
+const choose = async (payload: object, cookie = '') =>
+  (await board.app.inject({ method: 'PUT', url: '/api/me/handle', headers: { cookie }, payload })).json();
+
+async function aDeal(authorId: number, given: Partial<typeof deals.$inferInsert> = {}) {
+  const values = {
+    authorId,
+    categoryId: 1,
+    kind: 'product' as const,
+    title: 'A grinder',
+    price: 100,
+    currency: 'EUR',
+    url: 'https://a.example',
+  };
+  const [row] = await board.db
+    .insert(deals)
+    .values({ ...values, ...given })
+    .returning({ id: deals.id });
+  return row?.id ?? 0;
+}
+const aComment = (dealId: number, authorId: number, given: Partial<typeof comments.$inferInsert> = {}) =>
+  board.db.insert(comments).values({ dealId, authorId, rootId: 0, body: 'A good one', ...given });
+
+test('a person’s page shows who they are and counts what is to be seen', async () => {
+  const ada = await aPerson(board.db, { name: 'Ada', trust: 2, avatar: 'https://pictures.example/ada.png' });
+  const hot = await aDeal(ada.id, { hotAt: new Date() });
+  await aDeal(ada.id);
+  await aDeal(ada.id, { state: 'removed' });
+  await aComment(hot, ada.id);
+  await aComment(hot, ada.id, { state: 'deleted' });
+  const { status, body } = await get(`/api/people/${ada.handle}`);
+  expect(status).toBe(200);
+  const since = ada.createdAt.toISOString();
+  expect(body).toEqual({
+    ...{ handle: ada.handle, name: 'Ada', avatar: 'https://pictures.example/ada.png', role: 'person', trust: 2, since },
+    ...{ deals: 2, hotDeals: 1, comments: 1 },
+  });
+});
+
+test('it follows what happens', async () => {
+  const ada = await aPerson(board.db);
+  const page = async () => (await get(`/api/people/${ada.handle}`)).body;
+  expect(await page()).toMatchObject({ deals: 0, hotDeals: 0, comments: 0 });
+  const id = await aDeal(ada.id);
+  await expect.poll(page).toMatchObject({ deals: 1, hotDeals: 0 });
+  await board.db.update(deals).set({ hotAt: new Date() }).where(eq(deals.id, id));
+  await expect.poll(page).toMatchObject({ deals: 1, hotDeals: 1 });
+  await aComment(id, ada.id);
+  await expect.poll(page).toMatchObject({ comments: 1 });
+  await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, id));
+  await expect.poll(page).toMatchObject({ deals: 0, hotDeals: 0 });
+  await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, ada.id));
+  await expect.poll(page).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each(['nobody-here', 'Not%20a%20handle', '%00', 'x'.repeat(90)])('/api/people/%s is not found', async (handle) => {
+  expect(await get(`/api/people/${handle}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('who is there: oneself, and no guest', async () => {
+  expect(await get('/api/me')).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
+  const tom = await newcomer();
+  const cookie = await sessionFor(board.db, tom.id);
+  const { id, name } = tom;
+  expect((await get('/api/me', cookie)).body).toEqual({ id, name, suggestedHandle: 'ada', role: 'person', trust: 0, state: 'onboarding' });
+  const ada = await aPerson(board.db, { suggestedHandle: 'other' });
+  expect((await get('/api/me', await sessionFor(board.db, ada.id))).body).toMatchObject({
+    id: ada.id,
+    handle: ada.handle,
+    state: 'active',
+  });
+  expect((await get('/api/me', await sessionFor(board.db, ada.id))).body).not.toHaveProperty('suggestedHandle');
+});
+
+test('a newcomer chooses a handle, once', async () => {
+  const tom = await newcomer();
+  const cookie = await sessionFor(board.db, tom.id);
+  expect(await choose({ handle: 'tom_1', name: ' Tom ' }, cookie)).toEqual({ handle: 'tom_1' });
+  await expect.poll(async () => (await get('/api/me', cookie)).body).toMatchObject({ handle: 'tom_1', name: 'Tom', state: 'active' });
+  expect(await choose({ handle: 'tom_2' }, cookie)).toMatchObject({ status: 409, code: 'BAD_TRANSITION' });
+});
+
+test('a handle that somebody has is refused at its field, and another can be chosen', async () => {
+  const ada = await aPerson(board.db);
+  const cookie = await sessionFor(board.db, (await newcomer()).id);
+  const refused = await choose({ handle: ada.handle }, cookie);
+  expect(refused).toMatchObject({ status: 409, code: 'HANDLE_TAKEN', fields: [{ field: 'handle', rule: 'taken' }] });
+  expect(await choose({ handle: 'another-one' }, cookie)).toEqual({ handle: 'another-one' });
+});
+
+test('of two who choose the same handle at once one gets it', async () => {
+  const cookies = await Promise.all([newcomer(), newcomer()].map(async (made) => sessionFor(board.db, (await made).id)));
+  const answers = await Promise.all(cookies.map((cookie) => choose({ handle: 'wanted' }, cookie)));
+  expect(answers.map(({ code }) => code).sort()).toEqual(['HANDLE_TAKEN', undefined]);
+});
+
+test('handles that are none, unknown fields, guests and the suspended are refused', async () => {
+  const cookie = await sessionFor(board.db, (await newcomer()).id);
+  for (const handle of ['', 'ab', 'Ada', 'a b c', 'ä-ö-ü', 'x'.repeat(21), 7])
+    expect(await choose({ handle }, cookie)).toMatchObject({ status: 422, code: 'INVALID', fields: [{ field: 'handle' }] });
+  expect(await choose({ handle: 'fine', role: 'admin' }, cookie)).toMatchObject({ code: 'INVALID', fields: [{ field: 'role' }] });
+  expect(await choose({ handle: 7 }, cookie)).toMatchObject({ fields: [{ field: 'handle', rule: 'invalid_type' }] });
+  expect(await choose({}, cookie)).toMatchObject({ fields: [{ field: 'handle', rule: 'required' }] });
+  expect(await choose({ handle: 'fine' })).toMatchObject({ status: 401, code: 'AUTH_REQUIRED' });
+  const out = await sessionFor(board.db, (await aPerson(board.db, { state: 'suspended' })).id);
+  expect(await choose({ handle: 'fine' }, out)).toMatchObject({ status: 403, code: 'SANCTIONED' });
+});
+
+test('signing out is refused from another site', async () => {
+  const { id } = await aPerson(board.db);
+  const cookie = await sessionFor(board.db, id);
+  const signOut = (origin: string) => board.app.inject({ method: 'POST', url: '/auth/sign-out', headers: { cookie, origin } });
+  expect((await signOut('https://evil.example')).json()).toMatchObject({ code: 'CROSS_SITE' });
+  expect((await get('/api/me', cookie)).status).toBe(200);
+  expect((await signOut(board.config.publicUrl)).statusCode).toBe(303);
+  expect((await get('/api/me', cookie)).status).toBe(401);
+});
+
+test('sign-ins from one address are limited', async () => {
+  const come = () => board.app.inject({ url: '/auth/callback?state=x', headers: { 'x-forwarded-for': '203.0.113.7' } });
+  for (let times = 0; times < 60; times++) expect((await come()).headers.location).toBe('/sign-in-failed?reason=expired');
+  const refused = await come();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+
+test('a new person becomes a member after seven days and five visible actions', async () => {
+  const early = await aPerson(board.db, { trust: 0, createdAt: days(6) });
+  const due = await aPerson(board.db, { trust: 0, createdAt: days(8) });
+  for (const { id } of [early, due]) {
+    const deal = await aDeal(id);
+    await aDeal(id, { state: 'removed' });
+    for (let count = 0; count < 3; count++) await aComment(deal, id);
+    await aComment(deal, id, { state: 'deleted' });
+    expect(await promoteWhenDue(board.db, id)).toBe(false);
+    await aComment(deal, id);
+  }
+  expect(await promoteWhenDue(board.db, early.id)).toBe(false);
+  expect(await promoteWhenDue(board.db, due.id)).toBe(true);
+  expect(await promoteWhenDue(board.db, due.id)).toBe(false);
+});
+
+test('who is due becomes a member while using the board, without signing in again', async () => {
+  const { id } = await aPerson(board.db, { trust: 0, createdAt: days(30) });
+  for (let count = 0; count < 5; count++) await aDeal(id);
+  const cookie = await sessionFor(board.db, id);
+  const used = () => get('/api/me', cookie);
+  expect((await used()).body).toMatchObject({ trust: 0 });
+  await board.db.update(sessions).set({ seenAt: sql`now() - interval '6 minutes'` }).where(eq(sessions.personId, id));
+  await used();
+  await expect.poll(used).toMatchObject({ body: { trust: 1 } });
+  expect((await findSession(board.db, cookie.split('=')[1])).stale).toBe(false);
+});
