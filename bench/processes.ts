@@ -5,19 +5,19 @@ import { readFileSync } from 'node:fs';
 /** A program of the bench in a process of its own, so that what is measured shares nothing with what measures but the machine. */
 export class Program {
   readonly child: ChildProcess;
+  readonly #ended: Promise<never>;
 
   constructor(file: string, environment: Record<string, string> = {}, options: ForkOptions = {}) {
     this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, ...options });
+    this.#ended = once(this.child, 'exit').then(() => {
+      throw new Error(`${file} ended before it answered`);
+    });
+    this.#ended.catch(() => undefined);
   }
 
   /** The next message that the program sends. */
   async hears<Message>(): Promise<Message> {
-    const [message] = await Promise.race([
-      once(this.child, 'message'),
-      once(this.child, 'exit').then(() => {
-        throw new Error(`${this.child.spawnargs.at(-1)} ended before it answered`);
-      }),
-    ]);
+    const [message] = await Promise.race([once(this.child, 'message'), this.#ended]);
     return message as Message;
   }
 

@@ -7,6 +7,9 @@ import { now } from './processes.ts';
  */
 type Ask = { open: number; port: number; path: string } | { mark: true } | { result: true };
 
+/** Bytes of a heartbeat, which is no news. */
+const heartbeat = 4;
+
 const sockets: net.Socket[] = [];
 let arrivals: number[] = [];
 const last: string[] = [];
@@ -33,6 +36,7 @@ function watch(index: number, port: number, path: string): Promise<void> {
     socket.on('error', reject);
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`));
     socket.on('data', (bytes) => {
+      if (bytes.length <= heartbeat) return;
       arrivals.push(now());
       if (bytes.length < 64 * 1024) last[index] = etagIn(bytes) ?? last[index] ?? '';
       if (first && bytes.includes('event: ')) {

@@ -20,7 +20,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   const database = await testDatabase();
   const config = loadConfig({ PORT: '3000', DATABASE_URL: database.url, ...environment });
   const feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
-  const connected = new Promise((resolve) => feed.once('live', resolve));
+  const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
   const app = await buildApp({

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, database, type Pool } from '../server/database/connection.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { createConnection } from '../web/live/connection.ts';
+import { createStatusBoard } from '../web/live/connection-status.ts';
+import { openEventStream } from '../web/live/event-stream.ts';
+import { createReadStore, type ReadStore } from '../web/live/read-store.ts';
+import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
+import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+
+/** The whole board as it runs, and a browser's own live store in front of it, with everything between them broken at random. */
+let dataDir: string;
+let postgresPort: number;
+let postgres: EmbeddedPostgres;
+let settings: Record<string, string | number>;
+let dealwire: DealwireProcess;
+let pool: Pool;
+let network: BreakableNetwork;
+let voters: { id: number; cookie: string }[];
+
+const board = () => `http://127.0.0.1:${settings.PORT}`;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-protocol-'));
+  postgresPort = await freePort();
+  postgres = await startPostgres();
+  settings = {
+    PORT: await freePort(),
+    DEMO_PROVIDER_PORT: await freePort(),
+    DATA_DIR: path.join(dataDir, 'board'),
+    DATABASE_URL: postgres.url,
+  };
+  await startDealwire();
+  pool = connect(postgres.url);
+  network = await breakableNetwork(Number(settings.PORT));
+  const db = database(pool);
+  const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(db)));
+  voters = await Promise.all(people.map(async ({ id }) => ({ id, cookie: await sessionFor(db, id) })));
+});
+
+afterAll(async () => {
+  network.close();
+  dealwire.child.kill('SIGTERM');
+  await dealwire.ended;
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const startPostgres = () => startEmbedded(path.join(dataDir, 'database'), { port: postgresPort, settings: { fsync: 'off' } });
+
+async function startDealwire() {
+  dealwire = spawnDealwire(dataDir, settings);
+  await isRunning(dealwire);
+}
+
+/** A command by HTTP; undefined where it was not acknowledged, for then nothing is promised. */
+async function command(method: string, url: string, voter: number, body: object): Promise<Response | undefined> {
+  const headers = { 'content-type': 'application/json', cookie: voters[voter % voters.length]?.cookie ?? '' };
+  const answer = await fetch(`${board()}${url}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(8_000) }).catch(
+    () => undefined,
+  );
+  return answer?.ok ? answer : undefined;
+}
+
+const deal = fc.integer({ min: 1, max: 8 });
+const voter = fc.nat({ max: 4 });
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('vote' as const), deal, voter }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('comment' as const), deal, voter, body: fc.string({ minLength: 3, maxLength: 30 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('by hand' as const), deal, up: fc.nat({ max: 500 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire by hand' as const), deal }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cut the wire' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('kill the server' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart PostgreSQL' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat({ max: 150 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** How many comments and votes the board has acknowledged, by whom and where. */
+interface Acknowledged {
+  comments: string[];
+  votes: Set<string>;
+}
+
+async function perform(each: Step, acknowledged: Acknowledged): Promise<void> {
+  if (each.do === 'wait') return sleep(each.ms);
+  if (each.do === 'cut the wire') return network.cut();
+  if (each.do === 'kill the server') return killDealwire();
+  if (each.do === 'restart PostgreSQL') return restartPostgres();
+  if (each.do === 'by hand') return void (await byHand('update deals set up = $2 where id = $1', [each.deal, each.up]));
+  if (each.do === 'expire by hand')
+    return void (await byHand("update deals set state = 'expired', expired_at = now() where id = $1 and state = 'live'", [each.deal]));
+  if (each.do === 'vote') {
+    const answer = await command('PUT', `/api/deals/${each.deal}/vote`, each.voter, { value: 1 });
+    if (answer !== undefined) acknowledged.votes.add(`${each.deal} ${voters[each.voter]?.id}`);
+    return;
+  }
+  const answer = await command('POST', `/api/deals/${each.deal}/comments`, each.voter, { body: `x ${each.body} x` });
+  if (answer !== undefined) acknowledged.comments.push(String(((await answer.json()) as { id: number }).id));
+}
+
+const byHand = (text: string, values: unknown[]) => pool.query(text, values).catch(() => undefined);
+
+async function killDealwire() {
+  dealwire.child.kill('SIGKILL');
+  await dealwire.ended;
+  await startDealwire();
+}
+
+async function restartPostgres() {
+  await postgres.stop();
+  await sleep(200);
+  postgres = await startPostgres();
+}
+
+const paths = [
+  '/api/deals',
+  '/api/deals?sort=new',
+  '/api/deals?sort=discussed',
+  '/api/deals/1',
+  '/api/deals/1/comments',
+  '/api/deals/2',
+  '/api/deals/2/comments',
+  '/api/site',
+];
+
+/** A tab: the store and the connection that the web has, behind the wire that is cut. */
+function openTab(): { store: ReadStore; close: () => void } {
+  const store = createReadStore();
+  const tab = createConnection(store, createStatusBoard(), (url, listener) =>
+    openEventStream(`http://127.0.0.1:${network.port}${url}`, listener),
+  );
+  const leave = paths.map((each) => store.watch(each, () => undefined));
+  tab.wake();
+  return {
+    store,
+    close: () => {
+      for (const left of leave) left();
+      tab.sleep();
+    },
+  };
+}
+
+/** Whether the tab holds exactly what a fresh GET answers; undefined while nobody answers. */
+async function differs(store: ReadStore, each: string): Promise<string | undefined> {
+  const answer = await fetch(`${board()}${each}`, { headers: { 'cache-control': 'no-cache' } }).catch(() => undefined);
+  if (answer === undefined || answer.status >= 500) return `${each} is not answered`;
+  const body: unknown = await answer.json();
+  const { status, data } = store.get(each);
+  return answer.ok === (status === 'ready') && (!answer.ok || isDeepStrictEqual(data, body)) ? undefined : each;
+}
+
+async function settle(store: ReadStore): Promise<string[]> {
+  let wrong: string[] = paths;
+  for (const end = Date.now() + 20_000; wrong.length > 0 && Date.now() < end; await sleep(50))
+    wrong = (await Promise.all(paths.map((each) => differs(store, each)))).filter((each) => each !== undefined);
+  return wrong;
+}
+
+test('whatever is written, cut and killed, every tab ends with what a fresh GET answers, and nothing acknowledged is lost', {
+  timeout: 150_000,
+}, async () => {
+  const acknowledged: Acknowledged = { comments: [], votes: new Set() };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const tabs = [openTab(), openTab()];
+      for (const each of steps) await perform(each, acknowledged);
+      for (const { store } of tabs) expect(await settle(store)).toEqual([]);
+      for (const tab of tabs) tab.close();
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  const { rows: comments } = await pool.query<{ id: number }>('select id from comments');
+  expect(comments.map(({ id }) => String(id))).toEqual(expect.arrayContaining(acknowledged.comments));
+  const { rows: votes } = await pool.query<{ vote: string }>("select deal_id || ' ' || person_id as vote from votes");
+  expect(votes.map(({ vote }) => vote)).toEqual(expect.arrayContaining([...acknowledged.votes]));
+});
