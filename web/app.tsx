@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { useLanguage } from './i18n/language.ts';
+import { withEntryKey } from './lib/navigation.ts';
+import { Category } from './routes/category.tsx';
+import { Failure } from './routes/failure.tsx';
+import { Home } from './routes/home.tsx';
+import { Merchant } from './routes/merchant.tsx';
+import { NotFound } from './routes/not-found.tsx';
+import { ScreenSkeleton } from './routes/screen-skeleton.tsx';
+import { screens } from './routes/screens.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** The lists are here at once; every other screen is loaded when it is first gone to. */
+export function App() {
+  const language = useLanguage();
+  return (
+    <Router aroundNav={withEntryKey} key={language}>
+      <Shell>
+        <Failure>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Switch>
+              <Route path="/" component={Home} />
+              <Route path="/c/:category" component={Category} />
+              <Route path="/m/:merchant" component={Merchant} />
+              {screens.map(({ path, component }) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </Failure>
+      </Shell>
+    </Router>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const looks = {
+  hot: 'bg-up-wash text-up',
+  quiet: 'bg-sunken text-soft',
+  members: 'bg-wire-wash text-wire',
+} as const;
+
+export const Badge = ({ look, icon, children }: { look: keyof typeof looks; icon: IconName; children: ReactNode }) => (
+  <span className={`badge inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[look]}`}>
+    <Icon name={icon} className="size-3.5" filled={icon === 'flame'} />
+    {children}
+  </span>
+);

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../i18n/t.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that is open for as long as it is mounted. Escape, the button and a press beside it all close it; focus goes back by itself. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; Escape is the browser's own
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      className="arrive max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-card bg-surface shadow-float backdrop:bg-[rgb(10_12_20/0.55)]"
+    >
+      <div className="grid gap-4 p-5">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-1 text-xl font-semibold leading-snug">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={t('dialog.close')}
+            onClick={() => ref.current?.close()}
+            className="-me-2 -mt-1 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sunken hover:text-ink"
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

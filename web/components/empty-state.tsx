@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on 160 × 96: a wire, and what hangs on it. */
+const scenes = {
+  /** Nothing hangs on the wire yet. */
+  empty: {
+    tag: 'M70 40 80 30l10 10v32a4 4 0 0 1-4 4H74a4 4 0 0 1-4-4z',
+    lines: 'M8 24c40 12 104 12 144 0M80 32v-0.5M70 40 80 30l10 10v32a4 4 0 0 1-4 4H74a4 4 0 0 1-4-4zM76 52h8M76 60h8',
+  },
+  /** The wire is cut. */
+  broken: {
+    tag: 'M104 58l14-4 4 14-14 4z',
+    lines: 'M8 24c20 6 36 9 50 10l6 12M152 24c-18 6-30 8-42 10l-6 10M76 20l4 8M88 18l-4 9M80 38l2 8M104 58l14-4 4 14-14 4z',
+  },
+  /** The wire leads on, but not here. */
+  lost: {
+    tag: 'M80 34a14 14 0 1 0 0 28 14 14 0 0 0 0-28Z',
+    lines: 'M8 48h30c10 0 10-24 20-24s10 50 22 50 10-50 22-50 10 24 20 24h30M80 34a14 14 0 1 0 0 28 14 14 0 0 0 0-28Z',
+  },
+} as const;
+
+interface EmptyStateProps {
+  scene: keyof typeof scenes;
+  title: string;
+  text: string;
+  /** A way on. */
+  children?: ReactNode;
+}
+
+/** Instead of content: why there is none, and what to do. */
+export const EmptyState = ({ scene, title, text, children }: EmptyStateProps) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-14 text-center">
+    <svg
+      viewBox="0 0 160 96"
+      className="mb-1 w-44 text-soft"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={scenes[scene].tag} className="fill-tag" />
+      <path d={scenes[scene].lines} fill="none" stroke="currentColor" />
+    </svg>
+    <h2 className="text-xl font-semibold">{title}</h2>
+    <p className="max-w-prose text-soft">{text}</p>
+    {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+  </div>
+);

@@ -1,0 +1,91 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with what was typed, in the person's words. */
+  error?: string | undefined;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const box =
+  'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
+
+/** A label, a control, and what there is to say about it, tied together for screen readers. */
+export function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const TextField = ({ label, hint, error, className = '', ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => <input {...rest} {...wiring} className={`${box} min-h-11 ${className}`} />}
+  </Field>
+);
+
+export const TextArea = ({ label, hint, error, className = '', ...rest }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => <textarea {...rest} {...wiring} className={`${box} field-sizing-content min-h-28 ${className}`} />}
+  </Field>
+);
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+  ...rest
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => (
+      <select {...rest} {...wiring} className={`${box} min-h-11 ${className}`}>
+        {children}
+      </select>
+    )}
+  </Field>
+);
+
+export function CheckField({ label, hint, ...rest }: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <input {...rest} type="checkbox" id={id} aria-describedby={hint && `${id}-hint`} className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Drawn on 24 × 24 with a stroke of 2. */
+const paths = {
+  up: 'M12 19V6M6 11.5 12 5.5l6 6',
+  down: 'M12 5v13M6 12.5l6 6 6-6',
+  comment: 'M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-6.5L8 20.5V17H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z',
+  save: 'M7 4h10a1 1 0 0 1 1 1v15l-6-4.2L6 20V5a1 1 0 0 1 1-1Z',
+  plus: 'M12 5v14M5 12h14',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
+  flame:
+    'M12 3c.6 3.2 5.5 5.3 5.5 10.3A5.6 5.6 0 0 1 12 19.5a5.6 5.6 0 0 1-5.5-5.7c0-2.3 1.2-3.7 2.2-4.7.3 1.5 1 2.3 1.8 2.6C10.2 8.6 10.6 5.3 12 3Z',
+  lock: 'M7 11h10a1.5 1.5 0 0 1 1.5 1.5v6A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5v-6A1.5 1.5 0 0 1 7 11ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  copy: 'M9 9h9a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 18 20H9.5A1.5 1.5 0 0 1 8 18.5V10M5.5 15A1.5 1.5 0 0 1 4 13.5v-8A1.5 1.5 0 0 1 5.5 4h8A1.5 1.5 0 0 1 15 5.5',
+  check: 'M5 12.5 10 17.5 19 7',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  settings: 'M4 7h9M18.5 7H20M4 17h2.5M12 17h8M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  external: 'M14 5h5v5M19 5l-8.5 8.5M17 14v4a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 5 18V9a1.5 1.5 0 0 1 1.5-1.5H11',
+  edit: 'M5 19l.8-3.6L16 5.2a1.5 1.5 0 0 1 2.1 0l.7.7a1.5 1.5 0 0 1 0 2.1L8.6 18.2 5 19ZM14.5 6.7l2.8 2.8',
+  trash: 'M5 7h14M9.5 7V5h5v2M7 7l.8 12h8.4L17 7M10.5 11v4.5M13.5 11v4.5',
+  more: 'M6 12h.01M12 12h.01M18 12h.01',
+  back: 'M19 12H6M11.5 6 5.5 12l6 6',
+  reply: 'M9.5 6 4.5 11l5 5M5 11h8.5a6 6 0 0 1 6 6v1',
+  keyboard:
+    'M4.5 7h15A1.5 1.5 0 0 1 21 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7ZM7 10.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8.5 13.7h7',
+  leave: 'M14 5H7a1.5 1.5 0 0 0-1.5 1.5v11A1.5 1.5 0 0 0 7 19h7M11 12h9M16.5 8.5 20 12l-3.5 3.5',
+  warning: 'M12 4.5 21 19.5H3L12 4.5ZM12 10v4.5M12 17.2h.01',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** Decorative: what it stands for is said in words beside it, or by the button's label. `filled` for what is on. */
+export const Icon = ({ name, filled = false, className = 'size-5' }: { name: IconName; filled?: boolean; className?: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={`shrink-0 ${className}`}
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+);

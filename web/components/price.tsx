@@ -1,0 +1,47 @@
+import type { DealCard } from '../../shared/deals.ts';
+import { savingOf } from '../../shared/money.ts';
+import { money, saving } from '../i18n/format.ts';
+import { t } from '../i18n/t.ts';
+
+interface PriceProps {
+  of: Pick<DealCard, 'price' | 'reference' | 'shipping' | 'currency'>;
+  /** It is over: said calmly, without the sticker. */
+  over?: boolean;
+  large?: boolean;
+}
+
+/** What it costs, what it cost elsewhere, and what is saved, at a glance. */
+export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
+  if (price === undefined) return null;
+  const percent = savingOf(price, reference);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span
+        className={`font-bold tabular-nums tracking-tight ${large ? 'text-4xl' : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
+      >
+        {price === 0 ? t('price.free') : money(price, currency)}
+      </span>
+      {reference !== undefined && (
+        <s className={`tabular-nums text-soft ${large ? 'text-lg' : ''}`}>
+          <span className="sr-only">{t('price.reference')} </span>
+          {money(reference, currency)}
+        </s>
+      )}
+      {percent !== undefined && percent > 0 && price > 0 && (
+        <span
+          className={`tag-shape leading-6 font-bold tabular-nums ${large ? 'text-lg' : 'text-sm'} ${over ? 'bg-sunken text-soft' : 'bg-tag text-on-tag'}`}
+        >
+          {saving(percent)}
+        </span>
+      )}
+      {shipping !== undefined && <Shipping shipping={shipping} currency={currency} />}
+    </p>
+  );
+}
+
+const Shipping = ({ shipping, currency }: { shipping: number; currency: string }) =>
+  shipping === 0 ? (
+    <span className="text-sm font-medium text-good">{t('price.shipping.free')}</span>
+  ) : (
+    <span className="text-sm text-soft">{t('price.shipping', { amount: money(shipping, currency) })}</span>
+  );

@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { DealCard as Deal } from '../../../shared/deals.ts';
+import type { Marks } from '../../../shared/people.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Price } from '../../components/price.tsx';
+import { Score } from '../../components/score.tsx';
+import { t } from '../../i18n/t.ts';
+import { SaveButton } from '../saves/save-button.tsx';
+import { VoteButtons } from '../votes/vote-buttons.tsx';
+import { dealAddress, personAddress } from './addresses.ts';
+import { CouponCode } from './coupon-code.tsx';
+import { DealMeta } from './deal-meta.tsx';
+import { DealPicture } from './deal-picture.tsx';
+
+export type DealMarks = Marks['marks'][string];
+
+interface DealCardProps {
+  deal: Deal;
+  /** One's own vote and save; absent for guests and where there is neither. */
+  marks: DealMarks | undefined;
+  /** It has just come in, by one's own wish. */
+  fresh?: boolean;
+}
+
+/** A deal in a list. Drawn again only when the deal or one's own marks change. */
+export const DealCard = memo(function DealCard({ deal, marks, fresh = false }: DealCardProps) {
+  const over = deal.state !== 'live';
+  const titleId = `deal-${deal.id}`;
+  return (
+    <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${fresh ? 'light-up' : ''}`}>
+      <DealPicture deal={deal} className="deal-picture aspect-square w-full" />
+      <div className="deal-body grid content-start gap-1.5">
+        <DealMeta deal={deal} />
+        <h2
+          id={titleId}
+          dir="auto"
+          className={`line-clamp-3 font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
+        >
+          <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
+            {deal.title}
+          </Link>
+        </h2>
+        <Price of={deal} over={over} />
+        {deal.couponCode && (
+          <p>
+            <CouponCode code={deal.couponCode} over={over} />
+          </p>
+        )}
+      </div>
+      <VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />
+      <DealFoot deal={deal} saved={marks?.saved ?? false} />
+    </article>
+  );
+});
+
+const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
+  <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1 md:justify-start">
+    {deal.author && (
+      <Link
+        href={personAddress(deal.author.handle)}
+        className="me-auto flex min-h-9 min-w-0 items-center gap-1.5 text-sm text-soft hover:text-ink max-md:hidden"
+      >
+        <Avatar name={deal.author.name} picture={deal.author.avatar} />
+        <bdi className="truncate">{deal.author.name}</bdi>
+      </Link>
+    )}
+    <Link
+      href={`${dealAddress(deal)}#comments`}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+    >
+      <Icon name="comment" className="size-[1.125rem]" />
+      <Score value={deal.comments} />
+      <span className="sr-only">{t('deal.comments', { count: deal.comments })}</span>
+    </Link>
+    <SaveButton deal={deal.id} saved={saved} className="-me-1" />
+  </div>
+);

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import type { DealCard } from '../../../shared/deals.ts';
+import { Badge } from '../../components/badge.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { t } from '../../i18n/t.ts';
+import { categoryName } from '../site/use-site.ts';
+import { categoryAddress, merchantAddress } from './addresses.ts';
+
+const link = 'hover:text-ink hover:underline underline-offset-2';
+
+/** Where it is sold, what it is, and since when it is here. */
+export const DealMeta = ({ deal }: { deal: DealCard }) => (
+  <p className="dotted flex flex-wrap items-center gap-y-1 text-sm text-soft">
+    <DealBadges deal={deal} />
+    {deal.merchant && (
+      <Link href={merchantAddress(deal.merchant.slug)} dir="auto" className={`max-w-48 truncate font-semibold text-ink ${link}`}>
+        {deal.merchant.name}
+      </Link>
+    )}
+    <Link href={categoryAddress(deal.category.slug)} className={link}>
+      {categoryName(deal.category)}
+    </Link>
+    <RelativeTime moment={deal.liveAt} />
+    {deal.state === 'live' && deal.endsAt && (
+      <span>
+        {t('deal.ends')} <RelativeTime moment={deal.endsAt} />
+      </span>
+    )}
+  </p>
+);
+
+export const DealBadges = ({ deal }: { deal: DealCard }) => (
+  <>
+    {deal.state === 'expired' && (
+      <Badge look="quiet" icon="clock">
+        {t('deal.expired')}
+      </Badge>
+    )}
+    {deal.hotAt && deal.state === 'live' && (
+      <Badge look="hot" icon="flame">
+        {t('deal.hot')}
+      </Badge>
+    )}
+    {deal.membersOnly && (
+      <Badge look="members" icon="lock">
+        {t('deal.membersOnly')}
+      </Badge>
+    )}
+  </>
+);

@@ -1,0 +1,28 @@
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** A card that has not come yet, as large as most are. */
+export const DealSkeleton = () => (
+  <div className="deal-card" aria-hidden="true">
+    <Skeleton className="deal-picture aspect-square w-full rounded-xl" />
+    <div className="deal-body grid content-start gap-2.5 pt-1">
+      <Skeleton className="h-4 w-40 max-w-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-7 w-36 max-w-full" />
+    </div>
+    <Skeleton className="deal-votes h-11 w-32 rounded-xl md:h-28 md:w-full" />
+    <div className="deal-foot flex min-h-10 items-center justify-end gap-2 md:min-h-9 md:justify-start">
+      <Skeleton className="me-auto h-5 w-28 max-md:hidden" />
+      <Skeleton className="h-5 w-12" />
+      <Skeleton className="h-5 w-16" />
+    </div>
+  </div>
+);
+
+export const DealSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <li key={`skeleton-${index}`}>
+      <DealSkeleton />
+    </li>
+  ));

@@ -1,0 +1,56 @@
+import type { DealList } from '../../../shared/deals.ts';
+
+/** What a feed shows: an order that is frozen while it is read. Nothing moves under the eyes; what is new waits. */
+export interface FeedOrder {
+  /** Where each page after the first begins; known from the page before it. */
+  cursors: readonly string[];
+  /** The ids each page showed when it came in. */
+  shown: readonly (readonly number[])[];
+  /** How many pages the reader has opened. */
+  open: number;
+  /** One page more than that may be on its way already, so that it is there when it is asked for. */
+  ahead: boolean;
+}
+
+export type Page = DealList | undefined;
+
+export const newOrder = (open = 1): FeedOrder => ({ cursors: [], shown: [], open, ahead: false });
+
+/** Takes in pages as they arrive; what has been shown stays as it is. Answers the same order where nothing came. */
+export function takeIn(order: FeedOrder, pages: readonly Page[]): FeedOrder {
+  const [first] = pages;
+  // An empty feed has nothing that could move.
+  const started = order.shown[0]?.length === 0 && first !== undefined && first.order.length > 0 ? newOrder() : order;
+  return freezePages(followCursors(started, pages), pages);
+}
+
+function followCursors(order: FeedOrder, pages: readonly Page[]): FeedOrder {
+  const wanted = order.open + (order.ahead ? 1 : 0);
+  const next = pages[order.cursors.length]?.next;
+  return next === undefined || order.cursors.length >= wanted - 1 ? order : { ...order, cursors: [...order.cursors, next] };
+}
+
+function freezePages(order: FeedOrder, pages: readonly Page[]): FeedOrder {
+  const shown = [...order.shown];
+  const known = new Set(shown.flat());
+  for (let page = pages[shown.length]; page !== undefined && shown.length < order.open; page = pages[shown.length]) {
+    const fresh = page.order.filter((id) => !known.has(id));
+    for (const id of fresh) known.add(id);
+    shown.push(fresh);
+  }
+  return shown.length === order.shown.length ? order : { ...order, shown };
+}
+
+/**
+ * The ids that have entered the first page since. Those at its very end have only moved up from the page after it, because
+ * something left; where the page is not full they are new too.
+ */
+export function waitingIn(order: FeedOrder, first: Page): number[] {
+  if (first === undefined || order.shown.length === 0) return [];
+  const known = new Set(order.shown.flat());
+  const last = first.next === undefined ? first.order.length : first.order.findLastIndex((id) => known.has(id));
+  return first.order.filter((id, index) => index <= last && !known.has(id));
+}
+
+/** Shows what waited: the first page as it is now, and that alone. */
+export const showWaiting = (first: DealList): FeedOrder => ({ ...newOrder(), shown: [first.order] });

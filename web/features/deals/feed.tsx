@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { pages } from '../../../shared/limits.ts';
+import type { DealListParams } from '../../../shared/reads.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { t } from '../../i18n/t.ts';
+import { problemWords } from '../problems/words.ts';
+import { DealSkeletons } from './deal-skeleton.tsx';
+import { FeedPage } from './feed-page.tsx';
+import { MoreDeals } from './more-deals.tsx';
+import { NewDeals } from './new-deals.tsx';
+import { useFeed } from './use-feed.ts';
+
+interface FeedProps {
+  params: DealListParams;
+  /** The history entry it is shown in; give it as the key too, so that another entry begins anew. */
+  entry: string;
+  /** What an empty list says, where it is not simply that nothing was posted yet. */
+  empty?: React.ReactNode;
+}
+
+/** A list of deals that is alive and yet stands still. */
+export function Feed({ params, entry, empty }: FeedProps) {
+  const feed = useFeed(params, entry);
+  const [renewed, setRenewed] = useState(false);
+
+  const showNew = () => {
+    feed.showWaiting();
+    setRenewed(true);
+    scrollTo({ top: 0, behavior: 'smooth' });
+  };
+
+  if (feed.problem !== undefined) {
+    return (
+      <EmptyState scene="broken" title={t('feed.problem')} text={problemWords(feed.problem)}>
+        <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+      </EmptyState>
+    );
+  }
+  if (!feed.loading && feed.items.flat().length === 0) {
+    return empty ?? <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')} />;
+  }
+  return (
+    <div>
+      <NewDeals waiting={feed.waiting} onShow={showNew} />
+      <ul aria-busy={feed.loading} className="grid gap-3">
+        {feed.items.map((items, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
+          <FeedPage key={index} items={items} fresh={renewed && index === 0} />
+        ))}
+        <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
+      </ul>
+      {feed.hasMore && feed.missing <= 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'wouter';
+import { type DealSort, dealSorts } from '../../../shared/ranking.ts';
+import { t } from '../../i18n/t.ts';
+import { sortedAddress } from './addresses.ts';
+
+/** The orders a list can be seen in. They are links: each has an address. */
+export function SortTabs({ sort }: { sort: DealSort }) {
+  const [pathname] = useLocation();
+  return (
+    <nav aria-label={t('feed.sorts')} className="flex gap-1 rounded-xl bg-sunken p-1">
+      {dealSorts.map((each) => (
+        <Link
+          key={each}
+          href={sortedAddress(pathname, each)}
+          aria-current={each === sort ? 'page' : undefined}
+          className="flex min-h-10 flex-1 items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-raised sm:flex-none"
+        >
+          {t(`sort.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { t } from '../../i18n/t.ts';
+import { signInAddress } from './use-me.ts';
+
+const listeners = new Set<() => void>();
+let asked = false;
+
+function ask(next: boolean) {
+  asked = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
+export const askToSignIn = () => ask(true);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function SignInPrompt() {
+  const open = useSyncExternalStore(subscribe, () => asked);
+  if (!open) return null;
+  return (
+    <Dialog title={t('signIn.title')} onClose={() => ask(false)}>
+      <p>{t('signIn.text')}</p>
+      <div className="flex justify-end">
+        <ButtonLink href={signInAddress()} leaves look="primary">
+          {t('signIn.go')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

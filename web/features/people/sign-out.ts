@@ -1,0 +1,14 @@
+import { toast } from '../../components/toast.tsx';
+import { t } from '../../i18n/t.ts';
+
+/** Ends the session here and, by following where the board sends us, at the provider too. */
+export async function signOut(): Promise<void> {
+  try {
+    const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(String(response.status));
+    const { redirect } = (await response.json()) as { redirect: string };
+    location.assign(redirect);
+  } catch {
+    toast(t('problem.NETWORK'));
+  }
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast.tsx';
+import { t } from '../../i18n/t.ts';
+import { askToSignIn } from '../people/sign-in-prompt.tsx';
+import { useMe } from '../people/use-me.ts';
+import { saveOrSay, useSaved } from './saves.ts';
+
+interface SaveButtonProps {
+  deal: number;
+  /** As the board knows it. */
+  saved: boolean;
+  className?: string;
+}
+
+export function SaveButton({ deal, saved, className = '' }: SaveButtonProps) {
+  const me = useMe();
+  const on = useSaved(deal, saved);
+  const press = () => {
+    if (me === undefined) askToSignIn();
+    else if (me.state === 'onboarding') toast(t('problem.ONBOARDING'));
+    else saveOrSay(deal, !on);
+  };
+  return (
+    <button
+      type="button"
+      data-shortcut="save"
+      aria-pressed={on}
+      onClick={press}
+      className={`inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium transition-colors hover:bg-sunken md:min-h-9 ${on ? 'text-wire' : 'text-soft hover:text-ink'} ${className}`}
+    >
+      <Icon name="save" filled={on} className="size-[1.125rem]" />
+      <span className="max-sm:sr-only">{on ? t('save.on') : t('save.off')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { command } from '../../live/command.ts';
+import { createIntentions } from '../../live/intentions.ts';
+import { useIntention } from '../../live/use-intention.ts';
+import { sayRefused } from '../problems/refused.ts';
+
+const intentions = createIntentions<boolean, { saved: boolean }>((deal, save) => command(save ? 'PUT' : 'DELETE', `/api/saves/${deal}`));
+
+/** Saves a deal, or does not any more; it shows at once, and a refusal is said in passing. */
+export const saveOrSay = (deal: number, save: boolean): void => {
+  intentions.intend(String(deal), save).catch(sayRefused);
+};
+
+/** Whether it is saved, or will be in a moment. `saved` is what the board knows. */
+export function useSaved(deal: number, saved: boolean): boolean {
+  const intention = useIntention(intentions, String(deal), (wanted) => wanted === saved);
+  return intention?.wanted ?? saved;
+}

@@ -1,0 +1,44 @@
+import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
+import { command } from '../../live/command.ts';
+import { createIntentions } from '../../live/intentions.ts';
+import { useIntention } from '../../live/use-intention.ts';
+import { sayRefused } from '../problems/refused.ts';
+
+export type Vote = 1 | -1 | undefined;
+
+interface Wish {
+  /** Without one the vote is withdrawn. */
+  vote: CastVote | undefined;
+  /** What the board showed when it was wished, to tell when the read has moved on. */
+  from: Votes;
+}
+type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
+
+const intentions = createIntentions<Wish, VoteResult>((deal, { vote }) =>
+  vote === undefined ? command('DELETE', `/api/deals/${deal}/vote`) : command('PUT', `/api/deals/${deal}/vote`, vote),
+);
+
+/** Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows is shown again. */
+export const castVote = (deal: DealCard, mine: Vote, vote: CastVote | undefined): Promise<VoteResult> =>
+  intentions.intend(String(deal.id), { vote, from: { up: deal.up, down: deal.down, vote: mine } });
+
+/** For a vote of one press: a refusal is said in passing. */
+export const voteOrSay = (deal: DealCard, mine: Vote, vote: CastVote | undefined): void => {
+  castVote(deal, mine, vote).catch(sayRefused);
+};
+
+/** One's own vote and the deal's counts with it, as they are or as they will be in a moment. */
+export function useDealVotes(deal: DealCard, mine: Vote): Votes {
+  const isShown = ({ vote, from }: Wish) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
+  const intention = useIntention(intentions, String(deal.id), isShown);
+  if (intention === undefined) return { up: deal.up, down: deal.down, vote: mine };
+  const { wanted, answer } = intention;
+  const vote = wanted.vote?.value;
+  if (answer !== undefined) return { up: answer.up, down: answer.down, vote };
+  const { from } = wanted;
+  return {
+    up: from.up + Number(vote === 1) - Number(from.vote === 1),
+    down: from.down + Number(vote === -1) - Number(from.vote === -1),
+    vote,
+  };
+}

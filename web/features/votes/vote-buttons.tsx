@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DealCard } from '../../../shared/deals.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Score } from '../../components/score.tsx';
+import { count } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useMe } from '../people/use-me.ts';
+import { useDealVotes, type Vote, voteOrSay } from './deal-votes.ts';
+import { mayVote } from './may-vote.ts';
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
+
+interface VoteButtonsProps {
+  deal: DealCard;
+  /** One's own vote as the board knows it. */
+  mine: Vote;
+  className?: string;
+}
+
+const button = 'grid size-10 place-items-center rounded-control transition-colors md:h-9 md:w-full';
+const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
+
+const scoreColour = (vote: Vote, deal: DealCard) =>
+  vote === -1 ? 'text-down' : vote === 1 || (deal.hotAt && deal.state === 'live') ? 'text-up' : '';
+
+/** The deal's score with the buttons that change it: up at once, down after saying why. Pressed again, a vote is withdrawn. */
+export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const { up, down, vote } = useDealVotes(deal, mine);
+  const score = up - down;
+
+  const press = (value: 1 | -1) => {
+    if (!mayVote(me, deal, value)) return;
+    if (vote === value) voteOrSay(deal, mine, undefined);
+    else if (value === 1) voteOrSay(deal, mine, { value });
+    else setAsking(true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      role="group"
+      aria-label={t('vote.group', { score: count(score) })}
+      className={`flex items-center rounded-xl p-0.5 transition-colors md:flex-col md:py-1 ${ground[vote ?? 'none']} ${className}`}
+    >
+      <button
+        type="button"
+        data-shortcut="vote-up"
+        aria-label={t('vote.up')}
+        aria-pressed={vote === 1}
+        onClick={() => press(1)}
+        className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : 'text-soft hover:bg-up-wash hover:text-up'}`}
+      >
+        <Icon name="up" />
+      </button>
+      <span
+        aria-hidden="true"
+        title={t('vote.counts', { up: count(up), down: count(down) })}
+        className={`min-w-9 text-center text-lg leading-7 font-bold ${scoreColour(vote, deal)}`}
+      >
+        <Score value={score} />
+      </span>
+      <button
+        type="button"
+        data-shortcut="vote-down"
+        aria-label={t('vote.down')}
+        aria-pressed={vote === -1}
+        onClick={() => press(-1)}
+        className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : 'text-soft hover:bg-down-wash hover:text-down'}`}
+      >
+        <Icon name="down" />
+      </button>
+      {asking && (
+        <Suspense>
+          <ReasonDialog deal={deal} mine={mine} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

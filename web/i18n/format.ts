@@ -1,0 +1,67 @@
+import { i18n } from '@lingui/core';
+import { decimalsOf } from '../../shared/money.ts';
+
+/** Formatters are dear to make and few, so each is made once. */
+const made = new Map<string, unknown>();
+function once<Formatter>(key: string, make: (locale: string) => Formatter): Formatter {
+  const fullKey = `${i18n.locale} ${key}`;
+  const known = made.get(fullKey) as Formatter | undefined;
+  if (known !== undefined) return known;
+  const fresh = make(i18n.locale);
+  made.set(fullKey, fresh);
+  return fresh;
+}
+
+/** `amount` is in minor units of `currency` (ISO 4217). Whole amounts are said without decimals. */
+export function money(amount: number, currency: string): string {
+  const decimals = decimalsIn(currency);
+  const whole = amount % 10 ** decimals === 0;
+  return once(
+    `money ${currency} ${whole}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }),
+  ).format(amount / 10 ** decimals);
+}
+
+const decimalsIn = (currency: string) => once(`decimals ${currency}`, () => ({ decimals: decimalsOf(currency) })).decimals;
+
+/** `percent` is a whole number: 40 is said as −40 %. */
+export const saving = (percent: number): string =>
+  once('saving', (locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
+    .format(-percent / 100)
+    .replace('-', '\u2212');
+
+export const count = (value: number): string => once('count', (locale) => new Intl.NumberFormat(locale)).format(value);
+
+/** 12,345 as 12K, where there is little room. */
+export const shortCount = (value: number): string =>
+  Math.abs(value) < 10_000
+    ? count(value)
+    : once('shortCount', (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(value);
+
+/** A moment (ISO 8601) in full, in the reader's time zone. */
+export const fullMoment = (moment: string): string =>
+  once('moment', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })).format(new Date(moment));
+
+export const day = (moment: string): string =>
+  once('day', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(new Date(moment));
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago, or ahead, a moment (ISO 8601) is from `now` (ms since the epoch): "3h ago", "tomorrow". Under a minute it is "now". */
+export function relativeTime(moment: string, now: number): string {
+  const seconds = (Date.parse(moment) - now) / 1_000;
+  const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', Number.POSITIVE_INFINITY] as const);
+  // What is over is said in short, there is a lot of it; what is to come is worth a whole word.
+  const style = seconds < 0 ? 'narrow' : 'long';
+  return once(`relative ${style}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(
+    Math.trunc(seconds / size) || 0,
+    unit,
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const placeOf = (name: string) => `draft:${name}`;
+
+/**
+ * What is being typed, kept through errors, reloads and signing in, until `forget` is called. Name it after what it is about: `post`, `comment:42`.
+ * Answers the draft, a function that changes it, and `forget`.
+ */
+export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draft | ((before: Draft) => Draft)) => void, () => void] {
+  const [draft, setDraft] = useState<Draft>(() => stored<Draft>(name) ?? empty);
+  const [dirty, setDirty] = useState(false);
+  useEffect(() => {
+    if (dirty) store(name, draft);
+  }, [name, draft, dirty]);
+  const change = useCallback((next: Draft | ((before: Draft) => Draft)) => {
+    setDirty(true);
+    setDraft(next);
+  }, []);
+  const forget = useCallback(() => {
+    setDirty(false);
+    store(name, undefined);
+  }, [name]);
+  return [draft, change, forget];
+}
+
+function stored<Draft>(name: string): Draft | undefined {
+  try {
+    const text = localStorage.getItem(placeOf(name));
+    return text === null ? undefined : (JSON.parse(text) as Draft);
+  } catch {
+    return undefined;
+  }
+}
+
+function store(name: string, draft: unknown) {
+  try {
+    if (draft === undefined) localStorage.removeItem(placeOf(name));
+    else localStorage.setItem(placeOf(name), JSON.stringify(draft));
+  } catch {
+    // Without storage the text lives as long as the page does.
+  }
+}

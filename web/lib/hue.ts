@@ -1,0 +1,6 @@
+/** The same colour for the same words, spread around the circle (degrees). */
+export function hueOf(words: string): number {
+  let hash = 7;
+  for (const letter of words) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_000;
+  return (hash * 137) % 360;
+}

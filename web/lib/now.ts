@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often (ms) times on the screen move on. */
+const tick = 30_000;
+
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(advance, tick);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function advance() {
+  now = Date.now();
+  for (const listener of [...listeners]) listener();
+}
+
+function current() {
+  // Nobody listened for a while, so nothing moved it on.
+  if (timer === undefined && Date.now() - now > tick) now = Date.now();
+  return now;
+}
+
+/** The time in ms since the epoch, the same for the whole screen, moving on twice a minute. */
+export const useNow = () => useSyncExternalStore(subscribe, current);

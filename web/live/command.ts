@@ -1,0 +1,66 @@
+import type { ErrorCode, FieldProblem, ProblemDocument } from '../../shared/errors.ts';
+import { backOff } from './back-off.ts';
+
+/** `NETWORK`: no answer came, however often it was asked. */
+export type RefusalCode = ErrorCode | 'NETWORK';
+
+/** What a command throws when it was not done: the server's problem document, or that there is no way to the server. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly problem: ProblemDocument | undefined;
+
+  constructor(problem: ProblemDocument | undefined) {
+    super(problem?.detail ?? 'The board could not be reached');
+    this.code = problem?.code ?? 'NETWORK';
+    this.problem = problem;
+  }
+
+  get fields(): FieldProblem[] {
+    return this.problem?.fields ?? [];
+  }
+}
+
+export interface CommandOptions {
+  /** One for each intention: repeating it with the same key does it once. Made here unless given. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** Tries, with the same key, before it is called unreachable. */
+const tries = 3;
+
+/**
+ * Sends a command and answers what the server answers. Where no answer comes, it is sent again with the same Idempotency-Key, so it
+ * is done at most once. Throws a Refusal.
+ */
+export async function command<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { key = newKey(), signal }: CommandOptions = {},
+): Promise<Answer> {
+  const request: RequestInit = {
+    method,
+    headers: { accept: 'application/json', 'idempotency-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(path, request).catch(() => undefined);
+    if (response?.ok) return (await response.json()) as Answer;
+    const problem = response === undefined ? undefined : await problemIn(response);
+    const mayPass = problem === undefined || problem.code === 'UNAVAILABLE';
+    if (!mayPass || attempt === tries || signal?.aborted) throw new Refusal(problem);
+    await new Promise((resolve) => setTimeout(resolve, backOff(attempt)));
+  }
+}
+
+/** For an intention that outlives one call, such as a form that is sent again. `crypto.randomUUID` is missing on plain http. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What stands in between may answer with a page instead of a problem; that is no answer. */
+async function problemIn(response: Response): Promise<ProblemDocument | undefined> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined;
+  return (await response.json().catch(() => undefined)) as ProblemDocument | undefined;
+}

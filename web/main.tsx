@@ -1,0 +1,12 @@
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { language, speak } from './i18n/language.ts';
+import { keepScroll } from './lib/scroll.ts';
+import { startLive } from './live/live.ts';
+
+startLive();
+keepScroll();
+
+const root = document.getElementById('root');
+if (root !== null) void speak(language()).then(() => createRoot(root).render(<App />));

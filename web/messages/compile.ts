@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+const folder = import.meta.dirname;
+const prefix = 'messages:';
+const catalogueOf = (language: string) => path.join(folder, `${language}.json`);
+
+/**
+ * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and tells
+ * early.js where each language's module lies, so that the chosen one loads beside the application and not after it.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'messages',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const file = catalogueOf(id.slice(prefix.length + 1));
+      this.addWatchFile(file);
+      return `export const messages = ${JSON.stringify(compileCatalogue(file))};`;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const places = languages().flatMap((language) => {
+          const chunk = Object.values(bundle ?? {}).find(
+            (each) => each.type === 'chunk' && each.facadeModuleId === `\0${prefix}${language}`,
+          );
+          return chunk === undefined ? [] : [`data-${language}="/${chunk.fileName}"`];
+        });
+        return html.replace('data-languages', [...places, 'data-languages'].join(' '));
+      },
+    },
+  };
+}
+
+const languages = () => readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []));
+
+function compileCatalogue(file: string) {
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessageOrThrow(message)]));
+}

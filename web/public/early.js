@@ -1,0 +1,23 @@
+// Runs before the first paint, so that neither the wrong theme nor the wrong language ever shows. A file of its own because the
+// Content-Security-Policy allows no inline script. The data attributes are filled in by web/messages/compile.ts.
+{
+  const root = document.documentElement;
+  const { languages, ...catalogues } = document.currentScript.dataset;
+  const setting = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+
+  const theme = setting('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+
+  const known = languages.split(' ');
+  const wished = [setting('language'), ...navigator.languages].map((tag) => tag?.split('-')[0]);
+  root.lang = wished.find((language) => known.includes(language)) ?? 'en';
+
+  const catalogue = catalogues[root.lang];
+  if (catalogue) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: catalogue }));
+}

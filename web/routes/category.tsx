@@ -1,0 +1,35 @@
+import { ButtonLink } from '../components/button.tsx';
+import { CategoryDrawing } from '../components/category-drawing.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { categoryName, useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { FeedScreen } from './feed-screen.tsx';
+import { NotFound } from './not-found.tsx';
+
+export function Category({ params }: { params: { category: string } }) {
+  const { categories, order } = useSite();
+  const category = categories[params.category];
+  if (category === undefined && order.length > 0) return <NotFound />;
+  const name = category === undefined ? '' : categoryName(category);
+  return (
+    <FeedScreen
+      title={name}
+      params={{ category: params.category }}
+      heading={
+        <div className="flex items-center gap-3">
+          <CategoryDrawing category={params.category} className="size-11 rounded-xl" />
+          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+            {name}
+          </h1>
+        </div>
+      }
+      empty={
+        <EmptyState scene="empty" title={t('feed.empty.category', { category: name })} text={t('feed.empty.text')}>
+          <ButtonLink href="/post" look="primary">
+            {t('shell.post')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { reads } from '../../shared/reads.ts';
+import type { Merchant as MerchantPage } from '../../shared/site.ts';
+import { t } from '../i18n/t.ts';
+import { useRead } from '../live/use-read.ts';
+import { FeedScreen } from './feed-screen.tsx';
+import { NotFound } from './not-found.tsx';
+
+export function Merchant({ params }: { params: { merchant: string } }) {
+  const { data: merchant, status } = useRead<MerchantPage>(reads.merchant(params.merchant));
+  if (status === 'gone') return <NotFound />;
+  return (
+    <FeedScreen
+      title={merchant?.name}
+      params={{ merchant: params.merchant }}
+      heading={
+        <div>
+          <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
+            {merchant?.name ?? params.merchant}
+          </h1>
+          <p className="text-soft">
+            {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
+            {t('merchant.deals', { count: merchant?.deals ?? 0 })}
+          </p>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+
+export function NotFound() {
+  useTitle(t('notFound.title'), useSite().name);
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('notFound.title')}
+      </h1>
+      <EmptyState scene="lost" title={t('notFound.heading')} text={t('notFound.text')}>
+        <ButtonLink href="/" look="primary">
+          {t('notFound.home')}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '../components/skeleton.tsx';
+
+/** While a screen's code is on its way. */
+export const ScreenSkeleton = () => (
+  <div className="grid gap-4" aria-busy="true">
+    <Skeleton className="h-8 w-64 max-w-full" />
+    <Skeleton className="h-56 w-full" />
+    <Skeleton className="h-5 w-4/5" />
+    <Skeleton className="h-5 w-3/5" />
+  </div>
+);

@@ -1,0 +1,12 @@
+import { type ComponentType, lazy } from 'react';
+
+// biome-ignore lint/suspicious/noExplicitAny: each screen names the parameters of its own path
+type Screen = ComponentType<any>;
+
+/** A screen that is loaded when it is first gone to. */
+const screen = (path: string, load: () => Promise<Screen>) => ({ path, component: lazy(async () => ({ default: await load() })) });
+
+export const screens = [
+  screen('/settings', async () => (await import('./settings.tsx')).Settings),
+  screen('/sign-in-failed', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
+];

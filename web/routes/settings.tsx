@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { CheckField, SelectField } from '../components/field.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { type Language, language, languageNames, languages, speak } from '../i18n/language.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { set, useSetting } from '../lib/settings.ts';
+
+const themes = ['auto', 'light', 'dark'] as const;
+
+/** How the board looks and speaks in this browser. */
+export function Settings() {
+  const titleId = useId();
+  const theme = useSetting('theme') ?? 'auto';
+  const chosen = useSetting('language') ?? 'auto';
+  const shortcuts = useSetting('shortcuts') !== 'off';
+  useTitle(t('account.settings'), useSite().name);
+
+  const chooseLanguage = (value: string) => {
+    set('language', value === 'auto' ? undefined : value);
+    void speak(value === 'auto' ? browserLanguage() : (value as Language));
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="mx-auto grid max-w-xl gap-6">
+      <h1 id={titleId} tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {t('account.settings')}
+      </h1>
+      <div className="grid gap-6 rounded-card border border-line bg-surface p-5">
+        <SelectField label={t('settings.language')} value={chosen} onChange={(event) => chooseLanguage(event.target.value)}>
+          <option value="auto">{t('settings.language.auto', { language: languageNames[language()] })}</option>
+          {languages.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('settings.theme')}
+          value={theme}
+          onChange={(event) => set('theme', event.target.value === 'auto' ? undefined : event.target.value)}
+        >
+          {themes.map((each) => (
+            <option key={each} value={each}>
+              {t(`settings.theme.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label={t('settings.shortcuts')}
+          hint={t('settings.shortcuts.hint')}
+          checked={shortcuts}
+          onChange={(event) => set('shortcuts', event.target.checked ? undefined : 'off')}
+        />
+        <p className="text-sm text-soft">{t('settings.here')}</p>
+      </div>
+    </section>
+  );
+}
+
+const browserLanguage = (): Language => languages.find((each) => navigator.languages.some((tag) => tag.split('-')[0] === each)) ?? 'en';

@@ -1,0 +1,30 @@
+import { useSearch } from 'wouter';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+
+const reasons = ['unavailable', 'cancelled', 'expired', 'refused'] as const;
+
+/** Where a sign-in ends that did not succeed: what happened, and both ways on. */
+export function SignInFailed() {
+  const query = new URLSearchParams(useSearch());
+  const reason = reasons.find((each) => each === query.get('reason')) ?? 'refused';
+  const asked = query.get('return_to') ?? '/';
+  const back = /^\/(?![/\\])/.test(asked) ? asked : '/';
+  useTitle(t('signIn.failed.title'), useSite().name);
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('signIn.failed.title')}
+      </h1>
+      <EmptyState scene="broken" title={t(`signIn.failed.${reason}`)} text={t(`signIn.failed.${reason}.text`)}>
+        <ButtonLink href={`/auth/sign-in?return_to=${encodeURIComponent(back)}`} leaves look="primary">
+          {t('signIn.again')}
+        </ButtonLink>
+        <ButtonLink href={back}>{t('signIn.back')}</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

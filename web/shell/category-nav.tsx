@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { CategoryDrawing } from '../components/category-drawing.tsx';
+import { categoryAddress } from '../features/deals/addresses.ts';
+import { categoryName, useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+
+const item =
+  'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
+
+/** The board's categories: a row to swipe through on a phone, a column beside the screen where there is room. */
+export function CategoryNav() {
+  const { categories, order } = useSite();
+  const [pathname] = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current one, which the path decides
+  useEffect(() => {
+    const list = row.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && current) list.scrollLeft += current.getBoundingClientRect().left - list.getBoundingClientRect().left - 16;
+  }, [pathname]);
+
+  return (
+    <nav aria-label={t('shell.categories')} className="-mx-3 min-w-0 sm:-mx-5 lg:mx-0">
+      <ul
+        ref={row}
+        className="flex gap-2 overflow-x-auto px-3 pt-3 pb-1 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-6"
+      >
+        <li>
+          <Link href="/" aria-current={pathname === '/' ? 'page' : undefined} className={item}>
+            <CategoryDrawing category="all" className="size-7 rounded-lg max-lg:hidden" />
+            {t('category.all')}
+          </Link>
+        </li>
+        {order.map((slug) => {
+          const category = categories[slug];
+          const address = categoryAddress(slug);
+          return (
+            category && (
+              <li key={slug}>
+                <Link href={address} aria-current={pathname === address ? 'page' : undefined} className={item}>
+                  <CategoryDrawing category={slug} className="size-7 rounded-lg max-lg:hidden" />
+                  {categoryName(category)}
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

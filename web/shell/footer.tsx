@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { Mark } from '../components/mark.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { openShortcutHelp } from './shortcuts.tsx';
+
+const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';
+
+export function Footer() {
+  const { name } = useSite();
+  return (
+    <footer className="border-t border-line text-sm text-soft">
+      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
+        <span className="flex items-center gap-2">
+          <Mark className="size-5" />
+          {t('footer.about', { name })}
+        </span>
+        <span className="flex flex-wrap gap-x-5 sm:ms-auto">
+          <Link href="/settings" className={link}>
+            {t('account.settings')}
+          </Link>
+          <button type="button" onClick={openShortcutHelp} className={`${link} max-md:hidden`}>
+            {t('shortcuts.title')}
+          </button>
+          <a href="/api" className={link}>
+            {t('footer.api')}
+          </a>
+        </span>
+      </div>
+    </footer>
+  );
+}

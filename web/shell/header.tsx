@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { Icon } from '../components/icon.tsx';
+import { Mark } from '../components/mark.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { LiveLight } from './live-light.tsx';
+
+export function Header() {
+  const { name } = useSite();
+  return (
+    <header className="on-mast sticky top-0 z-30 bg-mast text-on-mast">
+      <div className="mx-auto flex h-14 w-full max-w-[72rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 md:h-16">
+        <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2.5">
+          <Mark className="size-8 shrink-0" />
+          <span className="truncate text-xl font-bold tracking-tight">{name}</span>
+        </Link>
+        <LiveLight />
+        <div className="ms-auto flex items-center gap-1 sm:gap-2">
+          <Link
+            href="/post"
+            className="flex min-h-10 items-center gap-1.5 rounded-control bg-tag px-3 font-semibold whitespace-nowrap text-on-tag hover:bg-tag-deep"
+          >
+            <Icon name="plus" className="size-5" />
+            <span className="sm:hidden">{t('shell.post.short')}</span>
+            <span className="max-sm:hidden">{t('shell.post')}</span>
+          </Link>
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

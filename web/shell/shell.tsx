@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Toasts } from '../components/toast.tsx';
+import { SignInPrompt } from '../features/people/sign-in-prompt.tsx';
+import { t } from '../i18n/t.ts';
+import { useArrival } from '../lib/navigation.ts';
+import { CategoryNav } from './category-nav.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** What surrounds every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  useArrival();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-3 top-2 z-50 -translate-y-24 rounded-control bg-tag px-4 py-2.5 font-semibold text-on-tag focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <div className="mx-auto grid w-full max-w-[72rem] gap-x-8 px-3 sm:px-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <CategoryNav />
+        <main id="main" tabIndex={-1} className="min-h-[70dvh] min-w-0 pt-3 pb-12 lg:pt-6">
+          {children}
+        </main>
+      </div>
+      <Footer />
+      <ConnectionNotice />
+      <Toasts />
+      <SignInPrompt />
+      <Shortcuts />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { newEntry } from '../lib/history-entry.ts';
+import { setting } from '../lib/settings.ts';
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+
+const listeners = new Set<() => void>();
+let helping = false;
+function help(next: boolean) {
+  helping = next;
+  for (const listener of [...listeners]) listener();
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const openShortcutHelp = () => help(true);
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-deal]')];
+const currentCard = () => document.activeElement?.closest<HTMLElement>('[data-deal]') ?? undefined;
+
+function step(by: 1 | -1) {
+  const all = cards();
+  const current = currentCard();
+  const next = current === undefined ? firstInView(all) : all[all.indexOf(current) + by];
+  const link = next?.querySelector<HTMLElement>('.deal-link');
+  link?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+const firstInView = (all: HTMLElement[]) => all.find((card) => card.getBoundingClientRect().top >= 60) ?? all[0];
+
+/** Presses what carries the name, on the card that has the focus or, on a screen of one deal, on that. */
+const press = (name: string) => (currentCard() ?? document).querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.click();
+
+const keys: Record<string, () => void> = {
+  j: () => step(1),
+  k: () => step(-1),
+  o: () => currentCard()?.querySelector<HTMLElement>('.deal-link')?.click(),
+  u: () => press('vote-up'),
+  d: () => press('vote-down'),
+  s: () => press('save'),
+  n: () => document.querySelector<HTMLElement>('[data-shortcut="show-new"]')?.click(),
+  p: () => navigate('/post', { state: newEntry() }),
+  '?': openShortcutHelp,
+};
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog, [popover]') !== null);
+
+/** Keys for the whole app; they can be turned off in the settings, for whoever speaks to the computer. */
+export function Shortcuts() {
+  const open = useSyncExternalStore(subscribe, () => helping);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || setting('shortcuts') === 'off') return;
+      const act = keys[event.key];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return open ? (
+    <Suspense>
+      <ShortcutHelp onClose={() => help(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,2 @@
+/** Vite takes stylesheets in by their import. */
+declare module '*.css';
