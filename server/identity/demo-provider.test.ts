@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { Visitor } from '../../test/visitor.ts';
+import { StartupError } from '../config.ts';
+import { people } from '../database/schema.ts';
+import { accountNamed, findAccount } from './demo/accounts.ts';
+import { demoPeople, plantDemoPeople } from './demo/people.ts';
+import { type DemoProvider, startDemoProvider } from './demo-provider.ts';
+import { identityProvider } from './provider.ts';
+
+let dataDir: string;
+let demo: DemoProvider;
+const board = 'http://localhost:4299';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-demo-'));
+  demo = await startDemoProvider({ port: 0, dataDir, publicUrl: board });
+});
+afterAll(async () => {
+  await demo.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Signs in at the provider and trades the code. */
+async function signedIn(provider: DemoProvider, said: Record<string, string>) {
+  const identity = identityProvider(provider);
+  const { url, checks } = await identity.authorization(`${board}/auth/callback`);
+  const visitor = new Visitor();
+  const picker = await visitor.visit(url);
+  const resume = await visitor.post(picker.url, said);
+  const answer = await visitor.get(new URL(resume.headers.get('location') ?? '', picker.url));
+  return { identity, ...(await identity.exchange(new URL(answer.headers.get('location') ?? ''), checks)) };
+}
+
+const authorize = (parameters: Record<string, string>) => {
+  const query = { client_id: demo.clientId, response_type: 'code', scope: 'openid', redirect_uri: `${board}/auth/callback`, ...parameters };
+  return new Visitor().get(`${demo.issuer}/auth?${new URLSearchParams(query)}`);
+};
+
+test('it says who may sign in, on a page that needs no script and stands alone', async () => {
+  const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
+  const { page } = await new Visitor().visit(url);
+  const html = await page.text();
+  for (const { name } of demoPeople) expect(html).toContain(`Sign in as ${name}`);
+  expect(html).not.toMatch(/<script|src=|style="|https?:/);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+});
+
+test('it tells of a person what the board may know, and nothing of trust or role', async () => {
+  const { claims } = await signedIn(demo, { person: 'ingrid' });
+  const said = { sub: 'ingrid', name: 'Ingrid Halvorsen', preferred_username: 'ingrid', email: 'ingrid@example.com', email_verified: true };
+  expect(claims).toMatchObject(said);
+  expect(JSON.stringify(claims)).not.toMatch(/admin|trust|role/);
+});
+
+test('anybody can come by a name, and is the same person the next time', async () => {
+  const first = await signedIn(demo, { name: '  Zoë   Ångström ' });
+  expect(first.claims).toMatchObject({ name: 'Zoë Ångström' });
+  expect(first.claims).not.toHaveProperty('email');
+  expect((await signedIn(demo, { name: 'Zoë Ångström' })).claims.sub).toBe(first.claims.sub);
+});
+
+test('names are cut to a subject that OpenID Connect allows, and no name is nobody', () => {
+  expect(accountNamed('😀'.repeat(100))?.length).toBeLessThanOrEqual(255);
+  expect(accountNamed(' \n ')).toBeUndefined();
+  expect(findAccount('nobody')).toBeUndefined();
+});
+
+test('without PKCE, or towards another address, it signs nobody in', async () => {
+  const without = await authorize({});
+  expect(without.headers.get('location')).toMatch(/^http:\/\/localhost:4299\/auth\/callback\?error=invalid_request&/);
+  const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
+  expect((await authorize({ ...pkce, redirect_uri: 'http://evil.example/' })).status).toBe(400);
+  expect((await authorize(pkce)).headers.get('location')).toMatch(/^\/sign-in\//);
+});
+
+test('a sign-in page that was left too long says so and leads back', async () => {
+  const page = await fetch(`${demo.issuer}/sign-in/gone`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(400);
+  expect(await page.text()).toContain(`<a href="${board}">Back to the board</a>`);
+});
+
+test('too much in a form is refused', async () => {
+  const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
+  const visitor = new Visitor();
+  const picker = await visitor.visit(url);
+  expect((await visitor.post(picker.url, { name: 'x'.repeat(20_000) })).status).toBe(413);
+});
+
+test('its keys outlive it, readable by their owner only', async () => {
+  const { idToken } = await signedIn(demo, { person: 'sam' });
+  const again = await startDemoProvider({ port: 0, dataDir, publicUrl: board });
+  onTestFinished(() => again.stop());
+  expect(again.clientSecret).toBe(demo.clientSecret);
+  const keys = createLocalJWKSet(await (await fetch(`${again.issuer}/jwks`)).json());
+  expect((await jwtVerify(idToken, keys)).payload.sub).toBe('sam');
+  expect(statSync(path.join(dataDir, 'demo-provider.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a taken port is a line that names the setting', async () => {
+  const port = Number(new URL(demo.issuer).port);
+  const refused = await startDemoProvider({ port, dataDir, publicUrl: board }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartupError);
+  expect(String(refused)).toContain('DEMO_PROVIDER_PORT');
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+test('the demo people are planted once, all but the newcomer', async () => {
+  const ids = await plantDemoPeople(database.db);
+  expect([...ids.keys()].sort()).toEqual(['ingrid', 'lena', 'marcus', 'priya', 'sam', 'yoko']);
+  expect(await plantDemoPeople(database.db)).toEqual(ids);
+  const rows = await database.db.select().from(people);
+  expect(rows.filter(({ state, handle }) => state === 'active' && handle !== null)).toHaveLength(6);
+  expect(rows.find(({ role }) => role === 'admin')).toMatchObject({ handle: 'ingrid', trust: 3 });
+});
