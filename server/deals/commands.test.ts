@@ -1,0 +1,221 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, merchants } from '../database/schema.ts';
+
+let board: TestApp;
+const kettle = {
+  title: 'A kettle that boils',
+  category: 'home',
+  url: 'https://www.kettles.com/k?utm_source=mail',
+  price: 1_999,
+  currency: 'EUR',
+};
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+
+describe('posting', () => {
+  test('a member posts a deal, and everybody reads it', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const posted = await ask('POST', '/api/deals', { ...kettle, reference: 4_999, evidence: 'Seen there in May', endsAt: inDays(3) });
+    expect(posted).toMatchObject({ status: 201, body: { slug: 'a-kettle-that-boils', version: 1 } });
+    const guest = await asking(board);
+    const { body } = await guest('GET', `/api/deals/${posted.body.id}`);
+    expect(body).toMatchObject({
+      ...{ title: kettle.title, price: 1_999, reference: 4_999, state: 'live', up: 0, version: 1, host: 'kettles.com' },
+      merchant: { slug: 'kettles', name: 'Kettles' },
+      category: { slug: 'home' },
+    });
+    expect((await stored(posted.body.id))?.canonicalUrl).toBe('https://www.kettles.com/k');
+  });
+
+  test('the merchant is found again by name and by link', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const merchantOf = async (more: object) =>
+      (await stored((await ask('POST', '/api/deals', { ...kettle, ...more })).body.id))?.merchantId;
+    const named = await merchantOf({ merchant: 'Pots & Pans' });
+    expect(named).toBe(await merchantOf({ merchant: 'pots  pans' }));
+    const linked = await merchantOf({ url: 'https://shop.amazon.co.uk/1' });
+    expect(linked).toBe(await merchantOf({ url: 'https://www.amazon.co.uk/2' }));
+    expect(linked).toBe(await merchantOf({ merchant: 'Amazon.co.uk' }));
+    expect(linked).not.toBe(await merchantOf({ url: 'https://www.amazon.de/2' }));
+    const names = await board.db.select({ slug: merchants.slug, name: merchants.name }).from(merchants);
+    expect(names).toContainEqual({ slug: 'amazon', name: 'Amazon' });
+    expect(names).toContainEqual({ slug: 'amazon-de', name: 'Amazon' });
+  });
+
+  test('a guest may not', async () => {
+    const guest = await asking(board);
+    expect(await guest('POST', '/api/deals', kettle)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
+  });
+
+  test('nor somebody without a handle, or suspended', async () => {
+    const onboarding = await asking(board, await aPerson(board.db, { state: 'onboarding', handle: null }));
+    expect((await onboarding('POST', '/api/deals', kettle)).body.code).toBe('ONBOARDING');
+    const suspended = await asking(board, await aPerson(board.db, { state: 'suspended' }));
+    expect((await suspended('POST', '/api/deals', kettle)).body.code).toBe('SANCTIONED');
+  });
+
+  test.each([
+    ['too short a title', { title: 'A' }, 'INVALID', 'title'],
+    ['no price', { price: undefined }, 'INVALID', 'price'],
+    ['a price with cents as a fraction', { price: 19.99 }, 'INVALID', 'price'],
+    ['a freebie that costs', { kind: 'freebie' }, 'INVALID', 'price'],
+    ['an unknown field', { score: 1_000 }, 'INVALID', 'score'],
+    ['an unknown category', { category: 'dragons' }, 'INVALID', 'category'],
+    ['no currency of this world', { currency: 'ABC' }, 'INVALID', 'currency'],
+    ['an end in the past', { endsAt: inDays(-1) }, 'INVALID', 'endsAt'],
+    ['an end too far ahead', { endsAt: inDays(400) }, 'INVALID', 'endsAt'],
+    ['a merchant without a letter', { merchant: '!!!' }, 'INVALID', 'merchant'],
+    ['a reference price without evidence', { reference: 4_000 }, 'EVIDENCE_REQUIRED', 'evidence'],
+    ['a reference price below the price', { reference: 1_000, evidence: 'Seen' }, 'INVALID', 'reference'],
+    ['a script for a link', { url: 'javascript:alert(1)' }, 'UNSAFE_URL', 'url'],
+    ['a link into the house', { url: 'http://192.168.0.1/admin' }, 'UNSAFE_URL', 'url'],
+    ['a shortened link', { url: 'https://bit.ly/abc' }, 'SHORTENER', 'url'],
+    ['NUL in the text', { body: 'a\u0000b' }, 'INVALID', 'body'],
+  ])('%s is refused', async (_, wrong, code, field) => {
+    const ask = await asking(board, await aPerson(board.db));
+    const { status, body } = await ask('POST', '/api/deals', { ...kettle, ...wrong });
+    expect({ status, code: body.code, fields: body.fields.map((at: { field: string }) => at.field) }).toEqual({
+      status: 422,
+      code,
+      fields: [field],
+    });
+  });
+
+  test('ten a day are enough, also at once and with deletions in between', async () => {
+    const who = await aPerson(board.db);
+    const ask = await asking(board, who);
+    const first = await ask('POST', '/api/deals', kettle);
+    await ask('DELETE', `/api/deals/${first.body.id}`);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', kettle)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.most - 1);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('QUOTA');
+    expect(refused?.body.retryAfter).toBeGreaterThan(86_000);
+    expect(refused?.headers['retry-after']).toBe(String(refused?.body.retryAfter));
+  });
+});
+
+describe('editing', () => {
+  const edit = { title: 'A better kettle', category: 'home', url: 'https://kettles.example/1', price: 1_500, currency: 'EUR', version: 1 };
+
+  test('the author changes everything for a day, a steward at any time', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const ask = await asking(board, author);
+    expect((await ask('PUT', `/api/deals/${deal.id}`, edit)).body).toEqual({ id: deal.id, slug: 'a-better-kettle', version: 2 });
+    await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
+    const late = await ask('PUT', `/api/deals/${deal.id}`, { ...edit, title: 'Another title', category: 'other', version: 2 });
+    expect(late).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', fields: [{ field: 'title' }, { field: 'category' }] } });
+    const facts = { ...edit, price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
+    expect((await ask('PUT', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
+    const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
+    expect((await steward('PUT', `/api/deals/${deal.id}`, { ...facts, title: 'The title it should have', version: 3 })).body.version).toBe(
+      4,
+    );
+    expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
+  });
+
+  test('an edit of what somebody changed meanwhile is refused with what is there now', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const ask = await asking(board, author);
+    const [one, other] = await Promise.all([
+      ask('PUT', `/api/deals/${deal.id}`, edit),
+      ask('PUT', `/api/deals/${deal.id}`, { ...edit, price: 1 }),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const refused = one.status === 409 ? one : other;
+    const { body } = await ask('GET', `/api/deals/${deal.id}`);
+    expect(refused.body).toMatchObject({ code: 'VERSION_CONFLICT', current: body });
+  });
+
+  test('others may not, and what is not there can not be edited', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const other = await asking(board, await aPerson(board.db));
+    expect((await other('PUT', `/api/deals/${deal.id}`, edit)).body.code).toBe('FORBIDDEN');
+    expect((await other('PUT', '/api/deals/99999', edit)).body.code).toBe('NOT_FOUND');
+    expect((await (await asking(board))('PUT', `/api/deals/${deal.id}`, edit)).body.code).toBe('AUTH_REQUIRED');
+    expect((await other('PUT', `/api/deals/${deal.id}`, { ...edit, version: 0 })).body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'version' }],
+    });
+  });
+
+  test('the merchant that was named stays where an edit leaves it out', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const { body } = await ask('POST', '/api/deals', { ...kettle, merchant: 'Grandma' });
+    await ask('PUT', `/api/deals/${body.id}`, { ...kettle, title: 'A kettle of old', version: 1 });
+    expect((await ask('GET', `/api/deals/${body.id}`)).body.merchant.name).toBe('Grandma');
+  });
+});
+
+describe('expiring and deleting', () => {
+  test('the author says that it is over, and that it is not', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id, endsAt: new Date(Date.now() + 50) });
+    const ask = await asking(board, author);
+    expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await ask('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'expired', expiredAt: expect.any(String) });
+    expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
+    expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    const revived = (await ask('GET', `/api/deals/${deal.id}`)).body;
+    expect(revived.state).toBe('live');
+    expect(revived).not.toHaveProperty('expiredAt');
+    expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
+  });
+
+  test("a member may not expire or delete what is another's; a steward may expire, a moderator both", async () => {
+    const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
+    const member = await asking(board, await aPerson(board.db, { trust: 2 }));
+    const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
+    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
+    const guest = await asking(board);
+    for (const [method, url] of [
+      ['POST', 'expiry'],
+      ['DELETE', 'expiry'],
+      ['DELETE', ''],
+    ] as const) {
+      const path = `/api/deals/${deal.id}/${url}`.replace(/\/$/, '');
+      expect((await member(method, path)).body.code).toBe('FORBIDDEN');
+      expect((await guest(method, path)).body.code).toBe('AUTH_REQUIRED');
+    }
+    expect((await steward('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await steward('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('FORBIDDEN');
+    expect((await moderator('DELETE', `/api/deals/${deal.id}`)).status).toBe(200);
+  });
+
+  test('a deleted deal is gone for everybody, and comes back as it was to the one who takes the deletion back in time', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id, state: 'expired', expiredAt: new Date() });
+    const ask = await asking(board, author);
+    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
+    await ask('DELETE', `/api/deals/${deal.id}`);
+    expect(await ask('GET', `/api/deals/${deal.id}`)).toMatchObject({ status: 410, body: { code: 'REMOVED' } });
+    expect((await ask('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('REMOVED');
+    expect((await moderator('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('REMOVED');
+    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).status).toBe(200);
+    expect((await ask('GET', `/api/deals/${deal.id}`)).body.state).toBe('expired');
+    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
+    await ask('DELETE', `/api/deals/${deal.id}`);
+    await board.db.update(deals).set({ removedAt: sql`now() - interval '11 minutes'` }).where(eq(deals.id, deal.id));
+    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
+    expect((await (await asking(board))('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('AUTH_REQUIRED');
+    expect((await ask('POST', '/api/deals/nonsense/restoration')).body.code).toBe('NOT_FOUND');
+  });
+});
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}

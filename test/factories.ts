@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../server/database/connection.ts';
+import { comments, deals } from '../server/database/schema.ts';
+
+type NewDeal = Partial<typeof deals.$inferInsert> & { authorId: number };
+type NewComment = Partial<typeof comments.$inferInsert> & { authorId: number; dealId: number };
+
+/** A product at a price, live now, unless told otherwise. */
+export async function aDeal(db: Database, given: NewDeal) {
+  const product = {
+    categoryId: 1,
+    kind: 'product',
+    title: 'A kettle that boils',
+    url: 'https://kettles.example/1',
+    price: 1_999,
+    currency: 'EUR',
+  } as const;
+  const [deal] = await db
+    .insert(deals)
+    .values({ ...product, ...given })
+    .returning();
+  if (deal === undefined) throw new Error('The deal was not made');
+  return deal;
+}
+
+/** A comment at the top of a thread, or an answer where `parentId` and `rootId` are given. Counted by nobody. */
+export async function aComment(db: Database, given: NewComment) {
+  const [{ id } = { id: 0 }] = (await db.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('comments', 'id')) as id`)).rows;
+  const [comment] = await db
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ id, rootId: id, body: 'Bought one.', ...given })
+    .returning();
+  if (comment === undefined) throw new Error('The comment was not made');
+  return comment;
+}
