@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { comments, deals, votes } from '../database/schema.ts';
+
+let board: TestApp;
+const against = { value: -1, reason: 'product', comment: 'It stopped boiling after a single week.' };
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const people = (count: number, given = {}) => Promise.all(Array.from({ length: count }, () => aPerson(board.db, given)));
+const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const castOn = async (id: number) => {
+  const cast = await board.db.select({ value: votes.value }).from(votes).where(eq(votes.dealId, id));
+  return { up: cast.filter(({ value }) => value === 1).length, down: cast.filter(({ value }) => value === -1).length };
+};
+
+describe('a vote', () => {
+  test('counts at once, once, and until it is withdrawn', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const url = `/api/deals/${deal.id}/vote`;
+    expect((await ask('PUT', url, { value: 1 })).body).toEqual({ up: 1, down: 0, vote: 1 });
+    expect((await ask('PUT', url, { value: 1 })).body).toEqual({ up: 1, down: 0, vote: 1 });
+    expect((await ask('GET', `/api/me/marks?deals=${deal.id}`)).body).toEqual({ marks: { [deal.id]: { vote: 1 } } });
+    expect((await ask('PUT', url, against)).body).toEqual({ up: 0, down: 1, vote: -1 });
+    expect((await ask('DELETE', url)).body).toEqual({ up: 0, down: 0 });
+    expect((await ask('DELETE', url)).body).toEqual({ up: 0, down: 0 });
+    expect((await ask('GET', `/api/me/marks?deals=${deal.id}`)).body).toEqual({ marks: {} });
+  });
+
+  test("is refused to guests, on one's own, on what is over, hidden or not there", async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const own = await asking(board, author);
+    const ask = await asking(board, await aPerson(board.db));
+    const code = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code;
+    expect(await code((await asking(board))('PUT', `/api/deals/${deal.id}/vote`, { value: 1 }))).toBe('AUTH_REQUIRED');
+    expect(await code((await asking(board))('DELETE', `/api/deals/${deal.id}/vote`))).toBe('AUTH_REQUIRED');
+    expect(await code(own('PUT', `/api/deals/${deal.id}/vote`, { value: 1 }))).toBe('SELF_VOTE');
+    const expired = await someDeal({ state: 'expired', expiredAt: new Date() });
+    expect(await code(ask('PUT', `/api/deals/${expired.id}/vote`, { value: 1 }))).toBe('BAD_TRANSITION');
+    const removed = await someDeal({ state: 'removed' });
+    expect(await code(ask('PUT', `/api/deals/${removed.id}/vote`, { value: 1 }))).toBe('REMOVED');
+    expect(await code(ask('PUT', '/api/deals/99999/vote', { value: 1 }))).toBe('NOT_FOUND');
+    expect(await code(ask('PUT', `/api/deals/${deal.id}/vote`, { value: 2 }))).toBe('INVALID');
+    expect(await code(ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1, weight: 9 }))).toBe('INVALID');
+    expect(await castOn(deal.id)).toEqual({ up: 0, down: 0 });
+  });
+
+  test('200 a day are enough', async () => {
+    const who = await aPerson(board.db);
+    const deal = await someDeal();
+    await board.pool.query(
+      `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
+       insert into votes (deal_id, person_id, value) select id, $1, 1 from filler`,
+      [who.id, deal.authorId, quotas.votes.most],
+    );
+    const ask = await asking(board, who);
+    expect(await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+  });
+});
+
+describe('a vote against', () => {
+  test('says why in public, where the author can answer, until it is withdrawn', async () => {
+    const deal = await someDeal();
+    const who = await aPerson(board.db);
+    const ask = await asking(board, who);
+    const cheaper = { ...against, reason: 'cheaper', link: 'https://pots.example/kettle' };
+    await ask('PUT', `/api/deals/${deal.id}/vote`, cheaper);
+    await ask('PUT', `/api/deals/${deal.id}/vote`, cheaper);
+    const thread = (await ask('GET', `/api/deals/${deal.id}/comments`)).body;
+    expect(thread.order).toHaveLength(1);
+    const said = thread.comments[thread.order[0]];
+    expect(said).toMatchObject({ against: 'cheaper', author: { handle: who.handle } });
+    expect(said.html).toContain('href="https://pots.example/kettle"');
+    expect(await stored(deal.id)).toMatchObject({ up: 0, down: 1, comments: 1 });
+    expect((await ask('DELETE', `/api/comments/${said.id}`)).body.code).toBe('BAD_TRANSITION');
+    expect((await ask('PUT', `/api/comments/${said.id}`, { body: 'Bad.', version: 1 })).body.code).toBe('INVALID');
+    await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    const [plain] = await board.db.select().from(comments).where(eq(comments.id, said.id));
+    expect(plain?.against).toBeNull();
+    expect((await ask('DELETE', `/api/comments/${said.id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['no reason', { reason: undefined }, 'reason'],
+    ['no comment', { comment: undefined }, 'comment'],
+    ['too little to go by', { comment: 'Bad.' }, 'comment'],
+    ['cheaper, but not where', { reason: 'cheaper' }, 'link'],
+  ])('needs its reason: %s', async (_, wrong, field) => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const refused = await ask('PUT', `/api/deals/${deal.id}/vote`, { ...against, ...wrong });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'REASON_REQUIRED', fields: [{ field }] } });
+    expect(await castOn(deal.id)).toEqual({ up: 0, down: 0 });
+  });
+
+  test('leads nowhere unsafe', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const url = `/api/deals/${deal.id}/vote`;
+    expect((await ask('PUT', url, { ...against, reason: 'cheaper', link: 'javascript:alert(1)' })).body.code).toBe('UNSAFE_URL');
+    expect((await ask('PUT', url, { ...against, reason: 'cheaper', link: 'https://bit.ly/x' })).body.code).toBe('SHORTENER');
+    expect(await stored(deal.id)).toMatchObject({ down: 0, comments: 0 });
+  });
+
+  test('is for members, ten a day, three on one author', async () => {
+    const deal = await someDeal();
+    const beginner = await asking(board, await aPerson(board.db, { trust: 0 }));
+    expect((await beginner('PUT', `/api/deals/${deal.id}/vote`, against)).body.code).toBe('FORBIDDEN');
+    expect((await beginner('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).status).toBe(200);
+    const ask = await asking(board, await aPerson(board.db));
+    const voteOn = async (authorId: number) => {
+      const { id } = await aDeal(board.db, { authorId });
+      return (await ask('PUT', `/api/deals/${id}/vote`, against)).status;
+    };
+    const [author, ...others] = await people(9);
+    const onOne = [];
+    for (let i = 0; i < 4; i += 1) onOne.push(await voteOn(author?.id ?? 0));
+    expect(onOne).toEqual([200, 200, 200, 429]);
+    const onOthers = [];
+    for (const other of others) onOthers.push(await voteOn(other.id));
+    expect(onOthers).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('hot', () => {
+  test('is a moment that stays', async () => {
+    const deal = await someDeal({ up: 19 });
+    const ask = await asking(board, await aPerson(board.db));
+    await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    const { hotAt } = (await stored(deal.id)) ?? {};
+    expect(hotAt).toBeInstanceOf(Date);
+    await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    expect((await stored(deal.id))?.hotAt).toEqual(hotAt);
+  });
+
+  test('comes early to what is wanted early', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const early = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(44) });
+    const late = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(46) });
+    const disputed = await someDeal({ up: 14, down: 6, liveAt: minutesAgo(10) });
+    const ask = await asking(board, await aPerson(board.db));
+    for (const { id } of [early, late, disputed]) await ask('PUT', `/api/deals/${id}/vote`, { value: 1 });
+    expect((await stored(early.id))?.hotAt).toBeInstanceOf(Date);
+    expect((await stored(late.id))?.hotAt).toBeNull();
+    expect((await stored(disputed.id))?.hotAt).toBeNull();
+  });
+});
+
+describe('many at once', () => {
+  test('fifty people vote, switch, double and withdraw, and every vote is counted exactly', async () => {
+    const voters = await people(50);
+    const asks = await Promise.all(voters.map((person) => asking(board, person)));
+    const step = fc.record({ voter: fc.nat(49), vote: fc.constantFrom(1, -1, 0), twice: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
+        const deal = await someDeal();
+        await board.db.execute(sql`delete from votes`);
+        const url = `/api/deals/${deal.id}/vote`;
+        const cast = ({ voter, vote, twice }: { voter: number; vote: number; twice: boolean }) =>
+          Array.from({ length: twice ? 2 : 1 }, () => {
+            const ask = asks[voter];
+            return vote === 0 ? ask?.('DELETE', url) : ask?.('PUT', url, vote === 1 ? { value: 1 } : against);
+          });
+        const answers = await Promise.all(steps.flatMap(cast));
+        expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+        const { up, down } = (await stored(deal.id)) ?? {};
+        expect({ up, down }).toEqual(await castOn(deal.id));
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('a vote on a comment', () => {
+  test('counts once, switches and is withdrawn', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
+    const ask = await asking(board, await aPerson(board.db));
+    const url = `/api/comments/${comment.id}/vote`;
+    const doubled = await Promise.all([ask('PUT', url, { value: 1 }), ask('PUT', url, { value: 1 })]);
+    expect(doubled.map(({ body }) => body)).toEqual([
+      { up: 1, down: 0, vote: 1 },
+      { up: 1, down: 0, vote: 1 },
+    ]);
+    expect((await ask('PUT', url, { value: -1 })).body).toEqual({ up: 0, down: 1, vote: -1 });
+    expect((await ask('GET', `/api/me/comment-votes?deal=${deal.id}`)).body).toEqual({ votes: { [comment.id]: -1 } });
+    expect((await ask('DELETE', url)).body).toEqual({ up: 0, down: 0 });
+    expect((await ask('GET', `/api/me/comment-votes?deal=${deal.id}`)).body).toEqual({ votes: {} });
+  });
+
+  test("is refused to guests, on one's own, on what is gone or not there", async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
+    const deleted = await aComment(board.db, { dealId: deal.id, authorId: author.id, state: 'deleted', body: '' });
+    const guest = await asking(board);
+    const own = await asking(board, author);
+    const ask = await asking(board, await aPerson(board.db));
+    expect((await guest('PUT', `/api/comments/${comment.id}/vote`, { value: 1 })).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('DELETE', `/api/comments/${comment.id}/vote`)).body.code).toBe('AUTH_REQUIRED');
+    expect((await own('PUT', `/api/comments/${comment.id}/vote`, { value: 1 })).body.code).toBe('SELF_VOTE');
+    expect((await ask('PUT', `/api/comments/${deleted.id}/vote`, { value: 1 })).body.code).toBe('REMOVED');
+    expect((await ask('PUT', '/api/comments/99999/vote', { value: 1 })).body.code).toBe('NOT_FOUND');
+    expect((await ask('PUT', `/api/comments/${comment.id}/vote`, { value: 0 })).body.code).toBe('INVALID');
+    expect((await ask('PUT', '/api/comments/99999/vote', {})).body.code).toBe('INVALID');
+  });
+});
+
+test("marks are one's own", async () => {
+  const guest = await asking(board);
+  expect((await guest('GET', '/api/me/marks?deals=1')).body.code).toBe('AUTH_REQUIRED');
+  expect((await guest('GET', '/api/me/comment-votes?deal=1')).body.code).toBe('AUTH_REQUIRED');
+  const ask = await asking(board, await aPerson(board.db));
+  expect((await ask('GET', '/api/me/marks?deals=all')).body.code).toBe('INVALID');
+  expect((await ask('GET', '/api/me/comment-votes')).body.code).toBe('INVALID');
+});
