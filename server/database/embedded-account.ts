@@ -50,7 +50,7 @@ export function invocation(account: Account | undefined, program: string, args: 
   const capability = capabilityToReach();
   if (capability === undefined)
     throw new StartupError(
-      `PostgreSQL does not run as root, and the user it runs as can't reach ${closed}: move Dealwire or DATA_DIR out of the closed folder (chmod a+x), or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and the user it runs as can't reach ${closed}: open the folders above it (chmod a+x), or start as an ordinary user, or set DATABASE_URL.`,
     );
   // Without no_setuid_fixup access(2) ignores the capability, and PostgreSQL asks access(2) whether it can read itself.
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
