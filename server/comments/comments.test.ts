@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Comment, Thread } from '../../shared/comments.ts';
+import { limits, pages, quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { comments, deals } from '../database/schema.ts';
+
+let board: TestApp;
+type Ask = Awaited<ReturnType<typeof asking>>;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+const write = async (ask: Ask, deal: number, body: string, parent?: number): Promise<number> =>
+  (await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent === undefined ? {} : { parent }) })).body.id;
+const threadOf = async (ask: Ask, deal: number, after?: string): Promise<Thread> =>
+  (await ask('GET', `/api/deals/${deal}/comments${after === undefined ? '' : `?after=${after}`}`)).body;
+const countOn = async (deal: number) =>
+  (await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal)))[0]?.comments;
+
+describe('commenting', () => {
+  test('a comment and its answers are a thread, in reading order, and counted', async () => {
+    const deal = await someDeal();
+    const who = await aPerson(board.db);
+    const ask = await asking(board, who);
+    const first = await write(ask, deal.id, 'Is it **loud**?');
+    const second = await write(ask, deal.id, 'Got one.');
+    const answer = await write(ask, deal.id, 'Like a train.', first);
+    const { order, comments: shown, next } = await threadOf(await asking(board), deal.id);
+    expect(order).toEqual([first, answer, second]);
+    expect(next).toBeUndefined();
+    expect(shown[first]).toMatchObject({
+      html: '<p>Is it <strong>loud</strong>?</p>\n',
+      author: { handle: who.handle },
+      version: 1,
+      up: 0,
+    });
+    expect(shown[answer]?.parent).toBe(first);
+    expect(await countOn(deal.id)).toBe(3);
+  });
+
+  test('a thread gets only so deep', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const chain: number[] = [];
+    for (let i = 0; i < limits.threadDepth + 4; i += 1) chain.push(await write(ask, deal.id, `Answer ${i}`, chain.at(-1)));
+    const rows = await board.db.select().from(comments).where(eq(comments.dealId, deal.id));
+    expect(Math.max(...rows.map(({ depth }) => depth))).toBe(limits.threadDepth);
+    expect(new Set(rows.map(({ rootId }) => rootId))).toEqual(new Set([chain[0]]));
+    const deepest = rows.filter(({ depth }) => depth === limits.threadDepth);
+    expect(new Set(deepest.map(({ parentId }) => parentId))).toEqual(new Set([chain[limits.threadDepth - 1]]));
+  });
+
+  test('is refused to guests, below what is not there, and on what is not there', async () => {
+    const deal = await someDeal();
+    const other = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const elsewhere = await write(ask, other.id, 'On another deal');
+    const url = `/api/deals/${deal.id}/comments`;
+    expect((await (await asking(board))('POST', url, { body: 'Hello' })).body.code).toBe('AUTH_REQUIRED');
+    expect((await ask('POST', url, { body: 'A' })).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'body' }] });
+    expect((await ask('POST', url, { body: 'Hello', parent: elsewhere })).body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'parent' }],
+    });
+    expect((await ask('POST', url, { body: 'Hello', score: 5 })).body.code).toBe('INVALID');
+    expect((await ask('POST', '/api/deals/99999/comments', { body: 'Hello' })).body.code).toBe('NOT_FOUND');
+    const removed = await someDeal({ state: 'removed' });
+    expect((await ask('POST', `/api/deals/${removed.id}/comments`, { body: 'Hello' })).body.code).toBe('REMOVED');
+    const banned = await asking(board, await aPerson(board.db, { state: 'banned' }));
+    expect((await banned('POST', url, { body: 'Hello' })).body.code).toBe('SANCTIONED');
+  });
+
+  test('fifty in ten minutes are enough', async () => {
+    const deal = await someDeal();
+    const who = await aPerson(board.db);
+    await Promise.all(Array.from({ length: quotas.comments.most - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
+    const ask = await asking(board, who);
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => ask('POST', `/api/deals/${deal.id}/comments`, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+  });
+});
+
+describe("one's own comment", () => {
+  test('is edited by version and deleted, by its author only', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const other = await asking(board, await aPerson(board.db, { trust: 3 }));
+    const guest = await asking(board);
+    const id = await write(ask, deal.id, 'Frist!');
+    const url = `/api/comments/${id}`;
+    expect((await guest('PUT', url, { body: 'First!', version: 1 })).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('DELETE', url)).body.code).toBe('AUTH_REQUIRED');
+    expect((await other('PUT', url, { body: 'First!', version: 1 })).body.code).toBe('FORBIDDEN');
+    expect((await other('DELETE', url)).body.code).toBe('FORBIDDEN');
+    expect((await ask('PUT', url, { body: '', version: 1 })).body.code).toBe('INVALID');
+    expect((await ask('PUT', url, { body: 'First!', version: 1 })).body).toEqual({ id, version: 2 });
+    expect((await ask('PUT', url, { body: 'Second!', version: 1 })).body).toMatchObject({
+      ...{ code: 'VERSION_CONFLICT', current: { id, body: 'First!', version: 2 } },
+    });
+    expect((await ask('DELETE', url)).status).toBe(200);
+    expect((await ask('PUT', url, { body: 'Third!', version: 2 })).body.code).toBe('REMOVED');
+    expect((await ask('DELETE', url)).body.code).toBe('REMOVED');
+    expect((await ask('DELETE', '/api/comments/99999')).body.code).toBe('NOT_FOUND');
+    expect(await countOn(deal.id)).toBe(0);
+  });
+
+  test('leaves a place without its text for as long as somebody answers it', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
+    const top = await write(ask, deal.id, 'Something I regret');
+    const answer = await write(ask, deal.id, 'Tell us more', top);
+    const below = await write(ask, deal.id, 'Please', answer);
+    await ask('DELETE', `/api/comments/${top}`);
+    await moderator('DELETE', `/api/comments/${answer}`);
+    const { order, comments: shown } = await threadOf(ask, deal.id);
+    expect(order).toEqual([top, answer, below]);
+    expect(shown[top]).toEqual({ id: top, state: 'deleted', up: 0, down: 0, version: 1, at: expect.any(String) });
+    expect(shown[answer]).toMatchObject({ state: 'removed', parent: top });
+    expect(shown[answer]).not.toHaveProperty('body');
+    await ask('DELETE', `/api/comments/${below}`);
+    expect((await threadOf(ask, deal.id)).order).toEqual([]);
+    const [deleted] = await board.db.select().from(comments).where(eq(comments.id, top));
+    expect(deleted?.body).toBe('');
+  });
+});
+
+describe('a thread that is read in pages', () => {
+  test('shows whole threads, and every comment exactly once', async () => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    const tops: Awaited<ReturnType<typeof aComment>>[] = [];
+    for (let i = 0; i < pages.comments * 2 + 10; i += 1)
+      tops.push(await aComment(board.db, { dealId: deal.id, authorId, body: `Top ${i}` }));
+    // Answers that are younger than every top: they belong to the pages of their threads all the same.
+    for (const top of tops) await aComment(board.db, { dealId: deal.id, authorId, parentId: top.id, rootId: top.id, depth: 1 });
+    const read = await readAll(await asking(board), deal.id);
+    expect(read.pages.map((page) => page.length)).toEqual([pages.comments * 2, pages.comments * 2, 20]);
+    expect(read.all.filter(({ parent }) => parent === undefined).map(({ id }) => id)).toEqual(tops.map(({ id }) => id));
+    expect(new Set(read.all.map(({ id }) => id)).size).toBe(tops.length * 2);
+  });
+
+  test('cuts only a thread that no page could hold', async () => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    const small = await aComment(board.db, { dealId: deal.id, authorId });
+    const giant = await aComment(board.db, { dealId: deal.id, authorId });
+    await board.pool.query(
+      `insert into comments (deal_id, author_id, parent_id, root_id, depth, body) select $1, $2, $3, $3, 1, 'Answer' from generate_series(1, $4::int)`,
+      [deal.id, authorId, giant.id, pages.commentsInAll + 200],
+    );
+    const last = await aComment(board.db, { dealId: deal.id, authorId });
+    const read = await readAll(await asking(board), deal.id);
+    expect(read.pages.map((page) => page.length)).toEqual([1, pages.commentsInAll, 202]);
+    expect(read.pages[0]).toEqual([small.id]);
+    expect(read.all.at(-1)?.id).toBe(last.id);
+    expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsInAll + 203);
+  });
+
+  test('follows its deal: not found, removed, or for members only', async () => {
+    const guest = await asking(board);
+    const removed = await someDeal({ state: 'removed' });
+    const hidden = await someDeal({ membersOnly: true });
+    expect((await guest('GET', '/api/deals/99999/comments')).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', `/api/deals/${removed.id}/comments`)).body.code).toBe('REMOVED');
+    expect((await guest('GET', `/api/deals/${hidden.id}/comments`)).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', `/api/deals/${hidden.id}/comments?after=x`)).body.code).toBe('INVALID');
+    const member = await asking(board, await aPerson(board.db));
+    expect((await member('GET', `/api/deals/${hidden.id}/comments`)).body).toEqual({ comments: {}, order: [] });
+  });
+});
+
+async function readAll(ask: Ask, deal: number): Promise<{ pages: number[][]; all: Comment[] }> {
+  const read: { pages: number[][]; all: Comment[] } = { pages: [], all: [] };
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const { order, comments: shown, next } = await threadOf(ask, deal, after);
+    read.pages.push(order);
+    read.all.push(...order.flatMap((id) => shown[id] ?? []));
+    after = next;
+  }
+  return read;
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, people } from '../database/schema.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+
+test("saved deals are one's own, the last one first, until saved no longer", async () => {
+  const ask = await asking(board, await aPerson(board.db));
+  const [one, other] = [await someDeal(), await someDeal()];
+  for (const { id } of [one, other, one]) expect((await ask('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });
+  expect((await ask('GET', '/api/me/saves')).body).toMatchObject({ order: [other.id, one.id], deals: { [one.id]: { title: one.title } } });
+  expect((await ask('GET', `/api/me/marks?deals=${one.id},${other.id}`)).body.marks[one.id]).toEqual({ saved: true });
+  expect((await ask('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
+  expect((await ask('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
+  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([other.id]);
+});
+
+test('what is hidden is not shown, and comes back to where it was', async () => {
+  const who = await aPerson(board.db);
+  const ask = await asking(board, who);
+  const saved = [await someDeal(), await someDeal({ membersOnly: true }), await someDeal()];
+  for (const { id } of saved) await ask('PUT', `/api/saves/${id}`);
+  const [first, members, last] = saved.map(({ id }) => id);
+  await board.db
+    .update(deals)
+    .set({ state: 'removed' })
+    .where(eq(deals.id, first ?? 0));
+  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([last, members]);
+  await board.db
+    .update(deals)
+    .set({ state: 'live' })
+    .where(eq(deals.id, first ?? 0));
+  await board.db.update(people).set({ state: 'suspended' }).where(eq(people.id, who.id));
+  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([last, first]);
+});
+
+test('is refused to guests and for what is not there', async () => {
+  const guest = await asking(board);
+  const ask = await asking(board, await aPerson(board.db));
+  const { id } = await someDeal();
+  const removed = await someDeal({ state: 'removed' });
+  for (const method of ['PUT', 'DELETE'] as const) expect((await guest(method, `/api/saves/${id}`)).body.code).toBe('AUTH_REQUIRED');
+  expect((await guest('GET', '/api/me/saves')).body.code).toBe('AUTH_REQUIRED');
+  expect((await ask('PUT', '/api/saves/99999')).body.code).toBe('NOT_FOUND');
+  expect((await ask('PUT', `/api/saves/${removed.id}`)).body.code).toBe('REMOVED');
+  expect((await ask('GET', '/api/me/saves?after=yesterday')).body.code).toBe('INVALID');
+});
+
+test('pages hold every saved deal exactly once, also those saved in the same moment', async () => {
+  const who = await aPerson(board.db);
+  const { authorId } = await someDeal();
+  await board.pool.query(
+    `with many as (insert into deals (author_id, category_id, kind, title, currency) select $1, 1, 'local', 'Many ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
+     insert into saves (person_id, deal_id, saved_at) select $2, id, now() - (id % 7) * interval '1 microsecond' from many`,
+    [authorId, who.id, pages.saves * 2 + 5],
+  );
+  const ask = await asking(board, who);
+  const seen: number[][] = [];
+  for (let after = '', more = true; more; more = after !== '') {
+    const { order, next } = (await ask('GET', `/api/me/saves${after}`)).body;
+    seen.push(order);
+    after = next === undefined ? '' : `?after=${next}`;
+  }
+  expect(seen.map((page) => page.length)).toEqual([pages.saves, pages.saves, 5]);
+  expect(new Set(seen.flat()).size).toBe(pages.saves * 2 + 5);
+});
