@@ -41,7 +41,7 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
       response: { [status]: answer },
     },
     handler: async (request, reply) => {
-      const who = mayCommand(await request.viewer(), command.onboarding ?? false);
+      const who = mayCommand(request, await request.viewer(), command.onboarding ?? false);
       const input = { who, params: request.params as Params, body: request.body as Body };
       const done = await db.transaction((tx) => once(tx, request, who, status, () => command.act({ tx, ...input })));
       return reply.code(done.status).send(done.answer);
@@ -49,8 +49,8 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
   });
 }
 
-function mayCommand(viewer: Viewer, onboarding: boolean): Person {
-  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding: boolean): Person {
+  if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
   if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
   if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');
   return viewer;

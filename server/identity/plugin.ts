@@ -21,6 +21,9 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     'viewer',
     onceARequest((request) => viewerOf(parts.db, request.cookies[cookies.session.name])),
   );
+  app.decorateRequest('hasSessionCookie', function () {
+    return this.cookies[cookies.session.name] !== undefined;
+  });
   await app.register(async (auth) => {
     signInRoutes(auth, { ...parts, cookies });
     signOutRoutes(auth, { ...parts, cookies });

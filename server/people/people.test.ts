@@ -125,6 +125,13 @@ test('handles that are none, unknown fields, guests and the suspended are refuse
   expect(await choose({ handle: 'fine' }, out)).toMatchObject({ status: 403, code: 'SANCTIONED' });
 });
 
+test('who was signed in is told that the session has ended', async () => {
+  const { id } = await newcomer();
+  const cookie = await sessionFor(board.db, id);
+  await board.db.delete(sessions).where(eq(sessions.personId, id));
+  expect(await choose({ handle: 'late' }, cookie)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+});
+
 test('signing out is refused from another site', async () => {
   const { id } = await aPerson(board.db);
   const cookie = await sessionFor(board.db, id);
