@@ -12,7 +12,7 @@ const forbidden = {
   'web/components/button.tsx': ['../features/deals/card.tsx', '../routes/feed.tsx', '../../server/config.ts'],
   'web/live/connection.ts': ['../features/deals/card.tsx'],
   'server/app.ts': ['../web/main.tsx'],
-  'server/deals/commands.ts': ['../../web/lib/now.ts', '../comments/routes.ts'],
+  'server/deals/commands.ts': ['../../web/lib/now.ts', '../comments/routes.ts', '../comments/reads.ts'],
   'server/live/hub.ts': ['../config.ts', '../deals/reads.ts', '../database/connection.ts', '../../shared/limits.ts'],
 };
 const allowed = {

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** A checkout whose npm and vite only note that they were called. */
+let checkout: string;
+
+beforeEach(() => {
+  checkout = mkdtempSync(path.join(tmpdir(), 'dealwire-prepare-'));
+  for (const folder of ['web', 'shared', 'bin']) mkdirSync(path.join(checkout, folder));
+  for (const file of ['prepare.mjs', 'build.mjs', 'run.mjs']) cpSync(path.join('bin', file), path.join(checkout, 'bin', file));
+  symlinkSync(process.execPath, path.join(checkout, 'machines-node'));
+  writeFileSync(path.join(checkout, 'package-lock.json'), '{}');
+  writeFileSync(path.join(checkout, 'web', 'main.tsx'), '');
+  writeFileSync(
+    path.join(checkout, 'npm.cjs'),
+    `const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+     appendFileSync('calls', 'npm ' + process.argv[2] + '\\n');
+     mkdirSync('node_modules/.bin', { recursive: true });
+     try { symlinkSync('../../machines-node', 'node_modules/.bin/node'); } catch {}
+     writeFileSync('node_modules/.bin/vite', \`
+       const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+       appendFileSync('calls', 'vite ' + process.argv[2] + '\\\\n');
+       mkdirSync('dist/web', { recursive: true });
+       writeFileSync('dist/web/index.html', '');
+     \`);`,
+  );
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+test('installs and builds once, and again only what has changed', () => {
+  expect(prepare().calls).toEqual(['npm ci', 'vite build']);
+  expect(prepare().calls).toEqual([]);
+  appendFileSync(path.join(checkout, 'web', 'main.tsx'), '// changed');
+  expect(prepare().calls).toEqual(['vite build']);
+  writeFileSync(path.join(checkout, 'package-lock.json'), '{ }');
+  expect(prepare().calls).toEqual(['npm ci', 'vite build']);
+  rmSync(path.join(checkout, 'dist'), { recursive: true });
+  expect(prepare().calls).toEqual(['vite build']);
+  rmSync(path.join(checkout, 'node_modules'), { recursive: true });
+  expect(prepare().calls).toEqual(['npm ci']);
+});
+
+test('says what npm said when it fails, and tries again the next time', () => {
+  const npm = path.join(checkout, 'npm.cjs');
+  const works = readFileSync(npm, 'utf8');
+  writeFileSync(npm, `console.error('no network'); process.exit(7);`);
+  const failed = prepare();
+  expect(failed.status).toBe(1);
+  expect(failed.stderr).toMatch(/no network\s+Installing the packages failed with status 7/);
+  writeFileSync(npm, works);
+  expect(prepare().calls).toEqual(['npm ci', 'vite build']);
+});
+
+test('a command gets the status of what it runs', () => {
+  prepare();
+  expect(run('run.mjs', '--eval', 'process.exit(3)').status).toBe(3);
+});
+
+test('what a launcher runs does not outlive it', async () => {
+  prepare();
+  const program = `console.log(process.pid); process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
+  const launcher = spawn(process.execPath, ['bin/run.mjs', '--eval', program], { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(launcher.stdout, 'data');
+  launcher.kill('SIGKILL');
+  await expect.poll(() => isAlive(Number(String(said)))).toBe(false);
+});
+
+function prepare() {
+  const calls = path.join(checkout, 'calls');
+  rmSync(calls, { force: true });
+  const { status, stderr } = run('build.mjs');
+  return { status, stderr, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] };
+}
+
+function run(file: string, ...args: string[]) {
+  const env = { npm_execpath: path.join(checkout, 'npm.cjs') };
+  return spawnSync(process.execPath, [path.join('bin', file), ...args], { cwd: checkout, env, encoding: 'utf8' });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return existsSync('/proc') ? false : spawnSync('ps', ['-p', String(pid)]).status === 0;
+  }
+}
