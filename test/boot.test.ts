@@ -79,7 +79,7 @@ test('what it acknowledged before kill -9 is there after the next start', async 
 
   await started();
   expect(await (await fetch(`${board()}/api/deals/1`)).json()).toMatchObject({ up });
-  const marks = await (await fetch(`${board()}/api/me/marks`, { headers: { cookie } })).json();
+  const marks = await (await fetch(`${board()}/api/me/marks?deals=1`, { headers: { cookie } })).json();
   expect(JSON.stringify(marks)).toContain('"1":1');
 });
 
