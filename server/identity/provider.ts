@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { isLoopback, StartupError } from '../config.ts';
 import { rootCause, SignInFailure } from './sign-in-failure.ts';
 
-/** Every call to the provider ends after this many seconds, and whatever a person waits for a second later at the latest. */
+/** Every call to the provider ends after this many seconds; what a person waits for, after so many milliseconds in all. */
 const callTimeout = 5;
-const patience = 6_000;
+const patience = { signingIn: 6_000, signingOut: 2_000 };
 /** How long what discovery answered is believed, in milliseconds. */
 const discoveryAge = 3_600_000;
 
@@ -66,7 +66,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
     authorization: (redirectUri) => patiently(discovered().then((configuration) => authorization(configuration, redirectUri))),
     exchange: (callback, checks) => patiently(discovered().then((configuration) => exchange(configuration, callback, checks))),
     endSession: async (idToken, returnTo) => {
-      const configuration = await patiently(discovered(0));
+      const configuration = await patiently(discovered(0), patience.signingOut);
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
       return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
     },
@@ -152,9 +152,9 @@ async function completed(configuration: oidc.Configuration, accessToken: string,
 }
 
 /** Several calls that are each within their time can still add up to more than a person waits for. */
-async function patiently<T>(work: Promise<T>): Promise<T> {
+async function patiently<T>(work: Promise<T>, longest = patience.signingIn): Promise<T> {
   const enough = new AbortController();
-  const giveUp = wait(patience, undefined, { signal: enough.signal }).then(() => {
+  const giveUp = wait(longest, undefined, { signal: enough.signal }).then(() => {
     throw new SignInFailure('unavailable');
   });
   return Promise.race([work, giveUp]).finally(() => enough.abort());

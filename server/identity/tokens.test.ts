@@ -1,0 +1,98 @@
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { json, strangeProvider } from '../../test/strange-provider.ts';
+import { Visitor } from '../../test/visitor.ts';
+import { people, sessions } from '../database/schema.ts';
+
+type Claims = Record<string, unknown>;
+
+let board: BoardWithSignIn;
+let provider: Awaited<ReturnType<typeof strangeProvider>>;
+let ours: CryptoKey;
+let answer: () => Promise<Claims>;
+let nonce: string | undefined;
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  ours = privateKey;
+  const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
+  provider = await strangeProvider({
+    '/jwks': () => json({ keys: [key] }),
+    '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
+  });
+  board = await boardWithSignIn({ provider });
+});
+afterAll(async () => {
+  await board.close();
+  await provider.stop();
+});
+beforeEach(async () => {
+  await board.db.delete(sessions);
+  await board.db.delete(people);
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** An ID token with everything right but what is given. */
+const idToken = (given: Claims = {}, key = ours) =>
+  new SignJWT({
+    iss: provider.issuer,
+    aud: 'board',
+    sub: 'them',
+    nonce,
+    iat: now(),
+    exp: now() + 300,
+    name: 'Them',
+    email: 'them@a.example',
+    ...given,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
+    .sign(key);
+
+async function signInWith(token: () => Promise<string>): Promise<string | null> {
+  answer = async () => ({ id_token: await token() });
+  const visitor = new Visitor();
+  const left = new URL((await visitor.get(`${board.url}/auth/sign-in`)).headers.get('location') ?? '');
+  nonce = left.searchParams.get('nonce') ?? undefined;
+  return (await visitor.get(`${board.url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`)).headers.get('location');
+}
+
+test('a right one signs in, under the issuer’s name', async () => {
+  expect(await signInWith(() => idToken())).toBe('/welcome');
+  expect(await board.db.select().from(people)).toEqual([
+    expect.objectContaining({ issuer: provider.issuer, subject: 'them', email: null }),
+  ]);
+});
+
+test.each<[string, Claims]>([
+  ['for another board', { aud: 'another' }],
+  ['of another issuer', { iss: 'https://evil.example' }],
+  ['with another nonce', { nonce: 'another' }],
+  ['that is over', { iat: 1_700_000_000, exp: 1_700_000_300 }],
+])('one %s is refused', async (_what, given) => {
+  expect(await signInWith(() => idToken(given))).toBe('/sign-in-failed?reason=refused');
+  expect(await board.db.$count(sessions)).toBe(0);
+  expect(await board.db.$count(people)).toBe(0);
+});
+
+test.each<[string, () => Promise<string>]>([
+  ['signed by somebody else', async () => idToken({}, (await generateKeyPair('ES256')).privateKey)],
+  [
+    'that was changed on its way',
+    async () => (await idToken()).replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"admin"}').toString('base64url')}.`),
+  ],
+  ['without a nonce', () => idToken({ nonce: undefined })],
+  ['without a subject', () => idToken({ sub: undefined })],
+])('one %s signs nobody in', async (_what, token) => {
+  expect(await signInWith(token)).toMatch(/^\/sign-in-failed\?reason=(unavailable|refused)$/);
+  expect(await board.db.$count(people)).toBe(0);
+});
+
+test('what a provider says of a person may be of any shape', async () => {
+  const odd = { name: ['a'], email: { b: 1 }, picture: 7, preferred_username: null, nickname: '\u0000\u202e' };
+  expect(await signInWith(() => idToken(odd))).toBe('/welcome');
+  expect(await board.db.select().from(people)).toEqual([
+    expect.objectContaining({ name: 'Somebody', suggestedHandle: null, avatar: null }),
+  ]);
+});
