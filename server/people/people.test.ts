@@ -142,6 +142,16 @@ test('signing out is refused from another site', async () => {
   expect((await get('/api/me', cookie)).status).toBe(401);
 });
 
+test('a stream ends with the session it was opened by', async () => {
+  const { id } = await aPerson(board.db);
+  const cookie = await sessionFor(board.db, id);
+  const address = await board.app.listen({ port: 0 });
+  const stream = await fetch(`${address}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });
+  const said = stream.text();
+  await board.app.inject({ method: 'POST', url: '/auth/sign-out', headers: { cookie } });
+  expect(await said).toContain('event: snapshot');
+});
+
 test('sign-ins from one address are limited', async () => {
   const come = () => board.app.inject({ url: '/auth/callback?state=x', headers: { 'x-forwarded-for': '203.0.113.7' } });
   for (let times = 0; times < 60; times++) expect((await come()).headers.location).toBe('/sign-in-failed?reason=expired');
