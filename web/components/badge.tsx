@@ -8,8 +8,10 @@ const looks = {
 } as const;
 
 export const Badge = ({ look, icon, children }: { look: keyof typeof looks; icon: IconName; children: ReactNode }) => (
-  <span className={`badge inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[look]}`}>
-    <Icon name={icon} className="size-3.5" filled={icon === 'flame'} />
-    {children}
+  <span className="badge">
+    <span className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[look]}`}>
+      <Icon name={icon} className="size-3.5" filled={icon === 'flame'} />
+      {children}
+    </span>
   </span>
 );

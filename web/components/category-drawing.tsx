@@ -12,12 +12,7 @@ const other: Drawing = {
 };
 
 const drawings: Record<string, Drawing> = {
-  all: {
-    hue: 262,
-    tag: 'M18 9h19a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4H18a4 4 0 0 1-3.3-1.7L6 26a3.5 3.5 0 0 1 0-4l8.7-11.3A4 4 0 0 1 18 9Z',
-    lines:
-      'M18 9h19a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4H18a4 4 0 0 1-3.3-1.7L6 26a3.5 3.5 0 0 1 0-4l8.7-11.3A4 4 0 0 1 18 9ZM13 24h6l4-8 6 16 4-8h8',
-  },
+  all: { hue: 262, tag: 'M27 8h13v13H27z', lines: 'M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z' },
   electronics: {
     hue: 255,
     tag: 'M6 28h8v12H9a3 3 0 0 1-3-3zM34 28h8v9a3 3 0 0 1-3 3h-5z',
@@ -72,12 +67,27 @@ const drawings: Record<string, Drawing> = {
   other,
 };
 
+interface CategoryDrawingProps {
+  category: string;
+  /** As large as a picture: then it stands on a disc, as the pictures do. */
+  large?: boolean;
+  className?: string;
+}
+
 /** The category's drawing on a ground of its own colour. Decorative: the category is said in words elsewhere. */
-export function CategoryDrawing({ category, className = '' }: { category: string; className?: string }) {
+export function CategoryDrawing({ category, large = false, className = '' }: CategoryDrawingProps) {
   const { hue, tag, lines } = drawings[category] ?? other;
   return (
     <span aria-hidden="true" style={{ '--hue': hue }} className={`tinted grid place-items-center ${className}`}>
-      <svg aria-hidden="true" viewBox="0 0 48 48" className="size-[60%]" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round">
+      <svg
+        aria-hidden="true"
+        viewBox={large ? '-9 -9 66 66' : '0 0 48 48'}
+        className={large ? 'size-[76%]' : 'size-[60%]'}
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        {large && <circle cx="24" cy="24" r="33" fill="currentColor" className="opacity-10" />}
         <path d={tag} className="fill-tag" />
         <path d={lines} fill="none" stroke="currentColor" />
       </svg>

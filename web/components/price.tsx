@@ -31,7 +31,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
         <span
           className={`tag-shape leading-6 font-bold tabular-nums ${large ? 'text-lg' : 'text-sm'} ${over ? 'bg-sunken text-soft' : 'bg-tag text-on-tag'}`}
         >
-          {saving(percent)}
+          <bdi>{saving(percent)}</bdi>
         </span>
       )}
       {shipping !== undefined && <Shipping shipping={shipping} currency={currency} />}

@@ -25,7 +25,7 @@ export function FeedScreen({ title, heading, params, empty }: FeedScreenProps) {
   useTitle(title, name);
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-4">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-4">
         {heading}
         <SortTabs sort={sort} />
       </header>

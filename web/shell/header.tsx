@@ -19,11 +19,10 @@ export function Header() {
         <div className="ms-auto flex items-center gap-1 sm:gap-2">
           <Link
             href="/post"
-            className="flex min-h-10 items-center gap-1.5 rounded-control bg-tag px-3 font-semibold whitespace-nowrap text-on-tag hover:bg-tag-deep"
+            className="flex min-h-10 items-center gap-1.5 rounded-control bg-tag px-2.5 font-semibold sm:px-3.5 whitespace-nowrap text-on-tag hover:bg-tag-deep"
           >
             <Icon name="plus" className="size-5" />
-            <span className="sm:hidden">{t('shell.post.short')}</span>
-            <span className="max-sm:hidden">{t('shell.post')}</span>
+            <span className="max-sm:sr-only">{t('shell.post')}</span>
           </Link>
           <AccountMenu />
         </div>

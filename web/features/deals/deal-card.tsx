@@ -42,12 +42,10 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false }: D
             {deal.title}
           </Link>
         </h2>
+      </div>
+      <div className="deal-offer flex flex-wrap content-start items-center gap-x-4 gap-y-1.5">
         <Price of={deal} over={over} />
-        {deal.couponCode && (
-          <p>
-            <CouponCode code={deal.couponCode} over={over} />
-          </p>
-        )}
+        {deal.couponCode && <CouponCode code={deal.couponCode} over={over} />}
       </div>
       <VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />
       <DealFoot deal={deal} saved={marks?.saved ?? false} />

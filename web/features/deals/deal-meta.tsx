@@ -10,23 +10,25 @@ const link = 'hover:text-ink hover:underline underline-offset-2';
 
 /** Where it is sold, what it is, and since when it is here. */
 export const DealMeta = ({ deal }: { deal: DealCard }) => (
-  <p className="dotted flex flex-wrap items-center gap-y-1 text-sm text-soft">
-    <DealBadges deal={deal} />
-    {deal.merchant && (
-      <Link href={merchantAddress(deal.merchant.slug)} dir="auto" className={`max-w-48 truncate font-semibold text-ink ${link}`}>
-        {deal.merchant.name}
+  <div className="dotted text-sm text-soft">
+    <p className="gap-y-1">
+      <DealBadges deal={deal} />
+      {deal.merchant && (
+        <Link href={merchantAddress(deal.merchant.slug)} dir="auto" className={`font-semibold text-ink ${link}`}>
+          {deal.merchant.name}
+        </Link>
+      )}
+      <Link href={categoryAddress(deal.category.slug)} className={`max-md:hidden ${link}`}>
+        {categoryName(deal.category)}
       </Link>
-    )}
-    <Link href={categoryAddress(deal.category.slug)} className={link}>
-      {categoryName(deal.category)}
-    </Link>
-    <RelativeTime moment={deal.liveAt} />
-    {deal.state === 'live' && deal.endsAt && (
-      <span>
-        {t('deal.ends')} <RelativeTime moment={deal.endsAt} />
-      </span>
-    )}
-  </p>
+      <RelativeTime moment={deal.liveAt} />
+      {deal.state === 'live' && deal.endsAt && (
+        <span>
+          {t('deal.ends')} <RelativeTime moment={deal.endsAt} />
+        </span>
+      )}
+    </p>
+  </div>
 );
 
 export const DealBadges = ({ deal }: { deal: DealCard }) => (
@@ -38,7 +40,7 @@ export const DealBadges = ({ deal }: { deal: DealCard }) => (
     )}
     {deal.hotAt && deal.state === 'live' && (
       <Badge look="hot" icon="flame">
-        {t('deal.hot')}
+        <span className="max-md:sr-only">{t('deal.hot')}</span>
       </Badge>
     )}
     {deal.membersOnly && (

@@ -6,11 +6,11 @@ import { CategoryDrawing } from '../../components/category-drawing.tsx';
 export function DealPicture({ deal, className = '' }: { deal: Pick<DealCard, 'picture' | 'category' | 'state'>; className?: string }) {
   const [failed, setFailed] = useState<string>();
   const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
-  const box = `block overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
+  const box = `overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
   const { picture } = deal;
-  if (picture === undefined || picture === failed) return <CategoryDrawing category={deal.category.slug} className={box} />;
+  if (picture === undefined || picture === failed) return <CategoryDrawing large category={deal.category.slug} className={box} />;
   return (
-    <span className={`${box} bg-[#fff]`}>
+    <span className={`block bg-[#fff] ${box}`}>
       <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} className="size-full object-contain" />
     </span>
   );

@@ -25,9 +25,16 @@ test('a deal that fills up the end of a full page is not new', () => {
   expect(waitingIn(order, page([1, 3, 4], 'c'))).toEqual([]);
 });
 
-test('at the end of a page that is not full it is new', () => {
+test('where the first page was all there was, it is new', () => {
   const order = takeIn(newOrder(), [page([1, 2])]);
   expect(waitingIn(order, page([1, 2, 3]))).toEqual([3]);
+});
+
+test('what was on a page after it and moves up to the end is shown there', () => {
+  const order = takeIn(newOrder(), [page([1, 2, 3], 'c')]);
+  const after = page([1, 3, 4]);
+  expect(takeIn(order, [after]).shown).toEqual([[1, 2, 3, 4]]);
+  expect(waitingIn(takeIn(order, [after]), after)).toEqual([]);
 });
 
 test('into an empty feed a deal comes at once', () => {
@@ -64,5 +71,5 @@ test('a deal is never shown twice, whatever moves between pages', () => {
 });
 
 test('showing what waits starts again from the first page', () => {
-  expect(showWaiting(page([9, 1], 'x'))).toEqual({ cursors: [], shown: [[9, 1]], open: 1, ahead: false });
+  expect(showWaiting(page([9, 1], 'x'))).toEqual({ cursors: [], shown: [[9, 1]], whole: false, open: 1, ahead: false });
 });

@@ -6,6 +6,8 @@ export interface FeedOrder {
   cursors: readonly string[];
   /** The ids each page showed when it came in. */
   shown: readonly (readonly number[])[];
+  /** Whether the first page was all there was when it came in. */
+  whole: boolean;
   /** How many pages the reader has opened. */
   open: number;
   /** One page more than that may be on its way already, so that it is there when it is asked for. */
@@ -14,14 +16,14 @@ export interface FeedOrder {
 
 export type Page = DealList | undefined;
 
-export const newOrder = (open = 1): FeedOrder => ({ cursors: [], shown: [], open, ahead: false });
+export const newOrder = (open = 1): FeedOrder => ({ cursors: [], shown: [], whole: false, open, ahead: false });
 
 /** Takes in pages as they arrive; what has been shown stays as it is. Answers the same order where nothing came. */
 export function takeIn(order: FeedOrder, pages: readonly Page[]): FeedOrder {
   const [first] = pages;
   // An empty feed has nothing that could move.
   const started = order.shown[0]?.length === 0 && first !== undefined && first.order.length > 0 ? newOrder() : order;
-  return freezePages(followCursors(started, pages), pages);
+  return appendEnd(freezePages(followCursors(started, pages), pages), pages);
 }
 
 function followCursors(order: FeedOrder, pages: readonly Page[]): FeedOrder {
@@ -38,19 +40,30 @@ function freezePages(order: FeedOrder, pages: readonly Page[]): FeedOrder {
     for (const id of fresh) known.add(id);
     shown.push(fresh);
   }
-  return shown.length === order.shown.length ? order : { ...order, shown };
+  if (shown.length === order.shown.length) return order;
+  return { ...order, shown, whole: order.shown.length === 0 ? pages[0]?.next === undefined : order.whole };
+}
+
+/** What moves up to the end of the last page, because something left, may be shown there at once: it stands below everything. */
+function appendEnd(order: FeedOrder, pages: readonly Page[]): FeedOrder {
+  const index = order.shown.length - 1;
+  const last = pages[index];
+  if (last === undefined || last.next !== undefined || order.whole) return order;
+  const known = new Set(order.shown.flat());
+  const end = last.order.slice(last.order.findLastIndex((id) => known.has(id)) + 1);
+  return end.length === 0 ? order : { ...order, shown: order.shown.with(index, [...(order.shown[index] ?? []), ...end]) };
 }
 
 /**
  * The ids that have entered the first page since. Those at its very end have only moved up from the page after it, because
- * something left; where the page is not full they are new too.
+ * something left; unless there was no page after it.
  */
 export function waitingIn(order: FeedOrder, first: Page): number[] {
   if (first === undefined || order.shown.length === 0) return [];
   const known = new Set(order.shown.flat());
-  const last = first.next === undefined ? first.order.length : first.order.findLastIndex((id) => known.has(id));
+  const last = order.whole ? first.order.length : first.order.findLastIndex((id) => known.has(id));
   return first.order.filter((id, index) => index <= last && !known.has(id));
 }
 
 /** Shows what waited: the first page as it is now, and that alone. */
-export const showWaiting = (first: DealList): FeedOrder => ({ ...newOrder(), shown: [first.order] });
+export const showWaiting = (first: DealList): FeedOrder => ({ ...newOrder(), shown: [first.order], whole: first.next === undefined });

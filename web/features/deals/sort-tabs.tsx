@@ -7,13 +7,13 @@ import { sortedAddress } from './addresses.ts';
 export function SortTabs({ sort }: { sort: DealSort }) {
   const [pathname] = useLocation();
   return (
-    <nav aria-label={t('feed.sorts')} className="flex gap-1 rounded-xl bg-sunken p-1">
+    <nav aria-label={t('feed.sorts')} className="flex max-w-full gap-1 overflow-x-auto rounded-xl bg-sunken p-1 max-sm:w-full">
       {dealSorts.map((each) => (
         <Link
           key={each}
           href={sortedAddress(pathname, each)}
           aria-current={each === sort ? 'page' : undefined}
-          className="flex min-h-10 flex-1 items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-raised sm:flex-none"
+          className="flex min-h-10 flex-1 items-center justify-center rounded-control px-2 sm:px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink sm:flex-none"
         >
           {t(`sort.${each}`)}
         </Link>

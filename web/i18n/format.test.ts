@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { money, relativeTime, saving, shortCount } from './format.ts';
+
+const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+beforeEach(() => speak('en'));
+
+test.each([
+  [14_900, 'EUR', '€149', '149 €'],
+  [9_490, 'EUR', '€94.90', '94,90 €'],
+  [8_980, 'JPY', '¥8,980', '8.980 ¥'],
+  [12_345, 'KWD', 'KWD 12.345', '12,345 KWD'],
+])('%i minor units of %s are %s, in German %s', (amount, currency, english, german) => {
+  expect(plain(money(amount, currency))).toBe(english);
+  speak('de');
+  expect(plain(money(amount, currency))).toBe(german);
+});
+
+test('a saving has a minus that is one', () => {
+  expect(saving(40)).toBe('−40%');
+  speak('de');
+  expect(plain(saving(40))).toBe('−40 %');
+});
+
+test('large counts are short', () => {
+  expect([shortCount(9_999), shortCount(12_345), shortCount(-3)]).toEqual(['9,999', '12.3K', '-3']);
+});
+
+test('times are relative to now', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const said = ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T11:00:00Z', '2026-11-23T13:00:00Z'].map((each) =>
+    relativeTime(each, now),
+  );
+  expect(said).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
+});

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+import { createStatusBoard } from './connection-status.ts';
+import type { StreamListener } from './event-stream.ts';
+import { createReadStore } from './read-store.ts';
+
+class Stream {
+  open = true;
+  readonly watched: Record<string, string>;
+  readonly listener: StreamListener;
+
+  constructor(url: string, listener: StreamListener) {
+    const query = new URL(url, 'http://board').searchParams;
+    const etags = query.getAll('etag');
+    this.watched = Object.fromEntries(query.getAll('watch').map((path, index) => [path, etags[index] ?? '']));
+    this.listener = listener;
+  }
+
+  close = () => {
+    this.open = false;
+  };
+  snapshot = (path: string, etag: string, data: unknown) => this.listener.onEvent('snapshot', { path, etag, data });
+  patch = (path: string, etag: string, patch: unknown) => this.listener.onEvent('patch', { path, etag, patch });
+}
+
+function start() {
+  const streams: Stream[] = [];
+  const store = createReadStore();
+  const status = createStatusBoard();
+  const connection = createConnection(store, status, (url, listener) => {
+    const stream = new Stream(url, listener);
+    streams.push(stream);
+    return stream;
+  });
+  const latest = () => {
+    const stream = streams.at(-1);
+    if (stream === undefined) throw new Error('No stream was opened');
+    return stream;
+  };
+  const opened = () => {
+    const stream = latest();
+    stream.listener.onOpen();
+    return stream;
+  };
+  connection.wake();
+  return { streams, store, status, connection, latest, opened };
+}
+
+const soon = () => vi.advanceTimersByTime(20);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+test('what is watched within a moment goes into one stream, with the etags known', () => {
+  const { store, streams, latest } = start();
+  store.snapshot('/api/site', { etag: 's1', data: {} });
+  store.watch('/api/site', () => {});
+  store.watch('/api/deals', () => {});
+  soon();
+  expect(streams).toHaveLength(1);
+  expect(latest().watched).toEqual({ '/api/site': 's1', '/api/deals': '' });
+});
+
+test('the first stream closes only when the second is open', () => {
+  const { store, streams, opened } = start();
+  store.watch('/api/deals', () => {});
+  soon();
+  const first = opened();
+  soon();
+  store.watch('/api/site', () => {});
+  soon();
+  expect([streams.length, first.open]).toEqual([2, true]);
+  opened();
+  expect(first.open).toBe(false);
+});
+
+test('what changes while a stream is opening is caught up with afterwards', () => {
+  const { store, streams, opened, latest } = start();
+  store.watch('/api/deals', () => {});
+  soon();
+  store.watch('/api/site', () => {});
+  soon();
+  expect(streams).toHaveLength(1);
+  opened();
+  soon();
+  expect(latest().watched).toHaveProperty('/api/site');
+});
+
+test('when nothing is watched any more the stream closes', () => {
+  const { store, opened } = start();
+  const stop = store.watch('/api/deals', () => {});
+  soon();
+  const stream = opened();
+  stop();
+  soon();
+  expect(stream.open).toBe(false);
+});
+
+describe('patches', () => {
+  test('follow one another', () => {
+    const { store, opened } = start();
+    store.watch('/a', () => {});
+    soon();
+    const stream = opened();
+    stream.snapshot('/a', '1', { up: 1 });
+    stream.patch('/a', '2', { up: 2 });
+    expect(store.get('/a')).toEqual({ status: 'ready', data: { up: 2 } });
+  });
+
+  test('that the other stream has brought already are not taken twice', () => {
+    const { store, opened, streams } = start();
+    store.watch('/a', () => {});
+    soon();
+    const first = opened();
+    first.snapshot('/a', '1', { list: [1] });
+    soon();
+    store.watch('/b', () => {});
+    soon();
+    first.patch('/a', '2', { list: [1, 2] });
+    opened().patch('/a', '2', { list: [1, 2] });
+    expect(store.get('/a').data).toEqual({ list: [1, 2] });
+    soon();
+    expect(streams).toHaveLength(2);
+  });
+
+  test('from a state that is not ours lead to the read being asked for again', () => {
+    const { store, opened, latest, streams } = start();
+    store.watch('/a', () => {});
+    soon();
+    const first = opened();
+    first.snapshot('/a', '1', { up: 1 });
+    soon();
+    store.watch('/b', () => {});
+    soon();
+    first.patch('/a', '2', { up: 2 });
+    first.patch('/a', '3', { up: 3 });
+    opened().patch('/a', '2', { up: 2 });
+    expect(store.get('/a').data).toEqual({ up: 3 });
+    soon();
+    expect(streams).toHaveLength(3);
+    expect(latest().watched['/a']).toBe('');
+  });
+});
+
+describe('a lost stream', () => {
+  test('comes back by etag, later and later', () => {
+    const { store, streams, opened, latest } = start();
+    store.watch('/a', () => {});
+    soon();
+    const stream = opened();
+    stream.snapshot('/a', '1', {});
+    for (const [count, longest] of [500, 1_000, 2_000].entries()) {
+      latest().listener.onEnd();
+      vi.advanceTimersByTime(longest / 2 - 1);
+      expect(streams).toHaveLength(count + 1);
+      vi.advanceTimersByTime(longest / 2 + 1);
+      expect(streams).toHaveLength(count + 2);
+    }
+    expect(latest().watched).toEqual({ '/a': '1' });
+  });
+
+  test('is mentioned only when it stays away', () => {
+    const { store, status, opened, latest } = start();
+    store.watch('/a', () => {});
+    soon();
+    opened().listener.onEnd();
+    vi.advanceTimersByTime(1_900);
+    expect(status.get()).toBe('live');
+    vi.advanceTimersByTime(200);
+    expect(status.get()).toBe('interrupted');
+    latest().listener.onOpen();
+    expect(status.get()).toBe('live');
+  });
+
+  test('that was closed on purpose does not come back', () => {
+    const { store, streams, connection, opened } = start();
+    store.watch('/a', () => {});
+    soon();
+    opened();
+    connection.sleep();
+    store.watch('/b', () => {});
+    vi.advanceTimersByTime(60_000);
+    expect(streams.map((stream) => stream.open)).toEqual([false]);
+    connection.wake();
+    expect(streams).toHaveLength(2);
+  });
+});
+
+test('a server that has lost its database is said to be interrupted, without a new stream', () => {
+  const { store, status, streams, opened } = start();
+  store.watch('/a', () => {});
+  soon();
+  const stream = opened();
+  stream.listener.onEvent('status', { live: false });
+  expect(status.get()).toBe('interrupted');
+  stream.listener.onEvent('status', { live: true });
+  expect([status.get(), streams.length]).toEqual(['live', 1]);
+});
+
+test('a read that is gone says why, and may come back', () => {
+  const { store, opened } = start();
+  store.watch('/a', () => {});
+  soon();
+  const stream = opened();
+  stream.listener.onEvent('gone', { path: '/a', problem: { code: 'NOT_FOUND', status: 404 } });
+  expect(store.get('/a')).toMatchObject({ status: 'gone', problem: { code: 'NOT_FOUND' } });
+  stream.snapshot('/a', '1', { id: 1 });
+  expect(store.get('/a')).toEqual({ status: 'ready', data: { id: 1 } });
+});
