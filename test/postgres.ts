@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -24,12 +24,15 @@ const settings = {
   max_wal_senders: 60,
 };
 
-/** Vitest's global setup: one PostgreSQL for the whole run, gone without a trace after it. */
+/** Vitest's global setup: one PostgreSQL for the whole run, gone without a trace after it, as is every file that tests make on the way. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
-  const postgres = await startEmbedded(dataDir, { settings });
+  // Passable for the user that root's PostgreSQL runs as.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  const postgres = await startEmbedded(path.join(folder, 'postgres'), { settings });
   await makeTemplate(postgres.url);
   provide('postgres', postgres.url);
   return async () => {
