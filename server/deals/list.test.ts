@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DealList } from '../../shared/deals.ts';
+import { pages } from '../../shared/limits.ts';
+import { dealSorts, discussedRank, hotRank, risingRank } from '../../shared/ranking.ts';
+import { reads } from '../../shared/reads.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, people } from '../database/schema.ts';
+
+let board: TestApp;
+let author: { id: number; handle: string | null };
+let guest: Awaited<ReturnType<typeof asking>>;
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db);
+  guest = await asking(board);
+  await board.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('none', 'Nothing yet')`);
+});
+afterAll(() => board.close());
+
+/** As rows that differ little, so that ranks tie, and the id must decide. */
+const Deal = fc.record({
+  up: fc.nat(30),
+  down: fc.nat(8),
+  comments: fc.nat(20),
+  minutes: fc.nat(12),
+  microseconds: fc.nat(3),
+  category: fc.constantFrom(1, 2),
+  merchant: fc.constantFrom(null, 1),
+  state: fc.constantFrom('live', 'expired', 'removed'),
+  members: fc.boolean(),
+  hot: fc.boolean(),
+});
+
+async function fill(rows: object[]) {
+  await board.pool.query('truncate deals cascade');
+  await board.pool.query(
+    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, up, down, comments, state, expired_at, members_only, hot_at, live_at)
+     select $1, category, merchant, 'local', 'A deal', 'EUR', up, down, comments, state, case state when 'expired' then now() end, members, case when hot then now() end,
+       timestamptz '2026-01-01' - minutes * interval '1 minute' - microseconds * interval '1 microsecond'
+     from jsonb_to_recordset($2) as d(up int, down int, comments int, minutes int, microseconds int, category int, merchant int, state text, members bool, hot bool)`,
+    [author.id, JSON.stringify(rows)],
+  );
+}
+
+async function readAll(ask: typeof guest, params: Parameters<typeof reads.deals>[0]): Promise<{ sizes: number[]; ids: number[] }> {
+  const read = { sizes: [] as number[], ids: [] as number[] };
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const { status, body } = await ask('GET', reads.deals({ ...params, after }));
+    expect(status).toBe(200);
+    const page = body as DealList;
+    expect(JSON.stringify(page)).not.toContain('null');
+    expect(Object.keys(page.deals).map(Number).sort()).toEqual([...page.order].sort());
+    read.sizes.push(page.order.length);
+    read.ids.push(...page.order);
+    after = page.next;
+  }
+  return read;
+}
+
+const order = { hot: 'hot_rank', new: 'live_at', rising: 'rising_rank', discussed: 'discussed_rank' };
+const scopes = [
+  ['', {}],
+  ['and category_id = 1', { category: 'electronics' }],
+  ['and merchant_id = 1', { merchant: 'pans' }],
+] as const;
+
+test('every order of every list shows each of its deals exactly once, page by page', async () => {
+  const member = await asking(board, await aPerson(board.db));
+  await fc.assert(
+    fc.asyncProperty(fc.array(Deal, { minLength: 0, maxLength: 200, size: 'max' }), async (rows) => {
+      await fill(rows);
+      const lists = [
+        ...dealSorts.flatMap((sort) => scopes.map(([where, scope]) => ({ sort, where, scope: scope as object }))),
+        { sort: 'new' as const, where: '', scope: { author: author.handle ?? '' } },
+      ];
+      for (const { sort, where, scope } of lists) {
+        const rising = sort === 'rising' ? 'and hot_at is null and up - down >= 2' : '';
+        const expected = (audience: string) =>
+          board.pool
+            .query(`select id from deals where state <> 'removed' ${where} ${rising} ${audience} order by ${order[sort]} desc, id desc`)
+            .then(({ rows: all }) => all.map(({ id }) => id));
+        const read = await readAll(guest, { sort, ...scope });
+        expect(read.ids).toEqual(await expected('and not members_only'));
+        expect(read.sizes.slice(0, -1).every((size) => size === pages.deals)).toBe(true);
+        expect((await readAll(member, { sort, ...scope })).ids).toEqual(await expected(''));
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('the ranks in PostgreSQL are those of shared/ranking.ts', async () => {
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+  const row = fc.record({ up: fc.nat(100_000), down: fc.nat(100_000), comments: fc.nat(100_000), liveAt: moment });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
+      const made = await board.db
+        .insert(deals)
+        .values(
+          rows.map((each) => ({ authorId: author.id, categoryId: 1, kind: 'local' as const, title: 'A deal', currency: 'EUR', ...each })),
+        )
+        .returning();
+      for (const [i, { up, down, comments, liveAt, ...ranks }] of made.entries()) {
+        const ranked = { up, down, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
+        expect(liveAt).toEqual(rows[i]?.liveAt);
+        expect(ranks.hotRank).toBeCloseTo(hotRank(ranked), 8);
+        expect(ranks.risingRank).toBeCloseTo(risingRank(ranked), 8);
+        expect(ranks.discussedRank).toBeCloseTo(discussedRank(ranked), 8);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+describe('a list', () => {
+  test('of what is not there is not found, of what has no deals yet is empty', async () => {
+    expect((await guest('GET', reads.deals({ category: 'dragons' }))).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await guest('GET', reads.deals({ merchant: 'nobody' }))).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', reads.deals({ sort: 'new', author: 'nobody' }))).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', reads.deals({ merchant: 'none' }))).body).toEqual({ deals: {}, order: [] });
+  });
+
+  test('takes what it knows and nothing else', async () => {
+    for (const query of ['sort=best', 'category=a&merchant=b', 'author=somebody', 'after=1', 'page=2', 'sort=hot&sort=new'])
+      expect((await guest('GET', `/api/deals?${query}`)).body).toMatchObject({ status: 422, code: 'INVALID' });
+  });
+
+  test('shows what a card needs, and what is not there is left out', async () => {
+    const liveAt = new Date('2026-03-01T10:00:00.123Z');
+    const made = await aDeal(board.db, {
+      authorId: author.id,
+      merchantId: 1,
+      liveAt: new Date(Date.now() + 1_000),
+      price: 0,
+      kind: 'freebie',
+    });
+    await board.db.update(deals).set({ liveAt, couponCode: 'X' }).where(sql`${deals.id} = ${made.id}`);
+    const { body } = await guest('GET', reads.deals({ sort: 'new', author: author.handle ?? '' }));
+    expect(body.deals[made.id]).toEqual({
+      ...{
+        id: made.id,
+        slug: 'a-kettle-that-boils',
+        title: 'A kettle that boils',
+        kind: 'freebie',
+        state: 'live',
+        price: 0,
+        currency: 'EUR',
+      },
+      ...{ couponCode: 'X', up: 0, down: 0, comments: 0, liveAt: '2026-03-01T10:00:00.123Z' },
+      merchant: { slug: 'pans', name: 'Pans' },
+      category: { slug: 'electronics', name: 'Electronics' },
+      author: { handle: author.handle, name: expect.any(String) },
+    });
+  });
+
+  test('keeps what a deleted person wrote, unsigned', async () => {
+    const leaver = await aPerson(board.db);
+    const { id } = await aDeal(board.db, { authorId: leaver.id });
+    await board.db.update(people).set({ state: 'deleted' }).where(sql`${people.id} = ${leaver.id}`);
+    const { body } = await guest('GET', reads.deal(id));
+    expect(body.title).toBe('A kettle that boils');
+    expect(body).not.toHaveProperty('author');
+    expect((await guest('GET', reads.deals({ sort: 'new', author: leaver.handle ?? '' }))).body.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a deal', () => {
+  test('for members only is not there for others, removed or not', async () => {
+    const member = await asking(board, await aPerson(board.db));
+    const suspended = await asking(board, await aPerson(board.db, { state: 'suspended' }));
+    const { id } = await aDeal(board.db, { authorId: author.id, membersOnly: true });
+    expect((await guest('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
+    expect((await suspended('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
+    expect((await member('GET', reads.deal(id))).body.membersOnly).toBe(true);
+    await board.db.update(deals).set({ state: 'removed' }).where(sql`${deals.id} = ${id}`);
+    expect((await guest('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
+    expect((await member('GET', reads.deal(id))).body).toMatchObject({ code: 'REMOVED', status: 410 });
+  });
+
+  test('that never was is not found, whatever it is called', async () => {
+    for (const id of ['0', '99999', '-1', 'kettle', '1e3', '99999999999999999999', '1%00'])
+      expect((await guest('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
+  });
+
+  test('shows its text rendered, and where its link leads', async () => {
+    const { id } = await aDeal(board.db, {
+      authorId: author.id,
+      body: 'So **quiet**',
+      regions: ['DE'],
+      url: 'https://www.kettles.example/x',
+    });
+    expect((await guest('GET', reads.deal(id))).body).toMatchObject({
+      body: 'So **quiet**',
+      html: '<p>So <strong>quiet</strong></p>\n',
+      host: 'kettles.example',
+      regions: ['DE'],
+    });
+  });
+});
