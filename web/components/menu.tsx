@@ -22,7 +22,7 @@ export function Menu({ label, button, buttonClass, children }: MenuProps) {
       top: `${bottom + 6}px`,
       ...(rtl
         ? { left: `${Math.max(8, left)}px`, right: 'auto' }
-        : { right: `${Math.max(8, document.documentElement.clientWidth - right)}px`, left: 'auto' }),
+        : { right: `${Math.max(8, document.documentElement.getBoundingClientRect().width - right)}px`, left: 'auto' }),
     });
   };
 

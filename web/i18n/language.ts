@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 
-const catalogues = { en: () => import('messages:en'), de: () => import('messages:de') };
+const catalogues = {
+  en: { first: () => import('messages:en'), later: () => import('messages:en/later') },
+  de: { first: () => import('messages:de'), later: () => import('messages:de/later') },
+};
 export type Language = keyof typeof catalogues;
 export const languages = Object.keys(catalogues) as Language[];
 
@@ -11,11 +14,26 @@ export const languageNames: Record<Language, string> = { en: 'English', de: 'Deu
 /** The one in use: early.js has chosen it before the first paint. */
 export const language = (): Language => languages.find((each) => each === document.documentElement.lang) ?? 'en';
 
+let learned: Promise<void> | undefined;
+
 /** Loads the catalogue and says everything in that language from then on. */
 export async function speak(chosen: Language): Promise<void> {
-  const { messages } = await catalogues[chosen]();
+  const { first, later } = catalogues[chosen];
+  const parts = await Promise.all(learned === undefined ? [first()] : [first(), later()]);
   document.documentElement.lang = chosen;
-  i18n.loadAndActivate({ locale: chosen, messages });
+  i18n.loadAndActivate({ locale: chosen, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) });
+}
+
+/** Loads what the first screen does not say; whatever is loaded later waits for it (`withWords`). */
+const learnMore = (): Promise<void> => {
+  learned ??= catalogues[language()].later().then(({ messages }) => i18n.load(language(), messages));
+  return learned;
+};
+
+/** A screen or dialog that is loaded when it is needed, with its words. */
+export async function withWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
+  const [part] = await Promise.all([load(), learnMore()]);
+  return { default: part };
 }
 
 const subscribe = (listener: () => void) => i18n.on('change', listener);

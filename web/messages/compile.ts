@@ -5,11 +5,14 @@ import type { Plugin } from 'vite';
 
 const folder = import.meta.dirname;
 const prefix = 'messages:';
-const catalogueOf = (language: string) => path.join(folder, `${language}.json`);
+
+/** What the messages of later screens and dialogs begin with; they are not worth their weight before the first paint. */
+const later = /^(detail|edit|person|post|rule|saved|settings|shortcuts|signIn\.failed|thread|vote\.reason|welcome)\./;
 
 /**
- * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and tells
- * early.js where each language's module lies, so that the chosen one loads beside the application and not after it.
+ * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and `messages:de/later`
+ * one with what the first screen does not say. Tells early.js where each language's module lies, so that the chosen one loads
+ * beside the application and not after it.
  */
 export function messages(): Plugin {
   return {
@@ -17,9 +20,10 @@ export function messages(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const file = catalogueOf(id.slice(prefix.length + 1));
+      const [language, part] = id.slice(prefix.length + 1).split('/');
+      const file = path.join(folder, `${language}.json`);
       this.addWatchFile(file);
-      return `export const messages = ${JSON.stringify(compileCatalogue(file))};`;
+      return `export const messages = ${JSON.stringify(compileCatalogue(file, part === 'later'))};`;
     },
     transformIndexHtml: {
       order: 'post',
@@ -38,7 +42,8 @@ export function messages(): Plugin {
 
 const languages = () => readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []));
 
-function compileCatalogue(file: string) {
+function compileCatalogue(file: string, isLater: boolean) {
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, compileMessageOrThrow(message)]));
+  const part = Object.entries(catalogue).filter(([key]) => later.test(key) === isLater);
+  return Object.fromEntries(part.map(([key, message]) => [key, compileMessageOrThrow(message)]));
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react';
+import { withWords } from '../i18n/language.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen names the parameters of its own path
 type Screen = ComponentType<any>;
 
 /** A screen that is loaded when it is first gone to. */
-const screen = (path: string, load: () => Promise<Screen>) => ({ path, component: lazy(async () => ({ default: await load() })) });
+const screen = (path: string, load: () => Promise<Screen>) => ({ path, component: lazy(() => withWords(load)) });
 
 export const screens = [
   screen('/settings', async () => (await import('./settings.tsx')).Settings),

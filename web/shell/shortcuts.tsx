@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { setting } from '../lib/settings.ts';
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
 
 const listeners = new Set<() => void>();
 let helping = false;

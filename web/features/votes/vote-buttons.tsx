@@ -3,12 +3,13 @@ import type { DealCard } from '../../../shared/deals.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Score } from '../../components/score.tsx';
 import { count } from '../../i18n/format.ts';
+import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { useMe } from '../people/use-me.ts';
 import { useDealVotes, type Vote, voteOrSay } from './deal-votes.ts';
 import { mayVote } from './may-vote.ts';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
+const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
 
 interface VoteButtonsProps {
   deal: DealCard;
