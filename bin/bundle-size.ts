@@ -2,19 +2,29 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+type Chunk = { file: string; imports?: string[] };
 
-/** The JavaScript that a browser must have before the feed works: the scripts of the page and all they import statically. */
+/**
+ * The JavaScript that a browser must have before the feed works, in bytes after gzip: the page's scripts with all they import
+ * statically, and the longest of the catalogues that early.js chooses one of (its data attributes).
+ */
 export function firstLoad(webRoot: string): { bytes: number; files: string[] } {
+  const page = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(webRoot, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const needed = new Set<string>();
-  const need = (name: string) => {
-    const chunk = manifest[name];
-    if (chunk === undefined || needed.has(chunk.file)) return;
-    needed.add(chunk.file);
-    chunk.imports?.forEach(need);
-  };
-  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry) need(name);
-  const files = [...needed].filter((file) => file.endsWith('.js'));
-  return { files, bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(webRoot, file))).length, 0) };
+  const sizeOf = (file: string) => gzipSync(readFileSync(path.join(webRoot, file))).length;
+
+  const scripts = [...page.matchAll(/\ssrc="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const catalogues = [...page.matchAll(/\sdata-\w+="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const longest = catalogues.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 1);
+  const files = [...new Set([...scripts, ...longest].flatMap((file) => withImports(file, manifest)))];
+  return { files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) };
+}
+
+function withImports(file: string, manifest: Record<string, Chunk>): string[] {
+  const found = new Set([file]);
+  for (const each of found) {
+    const { imports = [] } = Object.values(manifest).find((chunk) => chunk.file === each) ?? {};
+    for (const name of imports) found.add(manifest[name]?.file ?? name);
+  }
+  return [...found];
 }
