@@ -141,7 +141,7 @@ test('a vote far below a page does not wake it, nor does one on another deal wak
   const answers = await Promise.all(lists.map(({ evaluate }) => evaluate()));
   const changes = await changesOf('update deals set up = up + 1 where id = $1', [deals]);
   expect(changes).toHaveLength(1);
-  expect(changes[0]?.row['live_at']).toBeInstanceOf(Date);
+  expect(changes[0]?.row.live_at).toBeInstanceOf(Date);
   const woken = lists.filter((_, i) => changes.some((change) => concerns(change, answers[i]?.dependencies ?? [])));
   expect(woken.map(({ name }) => name)).toEqual([]);
 });

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { render } from './markdown.ts';
+
+const tags = new Set('p br hr blockquote pre code em strong s a ul ol li h3 h4 h5 h6 table thead tbody tr th td'.split(' '));
+
+/** What a browser would make of it: every element, with its attributes. */
+function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
+  const elements: { name: string; attributes: Record<string, string> }[] = [];
+  const parser = new Parser({ onopentag: (name, attributes) => elements.push({ name, attributes }) });
+  parser.end(html);
+  return elements;
+}
+
+function expectHarmless(html: string): void {
+  for (const { name, attributes } of elementsOf(html)) {
+    expect(tags).toContain(name);
+    const { href, start, ...others } = attributes;
+    expect(start ?? '1').toMatch(/^\d+$/);
+    if (name === 'a') expect(others).toMatchObject({ rel: 'nofollow ugc noopener', target: '_blank' });
+    expect(Object.keys(others).filter((attribute) => !['rel', 'target', 'title'].includes(attribute))).toEqual([]);
+    if (href !== undefined) expect(new URL(href, 'https://board.example').protocol).toMatch(/^https?:$/);
+  }
+}
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<style>@import "x"</style><p style="position:fixed">x</p>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<form action="https://evil.example"><input name=password></form>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java\nscript:alert(1))',
+  '[x](java&#10;script:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](&#x6A;&#x61;vascript&colon;alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](javascript&#58;alert(1))',
+  '[x](vbscript:msgbox(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](data:image/svg+xml;base64,PHN2Zz4=)',
+  '[x](file:///etc/passwd)',
+  '[x](//evil.example)',
+  '[x](<javascript:alert(1)>)',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](https://evil.example/pixel.gif)',
+  '![x"onerror="alert(1)](x)',
+  '[x](https://a.example "title\\" onmouseover=\\"alert(1)")',
+  '[x](https://a.example \'a"onmouseover="alert(1)\')',
+  '[a](https://a.example/" onmouseover="alert(1))',
+  '[![x](javascript:alert(1))](javascript:alert(2))',
+  '[<img src=x onerror=alert(1)>](https://a.example)',
+  '`<script>alert(1)</script>`',
+  '```html onload=alert(1)\n<script>alert(1)</script>\n```',
+  '```"><img src=x onerror=alert(1)>\nx\n```',
+  '> <script>alert(1)</script>',
+  '| <b onclick=alert(1)>x</b> |\n|---|\n| <script>x</script> |',
+  'https://a.example/"onmouseover="alert(1)',
+  'https://a.example/<script>alert(1)</script>',
+  '# <img src=x onerror=alert(1)>',
+  '<!--><script>alert(1)</script>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '[x](https://a.example/\u202Egpj.exe)',
+];
+
+describe('what people write', () => {
+  test.each(attacks)('%s does nothing', (attack) => {
+    expectHarmless(render(attack));
+    expectHarmless(render(`- ${attack}\n\n> **${attack}**`));
+  });
+
+  test('does nothing either when pieces of attacks are put together at random', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...attacks),
+      fc.constantFrom('[', '](', ')', '<', '>', '"', "'", '&', '`', '\n', '*', '\\', '|'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => expectHarmless(render(pieces.join('')))),
+      { numRuns: 500 },
+    );
+  });
+
+  test('looks as it was meant', () => {
+    expect(render('Great **price**, see https://shop.example/a_b_c\nand ~~not~~ `this`')).toBe(
+      '<p>Great <strong>price</strong>, see <a href="https://shop.example/a_b_c" rel="nofollow ugc noopener" target="_blank">https://shop.example/a_b_c</a><br />\nand <s>not</s> <code>this</code></p>\n',
+    );
+    expect(render('# Top\n###### Bottom')).toBe('<h3>Top</h3>\n<h6>Bottom</h6>\n');
+    expect(render('3. c\n4. d')).toContain('<ol start="3">');
+  });
+
+  test('takes no time worth speaking of, however it is nested', () => {
+    const started = performance.now();
+    for (const deep of [
+      '['.repeat(10_000),
+      '> '.repeat(5_000),
+      '*_'.repeat(5_000),
+      '`'.repeat(10_000),
+      '![]('.repeat(2_500),
+      '|a'.repeat(5_000),
+    ])
+      expectHarmless(render(deep));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
