@@ -107,7 +107,11 @@ export const idempotencyKeys = pgTable(
     answer: jsonb(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.personId, t.key] }),
+    index('idempotency_keys_created').on(t.createdAt),
+    check('idempotency_keys_key', lengthOf(t.key, limits.idempotencyKey)),
+  ],
 );
 
 export const categories = pgTable(
@@ -222,6 +226,11 @@ export const deals = pgTable(
       check('deals_freebie_is_free', sql`${t.kind} <> 'freebie' or (${t.price} is not null and ${t.price} = 0)`),
       check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
       check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
+      // A subquery is not allowed in a check; a JSON path looks at every element too.
+      check(
+        'deals_region',
+        sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
+      ),
       check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} = 'removed'`),
       check('deals_picture', sql`${t.picture} ~ ${sql.raw(`'${limits.picture.pattern}'`)}`),
       check('deals_ends', sql`${t.endsAt} <= ${t.liveAt} + interval '${sql.raw(String(limits.endsWithin + 1))} days'`),
@@ -291,6 +300,7 @@ export const votes = pgTable(
     primaryKey({ columns: [t.dealId, t.personId] }),
     check('votes_value', sql`${t.value} in (-1, 1)`),
     check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
+    check('votes_known_reason', oneOf(t.reason, negativeReasons)),
     index('votes_person').on(t.personId, t.castAt),
   ],
 );

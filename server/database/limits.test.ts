@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { roles } from '../../shared/permissions.ts';
+import { commentStates, dealKinds, dealStates, negativeReasons, personStates } from '../../shared/states.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+
+let database: TestDatabase;
+type Values = Record<string, unknown>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await insert('people', person({ handle: 'somebody' }));
+  for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
+  await insert('comments', comment({}));
+});
+afterAll(() => database.drop());
+
+let made = 0;
+function next(): number {
+  made += 1;
+  return made;
+}
+const person = (given: Values): Values => ({ issuer: 'test', subject: String(next()), name: 'Somebody', ...given });
+const deal = (given: Values): Values => ({
+  author_id: 1,
+  category_id: 1,
+  kind: 'product',
+  title: 'A kettle',
+  url: 'https://a.example',
+  price: 5,
+  currency: 'EUR',
+  ...given,
+});
+const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
+const merchant = (given: Values): Values => ({ slug: `slug-${next()}`, name: 'Shop', ...given });
+
+async function insert(table: string, values: Values): Promise<void> {
+  const columns = Object.keys(values);
+  const places = columns.map((_, i) => `$${i + 1}`);
+  await database.pool.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(values));
+}
+
+/** Undefined where it is taken, else the name of the constraint that refuses it. */
+async function refusal(table: string, values: Values): Promise<string | undefined> {
+  return await insert(table, values).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error && 'constraint' in error ? String(error.constraint) : String(error)),
+  );
+}
+
+// Two UTF-16 units each: lengths are in code points.
+const letters = (count: number) => '𝔸'.repeat(count);
+const url = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
+
+/** What is just within a limit, and what is just beyond. */
+const bounds: [constraint: string, table: string, within: Values[], beyond: Values[]][] = [
+  [
+    'people_name',
+    'people',
+    [limits.displayName.min, limits.displayName.max].map((n) => person({ name: letters(n) })),
+    [0, limits.displayName.max + 1].map((n) => person({ name: letters(n) })),
+  ],
+  [
+    'people_handle',
+    'people',
+    [limits.handle.min, limits.handle.max].map((n) => person({ handle: `${made}`.padEnd(n, '_') })),
+    ['a'.repeat(limits.handle.min - 1), 'a'.repeat(limits.handle.max + 1), 'Upper', 'spa ce', 'ümlaut'].map((handle) => person({ handle })),
+  ],
+  [
+    'merchants_name',
+    'merchants',
+    [limits.merchantName.min, limits.merchantName.max].map((n) => merchant({ name: letters(n) })),
+    [0, limits.merchantName.max + 1].map((n) => merchant({ name: letters(n) })),
+  ],
+  [
+    'merchants_slug',
+    'merchants',
+    [merchant({ slug: letters(limits.slug.max) })],
+    [merchant({ slug: '' }), merchant({ slug: letters(limits.slug.max + 1) })],
+  ],
+  [
+    'deals_title',
+    'deals',
+    [limits.title.min, limits.title.max].map((n) => deal({ title: letters(n) })),
+    [limits.title.min - 1, limits.title.max + 1].map((n) => deal({ title: letters(n) })),
+  ],
+  [
+    'deals_body',
+    'deals',
+    [limits.body.min, limits.body.max].map((n) => deal({ body: letters(n) })),
+    [deal({ body: letters(limits.body.max + 1) })],
+  ],
+  [
+    'deals_url',
+    'deals',
+    [deal({ url: url(limits.url.max) })],
+    [deal({ url: url(limits.url.max + 1) }), deal({ url: 'javascript:alert(1)' })],
+  ],
+  ['deals_canonical_url', 'deals', [deal({ canonical_url: url(limits.url.max) })], [deal({ canonical_url: url(limits.url.max + 1) })]],
+  [
+    'deals_price',
+    'deals',
+    [limits.price.min, limits.price.max].map((price) => deal({ price })),
+    [limits.price.min - 1, limits.price.max + 1].map((price) => deal({ price })),
+  ],
+  [
+    'deals_shipping',
+    'deals',
+    [limits.price.min, limits.price.max].map((shipping) => deal({ shipping })),
+    [limits.price.min - 1, limits.price.max + 1].map((shipping) => deal({ shipping })),
+  ],
+  [
+    'deals_reference',
+    'deals',
+    [deal({ reference: 6, evidence: 'There' }), deal({ reference: limits.price.max, evidence: 'There' })],
+    [
+      { reference: 5, evidence: 'There' },
+      { reference: 6 },
+      { kind: 'sale', price: null, reference: 6, evidence: 'There' },
+      { reference: limits.price.max + 1, evidence: 'There' },
+    ].map(deal),
+  ],
+  [
+    'deals_evidence',
+    'deals',
+    [limits.evidence.min, limits.evidence.max].map((n) => deal({ evidence: letters(n) })),
+    [limits.evidence.min - 1, limits.evidence.max + 1].map((n) => deal({ evidence: letters(n) })),
+  ],
+  [
+    'deals_coupon_code',
+    'deals',
+    [limits.couponCode.min, limits.couponCode.max].map((n) => deal({ coupon_code: letters(n) })),
+    [0, limits.couponCode.max + 1].map((n) => deal({ coupon_code: letters(n) })),
+  ],
+  [
+    'deals_regions',
+    'deals',
+    [deal({ regions: Array(limits.region.count).fill('DE') })],
+    [deal({ regions: Array(limits.region.count + 1).fill('DE') })],
+  ],
+  [
+    'deals_region',
+    'deals',
+    [deal({ regions: [letters(1), letters(limits.region.max)] }), deal({ regions: ['a\nb'] })],
+    [deal({ regions: ['DE', letters(limits.region.max + 1)] }), deal({ regions: [''] })],
+  ],
+  ['deals_currency', 'deals', [deal({ currency: 'JPY' })], [deal({ currency: 'eur' }), deal({ currency: 'E' })]],
+  ['deals_picture', 'deals', [deal({ picture: '/pictures/kettle.svg' })], [deal({ picture: 'https://evil.example/pixel.gif' })]],
+  ['deals_kind', 'deals', dealKinds.map((kind) => deal({ kind, price: 0 })), [deal({ kind: 'car' })]],
+  [
+    'deals_state',
+    'deals',
+    dealStates.map((state) => deal({ state, expired_at: state === 'expired' ? new Date() : null })),
+    [deal({ state: 'draft' })],
+  ],
+  [
+    'deals_expired',
+    'deals',
+    [deal({ state: 'removed', expired_at: new Date() })],
+    [deal({ state: 'expired' }), deal({ expired_at: new Date() })],
+  ],
+  ['deals_product_has_price', 'deals', [deal({ kind: 'sale', price: null })], [deal({ price: null })]],
+  [
+    'deals_freebie_is_free',
+    'deals',
+    [deal({ kind: 'freebie', price: 0 })],
+    [deal({ kind: 'freebie' }), deal({ kind: 'freebie', price: null })],
+  ],
+  ['deals_has_url', 'deals', [deal({ kind: 'local', url: null })], [deal({ url: null })]],
+  ['deals_ends', 'deals', [deal({ ends_at: inDays(limits.endsWithin) })], [deal({ ends_at: inDays(limits.endsWithin + 2) })]],
+  ['deals_counts', 'deals', [deal({ up: 0 })], [deal({ up: -1 }), deal({ down: -1 }), deal({ comments: -1 })]],
+  [
+    'comments_body',
+    'comments',
+    [
+      comment({ body: letters(limits.comment.min) }),
+      comment({ body: letters(limits.comment.max) }),
+      comment({ state: 'deleted', body: '' }),
+    ],
+    [comment({ body: letters(limits.comment.min - 1) }), comment({ body: letters(limits.comment.max + 1) })],
+  ],
+  ['comments_state', 'comments', commentStates.map((state) => comment({ state })), [comment({ state: 'held' })]],
+  ['comments_against', 'comments', negativeReasons.map((against) => comment({ against })), [comment({ against: 'envy' })]],
+  [
+    'comments_depth',
+    'comments',
+    [comment({ depth: 0 }), comment({ depth: limits.threadDepth })],
+    [comment({ depth: -1 }), comment({ depth: limits.threadDepth + 1 })],
+  ],
+  ['people_role', 'people', roles.map((role) => person({ role })), [person({ role: 'king' })]],
+  [
+    'people_state',
+    'people',
+    personStates.filter((state) => state !== 'active').map((state) => person({ state })),
+    [person({ state: 'away' })],
+  ],
+  ['people_active_has_handle', 'people', [person({ state: 'active', handle: 'active-one' })], [person({ state: 'active' })]],
+  ['people_trust', 'people', [person({ trust: 0 }), person({ trust: 3 })], [person({ trust: -1 }), person({ trust: 4 })]],
+  ['votes_value', 'votes', [{ deal_id: 1, person_id: 1, value: 1 }], [{ deal_id: 1, person_id: 1, value: 2 }]],
+  [
+    'votes_reason',
+    'votes',
+    [{ deal_id: 2, person_id: 1, value: -1, reason: 'terms' }],
+    [
+      { deal_id: 3, person_id: 1, value: -1 },
+      { deal_id: 3, person_id: 1, value: 1, reason: 'terms' },
+    ],
+  ],
+  [
+    'votes_known_reason',
+    'votes',
+    negativeReasons.map((reason, i) => ({ deal_id: 4 + i, person_id: 1, value: -1, reason })),
+    [{ deal_id: 3, person_id: 1, value: -1, reason: 'envy' }],
+  ],
+  [
+    'idempotency_keys_key',
+    'idempotency_keys',
+    [limits.idempotencyKey.min, limits.idempotencyKey.max].map((n) => ({ person_id: 1, key: letters(n), request_hash: Buffer.alloc(1) })),
+    [limits.idempotencyKey.min - 1, limits.idempotencyKey.max + 1].map((n) => ({
+      person_id: 1,
+      key: letters(n),
+      request_hash: Buffer.alloc(1),
+    })),
+  ],
+];
+
+describe('PostgreSQL holds the limits of shared/', () => {
+  test.each(bounds)('%s', async (constraint, table, within, beyond) => {
+    for (const values of within) expect(await refusal(table, values)).toBeUndefined();
+    for (const values of beyond) expect(await refusal(table, values)).toBe(constraint);
+  });
+
+  test('and there is no constraint that is not tried here', async () => {
+    const { rows } = await database.pool.query(
+      `select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+    );
+    const tried = new Set([
+      ...bounds.map(([constraint]) => constraint),
+      'categories_slug',
+      'site_one_row',
+      'comments_counts',
+      'comment_votes_value',
+      'deals_version',
+    ]);
+    expect(rows.map(({ conname }) => conname).filter((name) => !tried.has(name))).toEqual([]);
+  });
+});
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}
