@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './web/build/precompress.ts';
 import { messages } from './web/messages/compile.ts';
 
 interface Chunking {
@@ -20,7 +21,7 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), messages()],
+  plugins: [react(), tailwind(), messages(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
