@@ -5,6 +5,7 @@ const looks = {
   hot: 'bg-up-wash text-up',
   quiet: 'bg-sunken text-soft',
   members: 'bg-wire-wash text-wire',
+  against: 'bg-down-wash text-down',
 } as const;
 
 export const Badge = ({ look, icon, children }: { look: keyof typeof looks; icon: IconName; children: ReactNode }) => (

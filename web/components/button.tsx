@@ -39,6 +39,13 @@ export const Button = ({ look = 'plain', busy = false, className = '', children,
   </button>
 );
 
+/** The same for a way to somebody else's site, in a tab of its own. */
+export const OutLink = ({ look = 'plain', className = '', href, children }: Look & { href: string }) => (
+  <a href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${looks[look]} ${className}`}>
+    {children}
+  </a>
+);
+
 /** A link that looks like a button. `leaves` for what is not a screen of this app, such as signing in. */
 export const ButtonLink = ({
   look = 'plain',

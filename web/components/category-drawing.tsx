@@ -78,7 +78,7 @@ interface CategoryDrawingProps {
 export function CategoryDrawing({ category, large = false, className = '' }: CategoryDrawingProps) {
   const { hue, tag, lines } = drawings[category] ?? other;
   return (
-    <span aria-hidden="true" style={{ '--hue': hue }} className={`tinted grid place-items-center ${className}`}>
+    <span aria-hidden="true" style={{ '--hue': hue }} className={`tinted grid shrink-0 place-items-center ${className}`}>
       <svg
         aria-hidden="true"
         viewBox={large ? '-9 -9 66 66' : '0 0 48 48'}

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 const scenes = {
   /** Nothing hangs on the wire yet. */
   empty: {
-    tag: 'M70 40 80 30l10 10v32a4 4 0 0 1-4 4H74a4 4 0 0 1-4-4z',
-    lines: 'M8 24c40 12 104 12 144 0M80 32v-0.5M70 40 80 30l10 10v32a4 4 0 0 1-4 4H74a4 4 0 0 1-4-4zM76 52h8M76 60h8',
+    tag: 'M64 48 80 31l16 17v34a5 5 0 0 1-5 5H69a5 5 0 0 1-5-5z',
+    lines:
+      'M6 16c44 14 104 14 148 0M80 26v12M64 48 80 31l16 17v34a5 5 0 0 1-5 5H69a5 5 0 0 1-5-5zM72 64h16M72 73h9M36 24v8a5 5 0 1 1-5 5M124 24v8a5 5 0 1 0 5 5',
   },
   /** The plug is out. */
   broken: {

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { dealSorts } from '../../shared/ranking.ts';
 import type { DealListParams } from '../../shared/reads.ts';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Feed } from '../features/deals/feed.tsx';
 import { SortTabs } from '../features/deals/sort-tabs.tsx';
 import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 
@@ -15,6 +17,8 @@ interface FeedScreenProps {
   params: Omit<DealListParams, 'sort' | 'after'>;
   empty?: ReactNode;
 }
+
+const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')} />;
 
 /** A heading, the orders to choose from, and the deals. The order is in the address. */
 export function FeedScreen({ title, heading, params, empty }: FeedScreenProps) {
@@ -29,7 +33,12 @@ export function FeedScreen({ title, heading, params, empty }: FeedScreenProps) {
         {heading}
         <SortTabs sort={sort} />
       </header>
-      <Feed key={`${entry} ${JSON.stringify(params)} ${sort}`} params={{ ...params, sort }} entry={entry} empty={empty} />
+      <Feed
+        key={`${entry} ${JSON.stringify(params)} ${sort}`}
+        params={{ ...params, sort }}
+        entry={entry}
+        empty={sort === 'rising' ? <NothingRising /> : empty}
+      />
     </>
   );
 }

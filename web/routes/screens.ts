@@ -8,6 +8,7 @@ type Screen = ComponentType<any>;
 const screen = (path: string, load: () => Promise<Screen>) => ({ path, component: lazy(() => withWords(load)) });
 
 export const screens = [
+  screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
   screen('/settings', async () => (await import('./settings.tsx')).Settings),
   screen('/sign-in-failed', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

@@ -20,7 +20,7 @@ export function Footer() {
             {t('account.settings')}
           </Link>
           <button type="button" onClick={openShortcutHelp} className={`${link} max-md:hidden`}>
-            {t('shortcuts.title')}
+            {t('shell.shortcuts')}
           </button>
           <a href="/api" className={link}>
             {t('footer.api')}

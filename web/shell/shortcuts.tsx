@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
+import { scrollManner } from '../lib/motion.ts';
 import { setting } from '../lib/settings.ts';
 
 const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
@@ -28,7 +29,7 @@ function step(by: 1 | -1) {
   const next = current === undefined ? firstInView(all) : all[all.indexOf(current) + by];
   const link = next?.querySelector<HTMLElement>('.deal-link');
   link?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  next?.scrollIntoView({ block: 'nearest', behavior: scrollManner() });
 }
 
 const firstInView = (all: HTMLElement[]) => all.find((card) => card.getBoundingClientRect().top >= 60) ?? all[0];

@@ -11,7 +11,15 @@ export function DealPicture({ deal, className = '' }: { deal: Pick<DealCard, 'pi
   if (picture === undefined || picture === failed) return <CategoryDrawing large category={deal.category.slug} className={box} />;
   return (
     <span className={`block bg-[#fff] ${box}`}>
-      <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} className="size-full object-contain" />
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(picture)}
+        className="size-full object-contain"
+      />
     </span>
   );
 }

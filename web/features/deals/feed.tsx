@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../shared/limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { t } from '../../i18n/t.ts';
+import { scrollManner } from '../../lib/motion.ts';
 import { problemWords } from '../problems/words.ts';
 import { DealSkeletons } from './deal-skeleton.tsx';
 import { FeedPage } from './feed-page.tsx';
@@ -16,19 +17,24 @@ interface FeedProps {
   /** The history entry it is shown in; give it as the key too, so that another entry begins anew. */
   entry: string;
   /** What an empty list says, where it is not simply that nothing was posted yet. */
-  empty?: React.ReactNode;
+  empty?: ReactNode;
 }
 
 /** A list of deals that is alive and yet stands still. */
 export function Feed({ params, entry, empty }: FeedProps) {
   const feed = useFeed(params, entry);
-  const [renewed, setRenewed] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const [renewed, setRenewed] = useState(0);
 
   const showNew = () => {
     feed.showWaiting();
-    setRenewed(true);
-    scrollTo({ top: 0, behavior: 'smooth' });
+    setRenewed(renewed + 1);
+    scrollTo({ top: 0, behavior: scrollManner() });
   };
+  useEffect(() => {
+    // The button that had the focus is gone with what it announced.
+    if (renewed > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
+  }, [renewed]);
 
   if (feed.problem !== undefined) {
     return (
@@ -43,14 +49,14 @@ export function Feed({ params, entry, empty }: FeedProps) {
   return (
     <div>
       <NewDeals waiting={feed.waiting} onShow={showNew} />
-      <ul aria-busy={feed.loading} className="grid gap-3">
+      <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
-          <FeedPage key={index} items={items} fresh={renewed && index === 0} />
+          <FeedPage key={index} items={items} fresh={renewed > 0 && index === 0} />
         ))}
         <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
       </ul>
-      {feed.hasMore && feed.missing <= 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
+      {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
     </div>
   );
 }

@@ -34,6 +34,7 @@ export function useFeed(params: DealListParams, entry: string) {
   const items = useItems(taken, pages);
   const first = pages[0];
   const lastOpen = pages[taken.open - 1];
+  const atEnd = taken.shown.length > 0 && pages[taken.shown.length - 1]?.next === undefined;
   const more = useCallback(() => setOrder((before) => ({ ...before, open: before.open + 1, ahead: false })), []);
   const lookAhead = useCallback(() => setOrder((before) => (before.ahead ? before : { ...before, ahead: true })), []);
 
@@ -42,7 +43,7 @@ export function useFeed(params: DealListParams, entry: string) {
     loading: first === undefined,
     items,
     /** Pages that are open but have not come yet. */
-    missing: taken.open - taken.shown.length,
+    missing: atEnd ? 0 : taken.open - taken.shown.length,
     waiting: waitingIn(taken, first).length,
     showWaiting: () => first && setOrder(showWaiting(first)),
     hasMore: lastOpen?.next !== undefined,

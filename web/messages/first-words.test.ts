@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { later } from './compile.ts';
+
+/** Every module of ours that is there with the first screen: where static imports lead from `file`. */
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file) || !existsSync(file)) return reached;
+  reached.add(file);
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/^import (?!type ).*?from '(\.[^']+)'/gms)) {
+    reachedFrom(path.resolve(path.dirname(file), target), reached);
+  }
+  return reached;
+}
+
+test('what the first screen says is in the first part of the catalogue', () => {
+  const modules = [...reachedFrom(path.resolve(import.meta.dirname, '../main.tsx'))];
+  const early = modules.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`]([^'`]+)/g)].flatMap(([, key = '']) =>
+      later.test(key) ? [`${path.basename(file)}: ${key}`] : [],
+    ),
+  );
+  expect(modules.length).toBeGreaterThan(50);
+  expect(early).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import '../styles/deal-page.css';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { DealDetail } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
+import { Thread } from '../features/comments/thread.tsx';
+import { dealAddress } from '../features/deals/addresses.ts';
+import { DealPage } from '../features/deals/deal-page.tsx';
+import { DealGone } from '../features/deals/deal-page-gone.tsx';
+import { DealPageSkeleton } from '../features/deals/deal-page-skeleton.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useEntryKey } from '../lib/history-entry.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+
+/** A deal with what people say about it. */
+export function Deal({ params }: { params: { id: string; slug?: string } }) {
+  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
+  const [, navigate] = useLocation();
+  const entry = useEntryKey();
+  useTitle(deal?.title ?? (status === 'gone' ? t('detail.gone.title') : undefined), useSite().name);
+
+  const address = deal && dealAddress(deal);
+  const isElsewhere = deal !== undefined && deal.slug !== params.slug;
+  useEffect(() => {
+    // A deal has one address, whatever was typed after its number.
+    if (isElsewhere && address !== undefined)
+      navigate(address + location.search + location.hash, { replace: true, state: history.state ?? {} });
+  }, [isElsewhere, address, navigate]);
+
+  if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
+  return (
+    <div className="grid gap-8">
+      {deal === undefined ? (
+        <div aria-busy="true" className="rounded-card border border-line bg-surface">
+          <DealPageSkeleton />
+        </div>
+      ) : (
+        <>
+          <DealPage deal={deal} />
+          <Thread key={`${entry} ${deal.id}`} deal={deal} entry={entry} />
+        </>
+      )}
+    </div>
+  );
+}
