@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import type { Figure } from './figures.ts';
 import { median } from './figures.ts';
-import { sessionOf } from './seed.ts';
+import { authors, sessionOf } from './seed.ts';
 
 const rounds = 3;
 const connections = 20;
@@ -10,11 +10,12 @@ const seconds = 6;
 
 /** Votes a second at 20 connections, against the bare transaction on as many connections of PostgreSQL; in turns. */
 export async function votes(board: { port: number; url: string }, deals: readonly number[], people: number): Promise<Figure[]> {
-  // Every vote is a first one of its person on its deal, and a person stays below the day's quota.
+  // Every vote is a first one of its person on its deal, by nobody on their own, and a person stays below the day's quota.
+  const voters = people - authors;
   let next = 0;
   const take = () => {
     const n = next++;
-    return { person: 1 + (n % people), deal: deals[Math.floor(n / people) % deals.length] ?? 0 };
+    return { person: authors + 1 + (n % voters), deal: deals[Math.floor(n / voters) % deals.length] ?? 0 };
   };
   const seen: { ours: number; bare: number }[] = [];
   for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.url, take), ours: await commandVotes(board.port, take) });
