@@ -23,6 +23,9 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   return [draft, change, forget];
 }
 
+/** Whether something was typed there and not sent yet. */
+export const hasDraft = (name: string): boolean => !['', undefined].includes(stored<string>(name));
+
 function stored<Draft>(name: string): Draft | undefined {
   try {
     const text = localStorage.getItem(placeOf(name));

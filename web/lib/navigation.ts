@@ -17,7 +17,8 @@ export function useArrival(): void {
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
-    focusHeading();
+    // An address that leads to a part of the screen leaves the focus to that part.
+    if (location.hash === '') focusHeading();
   }, [pathname]);
 }
 

@@ -1,6 +1,12 @@
+import type { ProblemDocument } from '../../shared/errors.ts';
 import { createConnection } from './connection.ts';
 import { createStatusBoard } from './connection-status.ts';
 import { createReadStore, type Snapshot } from './read-store.ts';
+
+/** What the page holds of a read that shows nothing to whoever asked. */
+interface Gone {
+  problem: ProblemDocument;
+}
 
 /** This tab's reads and whether they are current. */
 export const readStore = createReadStore();
@@ -38,5 +44,8 @@ export function startLive(): void {
 
 function takeSnapshots() {
   const text = document.getElementById('snapshots')?.textContent ?? '{}';
-  for (const [path, snapshot] of Object.entries(JSON.parse(text) as Record<string, Snapshot>)) readStore.snapshot(path, snapshot);
+  for (const [path, snapshot] of Object.entries(JSON.parse(text) as Record<string, Snapshot | Gone>)) {
+    if ('problem' in snapshot) readStore.gone(path, snapshot.problem);
+    else readStore.snapshot(path, snapshot);
+  }
 }

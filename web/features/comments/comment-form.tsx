@@ -1,0 +1,104 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useSubmissionKey } from '../../lib/submission.ts';
+import { Refusal } from '../../live/command.ts';
+import { takesPart } from '../people/taking-part.ts';
+import { sayRefused } from '../problems/refused.ts';
+import { fieldWords } from '../problems/words.ts';
+import { useThreadScene } from './thread-scene.ts';
+
+interface CommentFormProps {
+  /** Under which the text is kept until it is sent. */
+  draft: string;
+  label: string;
+  submitLabel: string;
+  /** What stands there before anything was typed. */
+  text?: string;
+  /** Fewest characters. */
+  min?: number;
+  /** Begin to type at once. */
+  eager?: boolean;
+  /** Above the text. */
+  notice?: ReactNode;
+  /** Sends it. What it throws is said here, and nothing typed is lost. */
+  send: (body: string, key: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+/** Where a comment is written, be it new, an answer, or edited. */
+export function CommentForm({ min = limits.comment.min, eager = false, text = '', ...props }: CommentFormProps) {
+  const { me } = useThreadScene();
+  const [typed, type, forget] = useDraft(props.draft, text);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submission = useSubmissionKey();
+  const form = useRef<HTMLFormElement>(null);
+
+  const fail = (words: string) => {
+    setError(words);
+    form.current?.querySelector('textarea')?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { max } = limits.comment;
+    if (lengthOf(typed) < min) return fail(t('rule.too_short', { min }));
+    if (lengthOf(typed) > max) return fail(t('rule.too_long', { max }));
+    if (busy || !takesPart(me)) return;
+    setBusy(true);
+    try {
+      await props.send(typed.trim(), submission.keyFor(typed.trim()));
+      submission.done();
+      forget();
+    } catch (refusal) {
+      const [words] = refusal instanceof Refusal ? Object.values(fieldWords(refusal.fields)) : [];
+      if (words === undefined) sayRefused(refusal);
+      else fail(words);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const cancel = () => {
+    forget();
+    props.onCancel?.();
+  };
+
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === 'Escape' && typed === text) cancel();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {props.notice}
+      <TextArea
+        label={props.label}
+        hint={t('thread.markdown')}
+        error={error}
+        dir="auto"
+        autoFocus={eager}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={sendByKey}
+        className="min-h-24"
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {props.onCancel && (
+          <Button look="quiet" onClick={cancel}>
+            {t('dialog.cancel')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

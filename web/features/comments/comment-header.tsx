@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Comment } from '../../../shared/comments.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { fullMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { dealAddress, personAddress } from '../deals/addresses.ts';
+import { useThreadScene } from './thread-scene.ts';
+
+/** Who says it and when; the time leads to the comment's own address. */
+export function CommentHeader({ comment, children }: { comment: Comment; children?: ReactNode }) {
+  const { deal } = useThreadScene();
+  const { id, author, against, at, editedAt } = comment;
+  const isPoster = author !== undefined && author.handle === deal.author?.handle;
+  return (
+    <header className="flex min-h-10 flex-wrap items-center gap-x-2 text-sm text-soft">
+      {author ? (
+        <Link
+          href={personAddress(author.handle)}
+          className="flex min-h-10 min-w-0 items-center gap-2 font-semibold text-ink hover:underline"
+        >
+          <Avatar name={author.name} picture={author.avatar} className="size-7 text-sm" />
+          <bdi className="truncate">{author.name}</bdi>
+        </Link>
+      ) : (
+        <span className="italic">{t('thread.nobody')}</span>
+      )}
+      {isPoster && (
+        <Badge look="members" icon="person">
+          {t('thread.poster')}
+        </Badge>
+      )}
+      {against && (
+        <Badge look="against" icon="down">
+          {t(`vote.reason.${against}`)}
+        </Badge>
+      )}
+      <Link
+        href={`${dealAddress(deal)}#comment-${id}`}
+        className="group relative flex min-h-10 items-center hover:text-ink hover:underline"
+      >
+        <RelativeTime moment={at} />
+        <span className="pointer-events-none absolute start-0 bottom-full z-10 hidden rounded-control bg-mast px-2.5 py-1 whitespace-nowrap text-on-mast shadow-float group-focus-visible:block">
+          {fullMoment(at)}
+        </span>
+      </Link>
+      {editedAt && (
+        <span title={fullMoment(editedAt)} className="italic">
+          {t('thread.edited')}
+        </span>
+      )}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Comment } from '../../../shared/comments.ts';
+import type { VoteResult } from '../../../shared/deals.ts';
+import { command } from '../../live/command.ts';
+import { createIntentions } from '../../live/intentions.ts';
+import { useIntention } from '../../live/use-intention.ts';
+import { sayRefused } from '../problems/refused.ts';
+
+export type CommentVote = 1 | -1 | undefined;
+
+interface Wish {
+  /** Without one the vote is withdrawn. */
+  vote: CommentVote;
+  /** What the board showed when it was wished. */
+  from: { up: number; down: number; vote: CommentVote };
+}
+
+const intentions = createIntentions<Wish, VoteResult>((comment, { vote }) =>
+  vote === undefined
+    ? command('DELETE', `/api/comments/${comment}/vote`)
+    : command('PUT', `/api/comments/${comment}/vote`, { value: vote }),
+);
+
+/** Votes on a comment, or withdraws the vote; it shows at once, and a refusal is said in passing. `mine` is the vote the board knows. */
+export function voteOnComment({ id, up, down }: Comment, mine: CommentVote, vote: CommentVote): void {
+  intentions.intend(String(id), { vote, from: { up, down, vote: mine } }).catch(sayRefused);
+}
+
+/** One's own vote and the comment's score with it, as they are or as they will be in a moment. */
+export function useCommentVotes({ id, up, down }: Comment, mine: CommentVote): { score: number; vote: CommentVote } {
+  const isShown = ({ vote, from }: Wish) => mine === vote && (up !== from.up || down !== from.down);
+  const intention = useIntention(intentions, String(id), isShown);
+  if (intention === undefined) return { score: up - down, vote: mine };
+  const { wanted, answer } = intention;
+  const { from, vote } = wanted;
+  const score = answer === undefined ? from.up - from.down + (vote ?? 0) - (from.vote ?? 0) : answer.up - answer.down;
+  return { score, vote };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Comment, CommentResult } from '../../../shared/comments.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { sayRefused } from '../problems/refused.ts';
+
+/** Asks before a comment is deleted: it can not be brought back. */
+export function DeleteComment({ comment, own, onClose }: { comment: Comment; own: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await command<CommentResult>('DELETE', `/api/comments/${comment.id}`).catch(sayRefused);
+    onClose();
+  };
+  const isReason = own && comment.against !== undefined;
+  return (
+    <Dialog title={t(isReason ? 'thread.delete.reason' : 'thread.delete.title')} onClose={onClose}>
+      <p>{t(isReason ? 'thread.delete.reasonText' : 'thread.delete.text')}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t(isReason ? 'dialog.close' : 'dialog.cancel')}
+        </Button>
+        {!isReason && (
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {t('thread.delete')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

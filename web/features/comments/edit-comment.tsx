@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Comment, CommentResult } from '../../../shared/comments.ts';
+import { limits } from '../../../shared/limits.ts';
+import { t } from '../../i18n/t.ts';
+import { command, Refusal } from '../../live/command.ts';
+import { CommentForm } from './comment-form.tsx';
+
+type Current = Pick<Comment, 'body' | 'version'>;
+
+export const editDraft = (comment: number): string => `comment-edit:${comment}`;
+
+/** Rewrites one's own comment. Where it was rewritten elsewhere meanwhile, shows that, and sends again only when asked to. */
+export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const [base, setBase] = useState<Current>(comment);
+  const [theirs, setTheirs] = useState<string>();
+
+  const send = async (body: string, key: string) => {
+    try {
+      await command<CommentResult>(
+        'PUT',
+        `/api/comments/${comment.id}`,
+        { body, version: base.version },
+        { key: `${key}-${base.version}` },
+      );
+      onClose();
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') {
+        const current = refusal.problem?.current as Current;
+        setBase(current);
+        setTheirs(current.body);
+      }
+      throw refusal;
+    }
+  };
+
+  return (
+    <CommentForm
+      draft={editDraft(comment.id)}
+      text={comment.body ?? ''}
+      label={t('thread.editing')}
+      submitLabel={t('thread.saveEdit')}
+      min={comment.against === undefined ? limits.comment.min : limits.negativeReason.min}
+      eager
+      onCancel={onClose}
+      send={send}
+      notice={
+        theirs !== undefined && (
+          <div role="alert" className="grid gap-2 rounded-control bg-wire-wash p-3 text-sm">
+            <p className="font-medium">{t('thread.conflict')}</p>
+            <p dir="auto" className="whitespace-pre-wrap">
+              {theirs}
+            </p>
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { CommentResult } from '../../../shared/comments.ts';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { CommentForm } from './comment-form.tsx';
+import { useThreadScene } from './thread-scene.ts';
+
+/** Opens a thread of one's own. */
+export function NewComment() {
+  const { deal, reveal } = useThreadScene();
+  const [sent, setSent] = useState(0);
+  return (
+    <CommentForm
+      // Sent, the form begins anew.
+      key={sent}
+      draft={`comment:${deal.id}`}
+      label={t('thread.write')}
+      submitLabel={t('thread.send')}
+      send={async (body, key) => {
+        const { id } = await command<CommentResult>('POST', `/api/deals/${deal.id}/comments`, { body }, { key });
+        setSent(sent + 1);
+        reveal(id);
+      }}
+    />
+  );
+}
+
+export const replyDraft = (comment: number): string => `reply:${comment}`;
+
+/** Answers a comment, below it. */
+export function Reply({ to, name, onClose }: { to: number; name: string; onClose: () => void }) {
+  const { deal, reveal } = useThreadScene();
+  return (
+    <CommentForm
+      draft={replyDraft(to)}
+      label={t('thread.replyTo', { name })}
+      submitLabel={t('thread.reply')}
+      eager
+      onCancel={onClose}
+      send={async (body, key) => {
+        const { id } = await command<CommentResult>('POST', `/api/deals/${deal.id}/comments`, { body, parent: to }, { key });
+        onClose();
+        reveal(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { commentAnchor } from './branch.tsx';
+
+const events = ['hashchange', 'popstate', 'pushState', 'replaceState'];
+
+const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$/.exec(hash)?.[1]) || undefined;
+
+/**
+ * Leads to a comment: the one in the address, whenever that changes, and any that `reveal` is asked for. It waits until the comment is
+ * `inView`; `wanted` is then undefined again and `revealed` the comment.
+ */
+export function useReveal(inView: readonly number[]) {
+  const [wanted, setWanted] = useState<number | undefined>(() => commentIn(location.hash));
+  const [revealed, setRevealed] = useState<number>();
+
+  useEffect(() => {
+    const follow = () => {
+      const asked = commentIn(location.hash);
+      if (asked !== undefined) setWanted(asked);
+    };
+    for (const event of events) addEventListener(event, follow);
+    return () => {
+      for (const event of events) removeEventListener(event, follow);
+    };
+  }, []);
+
+  const isHere = wanted !== undefined && inView.includes(wanted);
+  useEffect(() => {
+    if (!isHere || wanted === undefined) return;
+    setWanted(undefined);
+    setRevealed(wanted);
+    const place = document.getElementById(commentAnchor(wanted));
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  }, [isHere, wanted]);
+
+  return { wanted, revealed, reveal: useCallback((id: number) => setWanted(id), []) };
+}

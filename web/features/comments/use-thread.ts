@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Comment, Thread } from '../../../shared/comments.ts';
+import { reads } from '../../../shared/reads.ts';
+import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
+import { useReads } from '../../live/use-read.ts';
+import { emptyThread, showWaiting, type ThreadOrder, takeIn, waitingIn } from './thread-order.ts';
+
+/** A comment where it is shown; without one it was there and has vanished since. */
+export interface Place {
+  id: number;
+  comment: Comment | undefined;
+  replies: Place[];
+}
+
+/** The comments on a deal as they are read. `entry` is the history entry it belongs to, `myHandle` one's own name. */
+export function useThread(deal: number, entry: string, myHandle: string | undefined) {
+  const path = reads.thread(deal);
+  const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [order, setOrder] = useState<ThreadOrder>(emptyThread);
+  const [parents] = useState(() => new Map<number, number | undefined>());
+
+  const states = useReads<Thread>([path, ...cursors.map((after) => reads.thread(deal, after))]);
+  const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
+  const next = pages.length === cursors.length + 1 ? pages.at(-1)?.next : undefined;
+  if (next !== undefined && cursors.length + 1 < open) setCursors([...cursors, next]);
+
+  const comments = useMemo((): Record<string, Comment> => Object.assign({}, ...pages.map((page) => page.comments)), [pages]);
+  const taken = takeIn(order, pages, (id) => myHandle !== undefined && comments[id]?.author?.handle === myHandle);
+  if (taken !== order) setOrder(taken);
+
+  useEffect(() => rememberNumber(entry, `pages ${path}`, open), [entry, path, open]);
+
+  return {
+    loading: pages.length === 0,
+    places: useMemo(() => placesOf(taken.ids, comments, parents), [taken, comments, parents]),
+    waiting: waitingIn(taken, pages),
+    showWaiting: () => setOrder(showWaiting(taken, pages)),
+    hasMore: next !== undefined && cursors.length + 1 === open,
+    more: useCallback(() => setOpen((before) => before + 1), []),
+  };
+}
+
+/** A page counts only once all before it are there. */
+function leading(pages: readonly (Thread | undefined)[]): Thread[] {
+  const here: Thread[] = [];
+  for (const page of pages) {
+    if (page === undefined) break;
+    here.push(page);
+  }
+  return here;
+}
+
+/** `parents` remembers where a comment stood that has vanished. */
+function placesOf(ids: readonly number[], comments: Record<string, Comment>, parents: Map<number, number | undefined>): Place[] {
+  for (const { id, parent } of Object.values(comments)) parents.set(id, parent);
+  const places = new Map(ids.map((id): [number, Place] => [id, { id, comment: comments[id], replies: [] }]));
+  const roots: Place[] = [];
+  for (const [id, place] of places) (places.get(parents.get(id) ?? 0)?.replies ?? roots).push(place);
+  return roots;
+}

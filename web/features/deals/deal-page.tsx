@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import type { DealDetail } from '../../../shared/deals.ts';
+import type { Marks } from '../../../shared/people.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../people/use-me.ts';
+import { SaveButton } from '../saves/save-button.tsx';
+import { VoteButtons } from '../votes/vote-buttons.tsx';
+import { personAddress } from './addresses.ts';
+import { DealMeta } from './deal-meta.tsx';
+import { DealActions, ShareButton } from './deal-page-actions.tsx';
+import { DealOffer, GetDeal } from './deal-page-offer.tsx';
+import { DealPicture } from './deal-picture.tsx';
+
+/** All there is to a deal. Whatever changes, changes in place. */
+export function DealPage({ deal }: { deal: DealDetail }) {
+  const me = useMe();
+  const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
+  const over = deal.state !== 'live';
+  return (
+    <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
+      {over && <ExpiredNotice deal={deal} />}
+      <div className="deal-page">
+        <div className="deal-page-heading grid content-start gap-1.5">
+          <DealMeta deal={deal} />
+          <h1
+            id="deal-title"
+            tabIndex={-1}
+            dir="auto"
+            className={`text-xl leading-snug font-bold tracking-tight text-pretty md:text-2xl ${over ? 'text-soft' : ''}`}
+          >
+            {deal.title}
+          </h1>
+        </div>
+        <DealPicture deal={deal} className="deal-page-picture aspect-square w-full" />
+        <DealOffer deal={deal} />
+        <VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />
+        <div className="deal-page-foot">
+          <GetDeal deal={deal} />
+          <div className="deal-page-tools flex items-center">
+            <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
+            <ShareButton deal={deal} />
+          </div>
+        </div>
+        <div className="deal-page-body grid gap-5">
+          {deal.html && <Prose html={deal.html} className="max-w-[42rem]" />}
+          <Author deal={deal} />
+          <DealActions deal={deal} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const ExpiredNotice = ({ deal: { expiredAt } }: { deal: DealDetail }) => (
+  <p className="flex items-center gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
+    <Icon name="clock" className="size-[1.125rem] text-soft" />
+    <span>
+      {t('detail.expired')} {expiredAt && <RelativeTime moment={expiredAt} className="text-soft" />}
+    </span>
+  </p>
+);
+
+const Author = ({ deal: { author, liveAt, editedAt } }: { deal: DealDetail }) => (
+  <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
+    {author ? (
+      <Link
+        href={personAddress(author.handle)}
+        className="flex min-h-10 min-w-0 items-center gap-2.5 font-semibold text-ink hover:underline"
+      >
+        <Avatar name={author.name} picture={author.avatar} className="size-8 text-sm" />
+        <bdi className="truncate">{author.name}</bdi>
+      </Link>
+    ) : (
+      <span className="italic">{t('thread.nobody')}</span>
+    )}
+    <span>
+      {t('detail.posted')} <RelativeTime moment={liveAt} />
+    </span>
+    {editedAt && (
+      <span className="italic">
+        {t('detail.edited')} <RelativeTime moment={editedAt} />
+      </span>
+    )}
+  </div>
+);
