@@ -7,6 +7,7 @@ import { merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 import { domainOf } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
+import { knownNames } from './known-names.ts';
 
 /** What people say of a deal's merchant: its name as they write it, or else the registrable domain that the deal's link leads to. */
 export interface MerchantHint {
@@ -23,7 +24,8 @@ export async function merchantFor(tx: Queryable, { name, domain }: MerchantHint)
   return domain === undefined ? undefined : await byDomain(tx, domain);
 }
 
-const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && parse(name).isIcann === true && parse(name).domain !== null;
+/** Whether a merchant's name is a domain that somebody can have registered. */
+export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && parse(name).isIcann === true && parse(name).domain !== null;
 
 async function byName(tx: Queryable, name: string): Promise<number | undefined> {
   const slug = slugOf(name);
@@ -64,6 +66,8 @@ async function make(tx: Queryable, merchant: typeof merchants.$inferInsert): Pro
 
 /** `best-buy.co.uk` → `Best Buy` */
 function nameOf(domain: string): string {
+  const known = knownNames.get(domain);
+  if (known !== undefined) return known;
   const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? domain;
   const words = domainToUnicode(label)
     .split('-')

@@ -1,0 +1,13 @@
+import { config as loadDotenv } from 'dotenv';
+import { StartupError } from '../server/config.ts';
+import { runImport } from '../server/import/run-import.ts';
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stop.abort());
+
+loadDotenv({ quiet: true });
+const status = await runImport(process.argv.slice(2), process.env, stop.signal).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  return 1;
+});
+process.exit(status);

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { limits } from '../../shared/limits.ts';
+import type { Transaction } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import { slugOf } from '../text/slug.ts';
+
+/** Nobody can sign in as these: no provider calls itself this. */
+const issuer = 'import';
+
+/** The id of whoever signs the deals of a source; made where there is none yet. */
+export async function authorFor(tx: Transaction, source: string): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const identity = and(eq(people.issuer, issuer), eq(people.subject, source));
+    const [known] = await tx.select({ id: people.id }).from(people).where(identity);
+    if (known !== undefined) return known.id;
+    // A handle that a person has already leaves no row, and the next one is tried.
+    const author = { issuer, subject: source, name: source, handle: handleFor(source, attempt), trust: 1, state: 'active' as const };
+    await tx.insert(people).values(author).onConflictDoNothing();
+  }
+}
+
+/** `reddit/r/GameDeals` → `reddit-r-gamedeals`; what is too long loses its beginning, which says least. */
+export function handleFor(source: string, attempt: number): string {
+  const { min, max } = limits.handle;
+  const suffix = attempt === 1 ? '' : `-${attempt}`;
+  const ascii = slugOf(source).replace(/[^a-z0-9-]/g, '');
+  const handle = ascii
+    .slice(-(max - suffix.length))
+    .replace(ascii.length > max - suffix.length ? /^[^-]*-/ : '', '')
+    .replace(/^-+|-+$/g, '');
+  return `${handle.length < min ? 'import' : handle}${suffix}`;
+}

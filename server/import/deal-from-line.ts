@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { hot, limits } from '../../shared/limits.ts';
+import type { DealKind } from '../../shared/states.ts';
+import { type Link, linkTo } from '../links/link.ts';
+import { categoryFor, isCouponWord } from './category-words.ts';
+import type { ImportedLine } from './imported-line.ts';
+import { merchantHint } from './merchant-hint.ts';
+import { priceOf, toMinorUnits } from './minor-units.ts';
+
+/** What a line means here, before its author, merchant and category have ids. */
+export type ImportedDeal = ReturnType<typeof dealFrom>;
+
+export interface ImportDefaults {
+  /** For lines that do not say where they are from. */
+  source: string;
+  /** For prices without a currency: the site's. */
+  currency: string;
+}
+
+/** Throws a Problem that names the field where the board can't hold this deal. */
+export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
+  const source = line.source ?? defaults.source;
+  const link = line.url === undefined ? undefined : linkTo(line.url, 'url');
+  const merchant = merchantHint(line.merchant, link?.domain);
+  const liveAt = line.postedAt ?? new Date();
+  const money = moneyOf(line, defaults.currency, source);
+  return {
+    ...{ source, merchant },
+    category: categoryFor({ word: line.category, source, domain: merchant?.domain }),
+    values: {
+      importKey: importKeyOf(line, source),
+      title: line.title,
+      body: line.description ?? '',
+      kind: kindOf(line, link, money.price),
+      ...{ url: link?.url, canonicalUrl: link?.canonicalUrl },
+      ...money,
+      ...scoreOf(line.score ?? 0, liveAt),
+      liveAt,
+    },
+  };
+}
+
+/** What makes a second run find the deal again. */
+function importKeyOf({ url, title, postedAt }: ImportedLine, source: string): string {
+  const identity = JSON.stringify([source, url ?? null, title, postedAt?.toISOString() ?? null]);
+  return createHash('sha256').update(identity).digest('base64url');
+}
+
+function kindOf({ category }: ImportedLine, link: Link | undefined, price: number | undefined): DealKind {
+  // Whatever has no address is to be had at a place.
+  if (link === undefined) return 'local';
+  if (price === undefined) return isCouponWord(category) ? 'coupon' : 'sale';
+  return price === 0 ? 'freebie' : 'product';
+}
+
+function moneyOf({ price: decimal, originalPrice, currency: stated }: ImportedLine, fallback: string, source: string) {
+  const currency = stated ?? fallback;
+  if (decimal === undefined) return { currency };
+  const price = priceOf(decimal, currency);
+  const reference = originalPrice === undefined ? 0 : toMinorUnits(originalPrice, currency);
+  // A reference price that is none, or cannot be one, takes nothing from the deal.
+  if (reference <= price || reference > limits.price.max) return { currency, price };
+  return { currency, price, reference, evidence: `Stated by ${source}` };
+}
+
+/** The score it came with, on the side where it counts. Scales differ between boards and some have decimals; we only count. */
+function scoreOf(score: number, liveAt: Date) {
+  const net = Math.round(score);
+  const up = Math.max(0, net);
+  const down = Math.max(0, -net);
+  return { up, down, importedUp: up, importedDown: down, ...(net >= hot.net ? { hotAt: liveAt } : {}) };
+}

@@ -1,0 +1,58 @@
+/** A line longer than this is refused unread: the longest deal that keeps the limits is far below. */
+export const longestLine = 256 * 1024;
+
+/** A line by its number, from 1, with its text or the reason why it has none. */
+export interface FileLine {
+  number: number;
+  text?: string;
+  refusal?: string;
+}
+
+const newline = 0x0a;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The lines of a file of any size, holding no more than one of them; blank ones are left out. A byte order mark is dropped. */
+export async function* fileLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
+  let number = 1;
+  let held: Buffer[] = [];
+  let size = 0;
+  const take = (part: Buffer) => {
+    size += part.length;
+    // What is too long is only counted.
+    held = size > longestLine ? [] : [...held, part];
+  };
+  const finish = (): FileLine => {
+    const line = size > longestLine ? tooLong(number, size) : decoded(number, Buffer.concat(held));
+    number += 1;
+    held = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      take(chunk.subarray(start, end));
+      start = end + 1;
+      const line = finish();
+      if (!isBlank(line)) yield line;
+    }
+    take(chunk.subarray(start));
+  }
+  const last = finish();
+  if (!isBlank(last)) yield last;
+}
+
+const isBlank = (line: FileLine) => line.text?.trim() === '';
+
+const tooLong = (number: number, size: number): FileLine => ({
+  number,
+  refusal: `longer than ${longestLine / 1024} KB (${Math.ceil(size / 1024)} KB)`,
+});
+
+function decoded(number: number, bytes: Buffer): FileLine {
+  try {
+    return { number, text: utf8.decode(bytes) };
+  } catch {
+    return { number, refusal: 'not UTF-8' };
+  }
+}

@@ -1,0 +1,76 @@
+import { Problem } from '../errors.ts';
+import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
+import { type FileLine, fileLines } from './file-lines.ts';
+import { parseLine } from './imported-line.ts';
+import type { WriteDeals } from './write-deals.ts';
+
+/** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
+export const batchSize = 500;
+
+export interface Refusal {
+  line: number;
+  /** What is wrong, for a person: the field and the rule. */
+  reason: string;
+}
+
+export interface Tally {
+  lines: number;
+  bytes: number;
+  imported: number;
+  /** Lines whose deal an earlier run, or an earlier line, had brought. */
+  alreadyThere: number;
+  refused: number;
+}
+
+export interface ImportOptions extends ImportDefaults {
+  write: WriteDeals;
+  onRefused: (refusal: Refusal) => void;
+  onProgress: (tally: Tally) => void;
+  /** Ends the import after the batch that is under way. */
+  signal?: AbortSignal;
+}
+
+/** Brings in the deals of a file of JSON Lines, a batch at a time. Every batch that was written stays, however the import ends. */
+export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
+  const tally: Tally = { lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  let batch: ImportedDeal[] = [];
+  const flush = async () => {
+    if (batch.length > 0) {
+      const written = await options.write(batch);
+      tally.imported += written;
+      tally.alreadyThere += batch.length - written;
+      batch = [];
+    }
+    options.onProgress(tally);
+  };
+  for await (const line of fileLines(counted(chunks, tally))) {
+    if (options.signal?.aborted) return tally;
+    tally.lines += 1;
+    const read = readDeal(line, options);
+    if ('refused' in read) {
+      tally.refused += 1;
+      options.onRefused({ line: line.number, reason: read.refused });
+    } else batch.push(read.deal);
+    if (tally.lines % batchSize === 0) await flush();
+  }
+  if (!options.signal?.aborted) await flush();
+  return tally;
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, tally: Tally) {
+  for await (const chunk of chunks) {
+    tally.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+function readDeal({ text = '', refusal }: FileLine, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
+  if (refusal !== undefined) return { refused: refusal };
+  try {
+    return { deal: dealFrom(parseLine(text), defaults) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const field = error.extras.fields?.[0]?.field;
+    return { refused: field ? `${field}: ${error.message}` : error.message };
+  }
+}

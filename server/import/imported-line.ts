@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { limits } from '../../shared/limits.ts';
+import { Currency, text } from '../../shared/schema.ts';
+import { invalid } from '../errors.ts';
+
+const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
+
+/** Titles come with line breaks and control characters from feeds; a title is one line. */
+const oneLine = z.string().transform((typed) => typed.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' '));
+const score = z.number().min(-1e9).max(1e9);
+const day = 86_400_000;
+
+/** A moment with its offset from UTC, or in UTC without one. A deal that lies ahead would stay at the top until its time has come. */
+const Posted = z.iso
+  .datetime({ offset: true, local: true })
+  .transform((iso) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`))
+  .refine((posted) => posted.getTime() >= 0, { error: 'Before 1970' })
+  .refine((posted) => posted.getTime() <= Date.now() + day, { error: 'Lies in the future' });
+
+/** One line of an import: what any board can say of a deal. Amounts are decimal, in units of the currency. */
+export const ImportedLine = z.object({
+  title: oneLine.pipe(text(limits.title)),
+  url: orNothing(z.string()),
+  /** A name or a domain. */
+  merchant: orNothing(oneLine.pipe(text(limits.merchantName))),
+  price: orNothing(z.number()),
+  originalPrice: orNothing(z.number()),
+  currency: orNothing(z.string().trim().toUpperCase().pipe(Currency)),
+  category: orNothing(z.string()),
+  score: orNothing(score),
+  /** How many there were; they themselves do not come along, so the board starts at none. */
+  comments: orNothing(z.number()),
+  postedAt: orNothing(Posted),
+  description: orNothing(
+    z
+      .string()
+      .transform((body) => body.toWellFormed())
+      .pipe(text(limits.body)),
+  ),
+  /** Where it was found, such as `reddit/r/deals`. */
+  source: orNothing(oneLine.pipe(text({ min: 1, max: limits.displayName.max }))),
+});
+export type ImportedLine = z.infer<typeof ImportedLine>;
+
+/** Throws INVALID for what is no JSON object with these keys; other keys are passed over. */
+export function parseLine(json: string): ImportedLine {
+  const parsed = ImportedLine.safeParse(parseJson(json));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw invalid(issue?.path.join('.') ?? '', 'schema', issue?.message.replace('Invalid input: ', '') ?? 'Not a deal');
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid('', 'json', 'not JSON');
+  }
+}

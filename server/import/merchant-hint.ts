@@ -1,0 +1,35 @@
+import { domainOf } from '../links/link.ts';
+import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
+import { slugOf } from '../text/slug.ts';
+
+/** Boards like this one: what links to them, or names them, says nothing of where the deal is. */
+const communities = new Set([
+  'slickdeals.net',
+  'reddit.com',
+  'redflagdeals.com',
+  'ozbargain.com.au',
+  'dealabs.com',
+  'hotukdeals.com',
+  'mydealz.de',
+  'chollometro.com',
+  'pepper.pl',
+  'dealnews.com',
+  'fatwallet.com',
+]);
+
+/** Hosts under which a shop is known too: its short links and its mailings. */
+const otherDomains = new Map([
+  ['amzn.com', 'amazon.com'],
+  ['jcpenneyem.com', 'jcpenney.com'],
+  ['aliexpress.us', 'aliexpress.com'],
+  ['steamcommunity.com', 'steampowered.com'],
+]);
+
+/** Who sells it: the name or domain that was given, or else the domain the link leads to. Undefined where neither is a shop's. */
+export function merchantHint(given: string | undefined, linked: string | undefined): MerchantHint | undefined {
+  const named = given === undefined || slugOf(given) === '' ? undefined : given;
+  if (named !== undefined && !isDomain(named)) return { name: named };
+  const domain = named === undefined ? linked : domainOf(named.toLowerCase());
+  if (domain === undefined || communities.has(domain)) return undefined;
+  return { domain: otherDomains.get(domain) ?? domain };
+}

@@ -1,0 +1,20 @@
+import { limits } from '../../shared/limits.ts';
+import { decimalsOf } from '../../shared/money.ts';
+import { invalid } from '../errors.ts';
+
+/**
+ * A decimal amount in the currency's minor units: 5.2 EUR is 520, 5.2 JPY is 5. Shifts the point in the number's own digits, since
+ * 8.7 * 100 is 869.9999999999999; halves are rounded up.
+ */
+export function toMinorUnits(amount: number, currency: string): number {
+  const [digits, exponent = '0'] = String(amount).split('e');
+  return Math.round(Number(`${digits}e${Number(exponent) + decimalsOf(currency)}`));
+}
+
+/** Throws INVALID beyond the board's limits. */
+export function priceOf(amount: number, currency: string): number {
+  const price = toMinorUnits(amount, currency);
+  if (amount < 0) throw invalid('price', 'too_small', 'Below 0');
+  if (price > limits.price.max) throw invalid('price', 'too_large', 'Higher than any price here');
+  return price;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { connect, type Database, database } from '../database/connection.ts';
+import { makeDataDir } from '../database/data-dir.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { checkDatabase } from '../database/requirements.ts';
+
+/**
+ * The board's database, brought up to date: that of DATABASE_URL, or the embedded one, which is started for the import unless the
+ * board has it running. `opened` closes what was opened. Throws a StartupError where the surroundings are at fault.
+ */
+export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
+  const url = config.databaseUrl ?? (await runningEmbedded(config.dataDir)) ?? (await startedEmbedded(config.dataDir, opened));
+  const pool = connect(url, { max: 2, statementTimeout: 60_000 });
+  opened.defer(() => pool.end());
+  await checkDatabase(pool, 'DATABASE_URL');
+  await migrate(pool);
+  return database(pool);
+}
+
+/** The address of the embedded PostgreSQL that runs on this folder, if one does. */
+async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+  const url = addressIn(path.join(dataDir, 'database-url'));
+  if (url === undefined) return undefined;
+  const pool = connect(url, { max: 1 });
+  const answers = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  await pool.end();
+  return answers ? url : undefined;
+}
+
+function addressIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function startedEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
+  makeDataDir(dataDir);
+  const embedded = await startEmbedded(dataDir);
+  opened.defer(() => embedded.stop());
+  return embedded.url;
+}

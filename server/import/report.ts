@@ -1,0 +1,53 @@
+import type { Refusal, Tally } from './import-lines.ts';
+
+/** Beyond these, refusals are only summed up: what is wrong with the first is mostly what is wrong with the rest. */
+const toldOneByOne = 20;
+const linesNamed = 8;
+const count = new Intl.NumberFormat('en').format;
+
+/** All that is refused, by its reason. */
+export class Refusals {
+  private readonly byReason = new Map<string, { count: number; lines: number[] }>();
+  private total = 0;
+
+  /** Answers whether it is one of the first, which are told one by one. */
+  add({ line, reason }: Refusal): boolean {
+    const group = this.byReason.get(reason) ?? { count: 0, lines: [] };
+    group.count += 1;
+    if (group.lines.length < linesNamed) group.lines.push(line);
+    this.byReason.set(reason, group);
+    this.total += 1;
+    return this.total <= toldOneByOne;
+  }
+
+  summary(): string[] {
+    const groups = [...this.byReason].sort(([, a], [, b]) => b.count - a.count);
+    return groups.map(([reason, group]) => `${count(group.count).padStart(12)} × ${reason} (line${linesOf(group)})`);
+  }
+}
+
+const linesOf = ({ count, lines }: { count: number; lines: number[] }) =>
+  `${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ' …' : ''}`;
+
+export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reason}`;
+
+/** What came of it, a line a fact. */
+export function summary(tally: Tally, refusals: Refusals, { seconds, dryRun }: { seconds: number; dryRun: boolean }): string[] {
+  const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
+  const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
+  return [
+    `${count(tally.lines)} lines in ${seconds.toFixed(1)} s, ${rate} a second.`,
+    fact(tally.imported, dryRun ? 'could be imported (nothing was written)' : 'imported'),
+    ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
+    ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
+  ];
+}
+
+/** How far it is, how fast it goes and how long it still takes, as far as that can be known. */
+export function progressLine({ lines, bytes, refused }: Tally, size: number | undefined, seconds: number): string {
+  const rate = Math.round(lines / Math.max(seconds, 0.001));
+  const parts = [`${count(lines)} lines`, `${count(rate)}/s`, `${count(refused)} refused`];
+  if (size === undefined || bytes === 0) return parts.join(' · ');
+  const left = Math.ceil((seconds * (size - bytes)) / bytes);
+  return [`${Math.floor((100 * bytes) / size)} %`, ...parts, `${left} s left`].join(' · ');
+}

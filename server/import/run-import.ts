@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig, StartupError } from '../config.ts';
+import { site } from '../database/schema.ts';
+import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';
+import { openDatabase } from './open-database.ts';
+import { progressLine, Refusals, refusalLine, summary } from './report.ts';
+import { screenOf } from './screen.ts';
+import { openSource, type SourceFile } from './source-file.ts';
+import { writerInto } from './write-deals.ts';
+
+export const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
+
+Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
+price, originalPrice, currency, category, score, comments, postedAt, description, source.
+Run it again at any time: what is there already is left alone.
+
+  --source NAME    where lines are from that do not say so (the file's name)
+  --dry-run        read and check everything, write nothing
+  --refused FILE   write every refused line's number and reason there
+
+It goes where the settings point: DATABASE_URL, or the board in DATA_DIR, running or not.`;
+
+/** Does what the command line says; answers the exit status. Stops after the batch under way when `signal` says so. */
+export async function runImport(args: string[], environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
+  const { file, source, dryRun, refused, help } = readArguments(args);
+  if (help) {
+    console.log(usage);
+    return 0;
+  }
+  const config = loadConfig(environment);
+  const from = await openSource(file);
+  if (from.size === 0) {
+    console.log(`${file} is empty: there is nothing to import.`);
+    return 0;
+  }
+  await using opened = new AsyncDisposableStack();
+  const target = dryRun ? onPaper : await intoBoard(await openDatabase(config, opened));
+  return await importFrom(from, { ...target, source: source ?? path.parse(file).name, signal }, { dryRun, refused });
+}
+
+function readArguments(args: string[]) {
+  const options = {
+    source: { type: 'string' },
+    refused: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file = '', ...more] = positionals;
+    if (!values.help && (file === '' || more.length > 0)) throw new Error('One file is needed');
+    return { file, source: values.source, refused: values.refused, dryRun: values['dry-run'], help: values.help };
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : error}.\n\n${usage}`);
+  }
+}
+
+async function intoBoard(db: Awaited<ReturnType<typeof openDatabase>>) {
+  const [board] = await db.select({ currency: site.currency }).from(site);
+  return { write: await writerInto(db), currency: board?.currency ?? onPaper.currency };
+}
+
+/** For a dry run, which needs no board: every deal counts as new. */
+const onPaper = { write: async (batch: readonly unknown[]) => batch.length, currency: 'EUR' };
+
+type Target = Pick<ImportOptions, 'write' | 'currency' | 'source'> & { signal: AbortSignal };
+
+async function importFrom(from: SourceFile, target: Target, { dryRun, refused }: { dryRun: boolean; refused: string | undefined }) {
+  const screen = screenOf(process.stdout);
+  const refusals = new Refusals();
+  const list = refused === undefined ? undefined : createWriteStream(refused);
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  let last: Tally = { lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  const onRefused = (refusal: Refusal) => {
+    list?.write(`${refusalLine(refusal)}\n`);
+    if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));
+  };
+  const onProgress = (tally: Tally) => {
+    last = tally;
+    screen.show(progressLine(tally, from.size, seconds()));
+  };
+  const failure = await importLines(from.chunks, { ...target, onRefused, onProgress }).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  list?.end();
+  screen.above(() => console.log(summary(last, refusals, { seconds: seconds(), dryRun }).join('\n')));
+  if (failure !== undefined) console.error(`It stopped there: ${reasonOf(failure.error)}. What is imported stays; run it again to go on.`);
+  else if (target.signal.aborted) console.error('Stopped. What is imported stays; run it again to go on.');
+  else return last.lines > 0 && last.refused === last.lines ? 1 : 0;
+  return 1;
+}
+
+/** Of a failed query the database's own words; the query itself says nothing to whoever runs this. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,42 @@
+import type { Database, Transaction } from '../database/connection.ts';
+import { categories, deals } from '../database/schema.ts';
+import { merchantFor } from '../merchants/merchant-for.ts';
+import { authorFor } from './author.ts';
+import type { ImportedDeal } from './deal-from-line.ts';
+
+/** Takes a batch in one transaction; answers how many of it were not on the board yet. */
+export type WriteDeals = (batch: readonly ImportedDeal[]) => Promise<number>;
+
+/** Ids by what stands for them, so that each is looked up once in a run. */
+type Known = Map<string, number | undefined>;
+
+export async function writerInto(db: Database): Promise<WriteDeals> {
+  const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories);
+  const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const known: Known = new Map();
+  return async (batch) => {
+    // What a transaction that fails has made is not there, so it is kept for later only once it is.
+    const made: Known = new Map(known);
+    const written = await db.transaction((tx) => write(tx, batch, categoryIds, made));
+    for (const [key, id] of made) known.set(key, id);
+    return written;
+  };
+}
+
+async function write(tx: Transaction, batch: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Known): Promise<number> {
+  const rows: (typeof deals.$inferInsert)[] = [];
+  for (const { source, merchant, category, values } of batch) {
+    const authorId = await once(made, `author ${source}`, () => authorFor(tx, source));
+    const merchantId = await once(made, `merchant ${JSON.stringify(merchant)}`, async () => merchant && merchantFor(tx, merchant));
+    const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
+    if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);
+    rows.push({ ...values, authorId, merchantId, categoryId });
+  }
+  const inserted = await tx.insert(deals).values(rows).onConflictDoNothing({ target: deals.importKey }).returning({ id: deals.id });
+  return inserted.length;
+}
+
+async function once(made: Known, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
+  if (!made.has(key)) made.set(key, await find());
+  return made.get(key);
+}
