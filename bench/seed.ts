@@ -22,6 +22,14 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
 /** Deals of the last two years by the people above, with votes as uneven as on a real board; `upTo` is how many there are then. */
 export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
   const client = await pool.connect();
+  try {
+    await fill(client, upTo);
+  } finally {
+    client.release();
+  }
+}
+
+async function fill(client: pg.PoolClient, upTo: number): Promise<void> {
   await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
   // A million rows are there in a minute when the indexes are made after them, and in ten when before.
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
@@ -31,7 +39,6 @@ export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
   await insertDeals(client, upTo);
   for (const { made } of indexes) await client.query(made);
   await client.query('vacuum analyze deals');
-  client.release();
 }
 
 async function insertDeals(client: pg.PoolClient, upTo: number): Promise<void> {
@@ -43,9 +50,9 @@ async function insertDeals(client: pg.PoolClient, upTo: number): Promise<void> {
        (select min(id) from merchants) + (n * 7919) % 300, 1 + (n * 104729) % 13, 'product',
        'Deal ' || n || ' with a title about as long as those that people write for a deal', 'What it is, why it is good, and how to get it.',
        'https://shop.example/item/' || n, 'https://shop.example/item/' || n, 1000 + n % 90000, 200000, 'Seen at three shops', 'EUR',
-       now() - (n * interval '63072000 seconds' / $1), (n * 31) % 40 + case when n % 97 = 0 then 300 else 0 end, n % 7, n % 23,
+       now() - interval '63072000 seconds' * (n / $1::float8), (n * 31) % 40 + case when n % 97 = 0 then 300 else 0 end, n % 7, n % 23,
        case when n % 3 = 0 then now() end
-     from generate_series((select count(*) from deals) + 1, $1::int) n`,
+     from generate_series((select count(*) from deals) + 1, $1::bigint) n`,
     [upTo],
   );
 }
