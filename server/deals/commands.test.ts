@@ -44,13 +44,15 @@ describe('posting', () => {
       (await stored((await ask('POST', '/api/deals', { ...kettle, ...more })).body.id))?.merchantId;
     const named = await merchantOf({ merchant: 'Pots & Pans' });
     expect(named).toBe(await merchantOf({ merchant: 'pots  pans' }));
-    const linked = await merchantOf({ url: 'https://shop.amazon.co.uk/1' });
-    expect(linked).toBe(await merchantOf({ url: 'https://www.amazon.co.uk/2' }));
-    expect(linked).toBe(await merchantOf({ merchant: 'Amazon.co.uk' }));
-    expect(linked).not.toBe(await merchantOf({ url: 'https://www.amazon.de/2' }));
+    const linked = await merchantOf({ url: 'https://shop.tulpenhof.co.uk/1' });
+    expect(linked).toBe(await merchantOf({ url: 'https://www.tulpenhof.co.uk/2' }));
+    expect(linked).toBe(await merchantOf({ merchant: 'Tulpenhof.co.uk' }));
+    const german = await merchantOf({ url: 'https://www.tulpenhof.de/2' });
+    expect(german).not.toBe(linked);
+    expect(german).toBe(await merchantOf({ url: 'https://www.tulpenhof.de/3', merchant: 'tulpenhof' }));
     const names = await board.db.select({ slug: merchants.slug, name: merchants.name }).from(merchants);
-    expect(names).toContainEqual({ slug: 'amazon', name: 'Amazon' });
-    expect(names).toContainEqual({ slug: 'amazon-de', name: 'Amazon' });
+    expect(names).toContainEqual({ slug: 'tulpenhof', name: 'Tulpenhof' });
+    expect(names).toContainEqual({ slug: 'tulpenhof-de', name: 'Tulpenhof' });
   });
 
   test('a guest may not', async () => {
@@ -153,11 +155,19 @@ describe('editing', () => {
     });
   });
 
-  test('the merchant that was named stays where an edit leaves it out', async () => {
+  test('the merchant stays the same one where an edit names it again or leaves it out', async () => {
     const ask = await asking(board, await aPerson(board.db));
-    const { body } = await ask('POST', '/api/deals', { ...kettle, merchant: 'Grandma' });
-    await ask('PUT', `/api/deals/${body.id}`, { ...kettle, title: 'A kettle of old', version: 1 });
-    expect((await ask('GET', `/api/deals/${body.id}`)).body.merchant.name).toBe('Grandma');
+    const merchantOf = async (id: number) => (await stored(id))?.merchantId;
+    const named = (await ask('POST', '/api/deals', { ...kettle, merchant: 'Grandma' })).body.id;
+    const before = await merchantOf(named);
+    await ask('PUT', `/api/deals/${named}`, { ...kettle, title: 'A kettle of old', version: 1 });
+    expect(await merchantOf(named)).toBe(before);
+    const french = (await ask('POST', '/api/deals', { ...kettle, url: 'https://www.tulpenhof.fr/1' })).body.id;
+    const tulpenhof = await merchantOf(french);
+    await ask('PUT', `/api/deals/${french}`, { ...kettle, url: 'https://www.tulpenhof.fr/1', merchant: 'Tulpenhof', version: 1 });
+    expect(await merchantOf(french)).toBe(tulpenhof);
+    await ask('PUT', `/api/deals/${french}`, { ...kettle, url: 'https://kettles.com/', version: 2 });
+    expect(await merchantOf(french)).not.toBe(tulpenhof);
   });
 });
 

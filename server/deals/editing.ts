@@ -16,7 +16,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   const deal = await heldDeal(tx, who, id);
   allow(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
-  const facts = keepingMerchant(deal, typed, await factsOf(tx, typed));
+  const facts = await factsOf(tx, typed, deal);
   const changed = changedFields(deal, facts);
   refuseLateEdits(who, deal, changed);
   if (changed.includes('endsAt')) checkEnd(facts.endsAt, deal.liveAt);
@@ -28,10 +28,6 @@ async function currently(tx: Transaction, id: number) {
   const [row] = await selectDetail(tx).execute({ id });
   return row && detailOf(row);
 }
-
-/** Whoever leaves the merchant out means the one that is there, unless the link now leads elsewhere. */
-const keepingMerchant = (deal: HeldDeal, typed: { merchant?: string | undefined }, facts: Facts): Facts =>
-  typed.merchant === undefined && facts.url === deal.url ? { ...facts, merchantId: deal.merchantId } : facts;
 
 function changedFields(deal: HeldDeal, facts: Facts): (keyof Facts)[] {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

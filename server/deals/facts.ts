@@ -2,15 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { PostDeal } from '../../shared/deals.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Transaction } from '../database/connection.ts';
-import { categories, type deals } from '../database/schema.ts';
+import { categories, type deals, merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
-import { linkTo } from '../links/link.ts';
+import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 
+/** The deal that is edited, as far as it says what is meant. */
+interface Before {
+  url: string | null;
+  merchantId: number | null;
+}
+
 /** What the board stores of a deal that somebody typed. Throws 422 for a link or category that it does not take. */
-export async function factsOf(tx: Transaction, typed: PostDeal) {
+export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before) {
   const { title, body, kind, currency, regions, membersOnly } = typed;
   const link = typed.url === undefined ? undefined : linkTo(typed.url, 'url');
   const facts = {
@@ -18,7 +24,7 @@ export async function factsOf(tx: Transaction, typed: PostDeal) {
     url: link?.url ?? null,
     canonicalUrl: link?.canonicalUrl ?? null,
     categoryId: await categoryOf(tx, typed.category),
-    merchantId: (await merchantFor(tx, { name: typed.merchant, domain: link?.domain })) ?? null,
+    merchantId: await merchantOf(tx, typed, link, before),
     price: typed.price ?? null,
     shipping: typed.shipping ?? null,
     reference: typed.reference ?? null,
@@ -27,6 +33,22 @@ export async function factsOf(tx: Transaction, typed: PostDeal) {
     endsAt: typed.endsAt === undefined ? null : new Date(typed.endsAt),
   };
   return facts satisfies Partial<typeof deals.$inferInsert>;
+}
+
+/** Two merchants may have one name, so the name that is there already, or none while the link stays, means the same one as before. */
+async function merchantOf(tx: Transaction, { merchant }: PostDeal, link: Link | undefined, before: Before | undefined) {
+  if (
+    before !== undefined &&
+    (merchant === undefined ? before.url === (link?.url ?? null) : merchant === (await nameOf(tx, before.merchantId)))
+  )
+    return before.merchantId;
+  return (await merchantFor(tx, { name: merchant, domain: link?.domain })) ?? null;
+}
+
+async function nameOf(tx: Transaction, merchantId: number | null): Promise<string | undefined> {
+  if (merchantId === null) return undefined;
+  const [merchant] = await tx.select({ name: merchants.name }).from(merchants).where(eq(merchants.id, merchantId));
+  return merchant?.name;
 }
 
 async function categoryOf(tx: Transaction, slug: string): Promise<number> {

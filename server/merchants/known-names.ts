@@ -1,15 +1,25 @@
-/** Merchants that do not call themselves what their domain says. */
+/** Merchants that do not call themselves what their domain says, and the countries of those that have a shop in many. */
 export const knownNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '6pm.com': '6pm',
     'abebooks.com': 'AbeBooks',
     'ae.com': 'American Eagle',
     'aliexpress.com': 'AliExpress',
+    'amazon.ca': 'Amazon Canada',
+    'amazon.co.jp': 'Amazon Japan',
+    'amazon.co.uk': 'Amazon UK',
+    'amazon.com': 'Amazon',
+    'amazon.com.au': 'Amazon Australia',
+    'amazon.de': 'Amazon Germany',
+    'amazon.es': 'Amazon Spain',
+    'amazon.fr': 'Amazon France',
+    'amazon.it': 'Amazon Italy',
     'att.com': 'AT&T',
     'barnesandnoble.com': 'Barnes & Noble',
     'bathandbodyworks.com': 'Bath & Body Works',
     'bestbuy.com': 'Best Buy',
     'bhphotovideo.com': 'B&H Photo Video',
+    'costco.ca': 'Costco Canada',
     'cvs.com': 'CVS',
     'dickssportinggoods.com': 'Dick’s Sporting Goods',
     'ebay.com': 'eBay',
@@ -35,6 +45,7 @@ export const knownNames: ReadonlyMap<string, string> = new Map(
     'menswearhouse.com': 'Men’s Wearhouse',
     'microcenter.com': 'Micro Center',
     'ncix.com': 'NCIX',
+    'newegg.ca': 'Newegg Canada',
     'oldnavy.com': 'Old Navy',
     'papajohns.com': 'Papa Johns',
     'playstation.com': 'PlayStation',
@@ -47,3 +58,9 @@ export const knownNames: ReadonlyMap<string, string> = new Map(
     'vevor.com': 'VEVOR',
   }),
 );
+
+const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const domains = new Map([...knownNames].map(([domain, name]) => [letters(name), domain]));
+
+/** The domain of a merchant that is known by this name, however it is spaced: HomeDepot, Home Depot. */
+export const knownDomain = (name: string): string | undefined => domains.get(letters(name));

@@ -7,7 +7,7 @@ import { merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 import { domainOf } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
-import { knownNames } from './known-names.ts';
+import { knownDomain, knownNames } from './known-names.ts';
 
 /** What people say of a deal's merchant: its name as they write it, or else the registrable domain that the deal's link leads to. */
 export interface MerchantHint {
@@ -20,9 +20,13 @@ export interface MerchantHint {
  * domain. Undefined without either. Throws INVALID for a name without a letter or digit.
  */
 export async function merchantFor(tx: Queryable, { name, domain }: MerchantHint): Promise<number | undefined> {
-  if (name !== undefined) return isDomain(name) ? await byDomain(tx, domainOf(name.toLowerCase())) : await byName(tx, name);
-  return domain === undefined ? undefined : await byDomain(tx, domain);
+  const meant = name === undefined || calledLike(name, domain) ? domain : isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name);
+  if (meant !== undefined) return byDomain(tx, meant);
+  return name === undefined ? undefined : byName(tx, name);
 }
+
+/** A shop that is called what its link's domain says is that domain's, and not another of the same name elsewhere. */
+const calledLike = (name: string, domain: string | undefined) => domain !== undefined && slugOf(nameOf(domain)) === slugOf(name);
 
 /** Whether a merchant's name is a domain that somebody can have registered. */
 export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && parse(name).isIcann === true && parse(name).domain !== null;
