@@ -103,7 +103,7 @@ test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a taken %s is named', async (name) =>
 
 test.each([
   ['a port that is none', { PORT: 'http' }, /PORT is not valid/],
-  ['a data folder that is a file', { DATA_DIR: '/dev/null' }, /DATA_DIR \/dev\/null can't be written/],
+  ['a data folder that is a file', { DATA_DIR: '/dev/null' }, /DATA_DIR: \/dev\/null can't be written/],
   ['a database that is away', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' }, /DATABASE_URL: .*ECONNREFUSED/],
   ['an issuer that is away', { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER http:\/\/127.0.0.1:1 /],
   ['an issuer without a client', { OIDC_ISSUER: 'https://example.com' }, /OIDC_CLIENT_ID/],

@@ -6,6 +6,7 @@ import { StartupError } from '../config.ts';
 
 /** A Dealwire that is told to stop takes this long at most, in milliseconds. */
 const patience = 3_000;
+const sqliteBusy = 5;
 
 /** Throws a StartupError where the folder can't be made or written. */
 export function makeDataDir(dataDir: string): void {
@@ -13,8 +14,7 @@ export function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`DATA_DIR ${dataDir} can't be written (${reason}): make it writable, or set DATA_DIR to another folder.`);
+    throw cannotWrite(dataDir, error);
   }
 }
 
@@ -24,16 +24,39 @@ export function makeDataDir(dataDir: string): void {
  * Throws a StartupError where another Dealwire has the folder, and goes on having it for as long as a predecessor may take to end.
  */
 export async function holdDataDir(dataDir: string): Promise<{ release: () => void }> {
-  const lock = new DatabaseSync(path.join(dataDir, 'lock'));
-  for (let waited = 0; ; waited += 100) {
-    try {
-      lock.exec('BEGIN EXCLUSIVE');
-      return { release: () => lock.close() };
-    } catch {
-      if (waited < patience) await sleep(100);
-      else break;
+  const lock = openLock(path.join(dataDir, 'lock'));
+  for (let waited = 0; !takes(lock); waited += 100) {
+    if (waited >= patience) {
+      lock.close();
+      throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
     }
+    await sleep(100);
   }
-  lock.close();
-  throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  return { release: () => lock.close() };
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(file);
+    // What it may not write SQLite opens for reading only, and then says that it has locked it.
+    accessSync(file, constants.W_OK);
+    return lock;
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}
+
+function takes(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false;
+    throw error;
+  }
+}
+
+function cannotWrite(place: string, error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`DATA_DIR: ${place} can't be written (${reason}). Make it this user's, or set DATA_DIR to another folder.`);
 }
