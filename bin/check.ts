@@ -12,6 +12,7 @@ const checks: Record<string, () => boolean> = {
   lint: () => run('biome', 'ci', '--colors=off', '.'),
   types: () => run('tsc', '--project', '.'),
   layers: () => run('biome', 'lint', '--colors=off', ...layerRules.map((rule) => `--only=${rule}`), '.'),
+  'unused code': () => run('knip', '--no-progress', '--no-config-hints'),
   'bundle size': isLean,
   'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
 };
