@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The first so many people write the deals; the others vote. */
-export const authors = 500;
+export const authors = 200;
 
 /** Of person n (1 and up): the session cookie's value. */
 export const sessionOf = (person: number) => String(person).padStart(43, '0');
@@ -43,11 +43,11 @@ async function fill(client: pg.PoolClient, upTo: number): Promise<void> {
 
 async function insertDeals(client: pg.PoolClient, upTo: number): Promise<void> {
   await client.query(`insert into merchants (slug, name, domain)
-    select 'shop-' || n, 'Shop ' || n, 'shop-' || n || '.example' from generate_series(1, 300) n on conflict do nothing`);
+    select 'shop-' || n, 'Shop ' || n, 'shop-' || n || '.example' from generate_series(1, 200) n on conflict do nothing`);
   await client.query(
     `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, reference, evidence, currency, live_at, up, down, comments, hot_at)
      select (select min(id) from people where issuer = 'bench') + n % ${authors},
-       (select min(id) from merchants) + (n * 7919) % 300, 1 + (n * 104729) % 13, 'product',
+       (select min(id) from merchants) + (n * 7919) % 200, 1 + (n * 104729) % 13, 'product',
        'Deal ' || n || ' with a title about as long as those that people write for a deal', 'What it is, why it is good, and how to get it.',
        'https://shop.example/item/' || n, 'https://shop.example/item/' || n, 1000 + n % 90000, 200000, 'Seen at three shops', 'EUR',
        now() - interval '63072000 seconds' * (n / $1::float8), (n * 31) % 40 + case when n % 97 = 0 then 300 else 0 end, n % 7, n % 23,
