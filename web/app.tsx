@@ -5,6 +5,7 @@ import { withEntryKey } from './lib/navigation.ts';
 import { Category } from './routes/category.tsx';
 import { Failure } from './routes/failure.tsx';
 import { Home } from './routes/home.tsx';
+import { LoadAhead } from './routes/load-ahead.tsx';
 import { Merchant } from './routes/merchant.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { ScreenSkeleton } from './routes/screen-skeleton.tsx';
@@ -31,6 +32,7 @@ export function App() {
           </Suspense>
         </Failure>
       </Shell>
+      <LoadAhead />
     </Router>
   );
 }

@@ -24,8 +24,21 @@ interface Entry {
   watchedAt: number;
 }
 
+/** Servers take a request's head up to 16 KB, cookies and all. */
+const longestAddress = 11_000;
+/** What `watch=`, `&etag=` and the etag add to each path. */
+const aroundPath = 40;
+
 /** How many reads are kept that no screen shows at the moment, so that Back is instant. */
 const kept = 80;
+
+function fitting(paths: string[]): string[] {
+  let room = longestAddress;
+  return paths.filter((path) => {
+    room -= encodeURIComponent(path).length + aroundPath;
+    return room >= 0;
+  });
+}
 
 export type ReadStore = ReturnType<typeof createReadStore>;
 
@@ -75,13 +88,15 @@ export function createReadStore() {
       };
     },
 
-    /** What should be watched now, oldest first: as many of the latest as one stream may watch. */
-    watched: (): string[] =>
-      [...entries]
+    /** What should be watched now, oldest first: as many of the latest as one stream may watch and its address can hold. */
+    watched(): string[] {
+      const latest = [...entries]
         .filter(([, entry]) => entry.listeners.size > 0)
-        .sort(([, a], [, b]) => a.watchedAt - b.watchedAt)
-        .slice(-watches.most)
-        .map(([path]) => path),
+        .sort(([, a], [, b]) => b.watchedAt - a.watchedAt)
+        .slice(0, watches.most)
+        .map(([path]) => path);
+      return fitting(latest).reverse();
+    },
 
     /** Calls when `watched` may have changed. */
     onWatchedChange(listener: () => void) {

@@ -5,7 +5,14 @@ import { withWords } from '../i18n/language.ts';
 type Screen = ComponentType<any>;
 
 /** A screen that is loaded when it is first gone to. */
-const screen = (path: string, load: () => Promise<Screen>) => ({ path, component: lazy(() => withWords(load)) });
+function screen(path: string, load: () => Promise<Screen>) {
+  let loading: Promise<{ default: Screen }> | undefined;
+  const loadOnce = () => {
+    loading ??= withWords(load);
+    return loading;
+  };
+  return { path, component: lazy(loadOnce), loadOnce };
+}
 
 export const screens = [
   screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import { CategoryDrawing } from '../../components/category-drawing.tsx';
+import { Monogram } from '../../components/monogram.tsx';
 
-/** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, the category's drawing. */
-export function DealPicture({ deal, className = '' }: { deal: Pick<DealCard, 'picture' | 'category' | 'state'>; className?: string }) {
+interface DealPictureProps {
+  deal: Pick<DealCard, 'picture' | 'category' | 'merchant' | 'state'>;
+  className?: string;
+}
+
+/** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, a drawing. */
+export function DealPicture({ deal, className = '' }: DealPictureProps) {
   const [failed, setFailed] = useState<string>();
   const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
   const box = `overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
   const { picture } = deal;
-  if (picture === undefined || picture === failed) return <CategoryDrawing large category={deal.category.slug} className={box} />;
+  if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;
   return (
     <span className={`block bg-[#fff] ${box}`}>
       <img
@@ -23,3 +29,11 @@ export function DealPicture({ deal, className = '' }: { deal: Pick<DealCard, 'pi
     </span>
   );
 }
+
+/** "Everything else" says nothing about a deal; there, the merchant's letter says more than one drawing for all. */
+const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string }) =>
+  deal.category.slug === 'other' && deal.merchant !== undefined ? (
+    <Monogram name={deal.merchant.name} className={box} />
+  ) : (
+    <CategoryDrawing large category={deal.category.slug} className={box} />
+  );

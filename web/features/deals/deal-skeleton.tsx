@@ -4,12 +4,12 @@ import { Skeleton } from '../../components/skeleton.tsx';
 export const DealSkeleton = () => (
   <div className="deal-card" aria-hidden="true">
     <Skeleton className="deal-picture aspect-square w-full rounded-xl" />
-    <div className="deal-body grid content-start gap-2.5 pt-1">
+    <div className="deal-body grid content-start gap-2 pt-1">
       <Skeleton className="h-4 w-40 max-w-full" />
       <Skeleton className="h-5 w-11/12" />
       <Skeleton className="h-5 w-3/5" />
     </div>
-    <Skeleton className="deal-offer h-8 w-40 max-w-full" />
+    <Skeleton className="deal-offer h-7 w-40 max-w-full" />
     <Skeleton className="deal-votes h-11 w-32 rounded-xl md:h-28 md:w-full" />
     <div className="deal-foot flex min-h-10 items-center justify-end gap-2 md:min-h-9 md:justify-start">
       <Skeleton className="me-auto h-5 w-28 max-md:hidden" />

@@ -20,21 +20,23 @@ interface FeedProps {
   empty?: ReactNode;
 }
 
+const nothingFresh: ReadonlySet<number> = new Set();
+
 /** A list of deals that is alive and yet stands still. */
 export function Feed({ params, entry, empty }: FeedProps) {
   const feed = useFeed(params, entry);
   const list = useRef<HTMLUListElement>(null);
-  const [renewed, setRenewed] = useState(0);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
 
   const showNew = () => {
     feed.showWaiting();
-    setRenewed(renewed + 1);
+    setFresh(new Set(feed.waiting));
     scrollTo({ top: 0, behavior: scrollManner() });
   };
   useEffect(() => {
     // The button that had the focus is gone with what it announced.
-    if (renewed > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
-  }, [renewed]);
+    if (fresh.size > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
+  }, [fresh]);
 
   if (feed.problem !== undefined) {
     return (
@@ -48,11 +50,11 @@ export function Feed({ params, entry, empty }: FeedProps) {
   }
   return (
     <div>
-      <NewDeals waiting={feed.waiting} onShow={showNew} />
+      <NewDeals waiting={feed.waiting.length} onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
-          <FeedPage key={index} items={items} fresh={renewed > 0 && index === 0} />
+          <FeedPage key={index} items={items} fresh={fresh} />
         ))}
         <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
       </ul>

@@ -44,7 +44,8 @@ export function useFeed(params: DealListParams, entry: string) {
     items,
     /** Pages that are open but have not come yet. */
     missing: atEnd ? 0 : taken.open - taken.shown.length,
-    waiting: waitingIn(taken, first).length,
+    /** The ids of deals that have come in since. */
+    waiting: waitingIn(taken, first),
     showWaiting: () => first && setOrder(showWaiting(first)),
     hasMore: lastOpen?.next !== undefined,
     more,
