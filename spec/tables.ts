@@ -56,7 +56,10 @@ function entities(): string {
     const { name, columns, checks } = getTableConfig(entity);
     return [`\`${name}\``, columns.map((column) => `${snake(column.name)}${column.notNull ? '' : '?'}`).join(', '), String(checks.length)];
   });
-  return table(['table', 'columns (? may be absent)', 'checks'], described);
+  return table(
+    ['table', 'columns (? may be absent)', 'checks'],
+    described.sort(([one = ''], [other = '']) => one.localeCompare(other)),
+  );
 }
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
