@@ -6,12 +6,11 @@ import { commentTransitions } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { heldDeal } from '../deals/held-deal.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
+import { heldComment } from './held-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
-type HeldComment = typeof comments.$inferSelect;
 
 /** Replaces what one said. Throws VERSION_CONFLICT with the comment's text and version where it was edited elsewhere. */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
@@ -43,17 +42,6 @@ export async function deleteComment(tx: Transaction, who: Person, id: number): P
     .set({ comments: sql`${deals.comments} - 1` })
     .where(eq(deals.id, comment.dealId));
   return resultOf(deleted);
-}
-
-/** A comment that one can see, with its deal held first and then itself: always in this order, so that commands can not lock each other out. */
-export async function heldComment(tx: Transaction, who: Person, id: number): Promise<HeldComment> {
-  const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
-  if (there === undefined) throw new Problem('NOT_FOUND');
-  await heldDeal(tx, who, there.dealId);
-  const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
-  if (comment === undefined) throw new Problem('NOT_FOUND');
-  if (comment.state !== 'visible') throw new Problem('REMOVED');
-  return comment;
 }
 
 function resultOf([row]: CommentResult[]): CommentResult {

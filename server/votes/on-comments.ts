@@ -4,7 +4,7 @@ import type { VoteResult } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
-import { heldComment } from '../comments/own.ts';
+import { heldComment } from '../comments/held-comment.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
 import { Problem } from '../errors.ts';

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../database/connection.ts';
+import { comments } from '../database/schema.ts';
+import { heldDeal } from '../deals/held-deal.ts';
+import { Problem } from '../errors.ts';
+import type { Person } from '../viewer.ts';
+
+type HeldComment = typeof comments.$inferSelect;
+
+/**
+ * A comment that nobody else changes until the command ends; its deal is held first, as in every command, so that two can not wait for
+ * each other. Throws NOT_FOUND, or REMOVED where it or its deal was taken away.
+ */
+export async function heldComment(tx: Transaction, who: Person, id: number): Promise<HeldComment> {
+  const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
+  if (there === undefined) throw new Problem('NOT_FOUND');
+  await heldDeal(tx, who, there.dealId);
+  const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
+  if (comment === undefined) throw new Problem('NOT_FOUND');
+  if (comment.state !== 'visible') throw new Problem('REMOVED');
+  return comment;
+}
