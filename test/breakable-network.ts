@@ -5,20 +5,25 @@ export interface BreakableNetwork {
   port: number;
   /** Ends every connection at once, in the middle of whatever it carries. */
   cut: () => void;
+  /** Carries nothing any more and ends nothing either, as a network does behind which a machine has vanished. */
+  freeze: () => void;
+  /** Carries everything again, what was sent in the meantime too. */
+  thaw: () => void;
   close: () => void;
 }
 
-/** A port that leads to `target`, by a wire that can be cut. */
+/** A port that leads to `target`, by a wire that can be broken. */
 export async function breakableNetwork(target: number): Promise<BreakableNetwork> {
-  const open = new Set<net.Socket>();
+  const ends = new Map<net.Socket, net.Socket>();
+  let frozen = false;
   const join = (from: net.Socket, to: net.Socket) => {
-    open.add(from);
+    ends.set(from, to);
     from.on('error', () => undefined);
     from.on('close', () => {
-      open.delete(from);
-      to.destroy();
+      ends.delete(from);
+      if (!frozen) to.destroy();
     });
-    from.pipe(to);
+    if (!frozen) from.pipe(to);
   };
   const server = net.createServer((near) => {
     const far = net.connect(target, '127.0.0.1');
@@ -29,11 +34,22 @@ export async function breakableNetwork(target: number): Promise<BreakableNetwork
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
   const cut = () => {
-    for (const socket of open) socket.resetAndDestroy();
+    for (const socket of ends.keys()) socket.resetAndDestroy();
   };
   return {
     port,
     cut,
+    freeze: () => {
+      frozen = true;
+      for (const from of ends.keys()) from.unpipe().pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const [from, to] of ends) {
+        if (to.destroyed) from.destroy();
+        else from.pipe(to);
+      }
+    },
     close: () => {
       cut();
       server.close();

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
@@ -7,7 +8,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
 
-/** A pool that fails a query rather than hold a request: connecting and a statement each have their limit. */
+/** An answer that is this late (milliseconds) after the server should have cancelled the statement is not coming any more. */
+const grace = 2_000;
+
+/** A pool that fails a query rather than hold a request: connecting, a statement and silence each have their limit. */
 export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { max?: number; statementTimeout?: number } = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,13 +20,47 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { 
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dealwire',
+    stream: () => impatientSocket(statementTimeout === 0 ? 0 : statementTimeout + grace),
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced at the next query, or fails that query where somebody holds it; without a listener for
+  // either it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
 
-export const database = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' });
+/** Breaks when nothing went either way for so many milliseconds; TCP alone would wait a quarter of an hour for a server that vanished. */
+function impatientSocket(patience: number): Socket {
+  const socket = new Socket();
+  const silence = Object.assign(new Error('PostgreSQL went silent'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(patience, () => socket.destroy(silence));
+}
+
+/** Drizzle on the pool. */
+export function database(pool: pg.Pool) {
+  const db = drizzle({ client: pool, schema, casing: 'snake_case' });
+  // Drizzle's own never gives a connection back to the pool that breaks before it has begun.
+  db.transaction = async (act, config) => {
+    const connection = await pool.connect();
+    try {
+      return await onConnection(connection).transaction(act, config);
+    } finally {
+      connection.release();
+    }
+  };
+  return db;
+}
+
+const known = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
+const onNewConnection = (client: pg.PoolClient) => drizzle({ client, schema, casing: 'snake_case' });
+
+/** Kept as long as the connection, for making it takes longer than a short transaction. */
+function onConnection(connection: pg.PoolClient) {
+  const there = known.get(connection) ?? onNewConnection(connection);
+  known.set(connection, there);
+  return there;
+}
+
 export type Database = ReturnType<typeof database>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Either: for what runs inside a transaction or by itself. */

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type BreakableNetwork, breakableNetwork } from '../../test/breakable-network.ts';
+import { connect, database, type Pool } from './connection.ts';
+
+let network: BreakableNetwork;
+let pool: Pool;
+
+beforeEach(async () => {
+  const url = new URL(inject('postgres'));
+  network = await breakableNetwork(Number(url.port));
+  url.port = String(network.port);
+  pool = connect(url.href, { max: 1, statementTimeout: 500 });
+});
+afterEach(async () => {
+  await pool.end();
+  network.close();
+});
+
+const one = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
+
+test('a connection that breaks while a transaction asks nothing fails the transaction, not the process', async () => {
+  const broken = database(pool).transaction(async (tx) => {
+    network.cut();
+    await sleep(50);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await one()).toBe(1);
+});
+
+test('a connection that breaks before a transaction begins is not lost to the pool', async () => {
+  expect(await one()).toBe(1);
+  pool.once('acquire', () => network.cut());
+  await expect(database(pool).transaction(async () => undefined)).rejects.toThrow();
+  expect(await one()).toBe(1);
+});
+
+test('a server that went silent fails what waits for it soon after its limit, and is asked over a new connection', async () => {
+  const from = Date.now();
+  const silenced = database(pool).transaction(async (tx) => {
+    network.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  await expect(silenced).rejects.toThrow();
+  expect(Date.now() - from).toBeLessThan(4_000);
+  network.thaw();
+  expect(await one()).toBe(1);
+});
