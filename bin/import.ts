@@ -3,6 +3,9 @@ import { StartupError } from '../server/config.ts';
 import { runImport } from '../server/import/run-import.ts';
 
 const stop = new AbortController();
+// Longer than a batch may take: whatever is still in the way then is not waited for.
+const patience = 10_000;
+stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), patience));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stop.abort());
 
 loadDotenv({ quiet: true });

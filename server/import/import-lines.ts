@@ -26,8 +26,6 @@ export interface ImportOptions extends ImportDefaults {
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
   onProgress: (tally: Tally) => void;
-  /** Ends the import after the batch that is under way. */
-  signal?: AbortSignal;
 }
 
 /** Brings in the deals of a file of JSON Lines, a batch at a time. Every batch that was written stays, however the import ends. */
@@ -44,7 +42,6 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
     options.onProgress(tally);
   };
   for await (const line of fileLines(counted(chunks, tally))) {
-    if (options.signal?.aborted) return tally;
     tally.lines += 1;
     const read = readDeal(line, options);
     if ('refused' in read) {
@@ -53,7 +50,7 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
     } else batch.push(read.deal);
     if (tally.lines % batchSize === 0) await flush();
   }
-  if (!options.signal?.aborted) await flush();
+  await flush();
   return tally;
 }
 

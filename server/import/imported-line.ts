@@ -7,6 +7,11 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()
 
 /** Titles come with line breaks and control characters from feeds; a title is one line. */
 const oneLine = z.string().transform((typed) => typed.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' '));
+const CurrencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => Currency.safeParse(code).success, { error: 'Not a currency of ISO 4217' });
 const score = z.number().min(-1e9).max(1e9);
 const day = 86_400_000;
 
@@ -25,7 +30,7 @@ export const ImportedLine = z.object({
   merchant: orNothing(oneLine.pipe(text(limits.merchantName))),
   price: orNothing(z.number()),
   originalPrice: orNothing(z.number()),
-  currency: orNothing(z.string().trim().toUpperCase().pipe(Currency)),
+  currency: orNothing(CurrencyCode),
   category: orNothing(z.string()),
   score: orNothing(score),
   /** How many there were; they themselves do not come along, so the board starts at none. */

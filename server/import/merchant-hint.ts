@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
 import { domainOf } from '../links/link.ts';
 import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
 import { slugOf } from '../text/slug.ts';
 
-/** Boards like this one: what links to them, or names them, says nothing of where the deal is. */
-const communities = new Set([
+/** Boards like this one, and where pictures and films are kept: a link to them says nothing of where the deal is. */
+const notShops = new Set([
   'slickdeals.net',
   'reddit.com',
   'redflagdeals.com',
@@ -15,6 +16,9 @@ const communities = new Set([
   'pepper.pl',
   'dealnews.com',
   'fatwallet.com',
+  'imgur.com',
+  'youtube.com',
+  'fbcdn.net',
 ]);
 
 /** Hosts under which a shop is known too: its short links and its mailings. */
@@ -28,8 +32,8 @@ const otherDomains = new Map([
 /** Who sells it: the name or domain that was given, or else the domain the link leads to. Undefined where neither is a shop's. */
 export function merchantHint(given: string | undefined, linked: string | undefined): MerchantHint | undefined {
   const named = given === undefined || slugOf(given) === '' ? undefined : given;
-  if (named !== undefined && !isDomain(named)) return { name: named };
+  if (named !== undefined && !isDomain(named) && isIP(named) === 0) return { name: named };
   const domain = named === undefined ? linked : domainOf(named.toLowerCase());
-  if (domain === undefined || communities.has(domain)) return undefined;
+  if (domain === undefined || notShops.has(domain) || isIP(domain) !== 0) return undefined;
   return { domain: otherDomains.get(domain) ?? domain };
 }

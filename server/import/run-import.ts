@@ -14,7 +14,7 @@ export const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FIL
 
 Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
 price, originalPrice, currency, category, score, comments, postedAt, description, source.
-Run it again at any time: what is there already is left alone.
+FILE may be - for the standard input. Run it again at any time: what is there already is left alone.
 
   --source NAME    where lines are from that do not say so (the file's name)
   --dry-run        read and check everything, write nothing
@@ -22,7 +22,7 @@ Run it again at any time: what is there already is left alone.
 
 It goes where the settings point: DATABASE_URL, or the board in DATA_DIR, running or not.`;
 
-/** Does what the command line says; answers the exit status. Stops after the batch under way when `signal` says so. */
+/** Does what the command line says; answers the exit status. Stops when `signal` says so, with whole batches. */
 export async function runImport(args: string[], environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   const { file, source, dryRun, refused, help } = readArguments(args);
   if (help) {
@@ -30,15 +30,17 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
     return 0;
   }
   const config = loadConfig(environment);
-  const from = await openSource(file);
+  const from = await openSource(file, signal);
   if (from.size === 0) {
     console.log(`${file} is empty: there is nothing to import.`);
     return 0;
   }
   await using opened = new AsyncDisposableStack();
   const target = dryRun ? onPaper : await intoBoard(await openDatabase(config, opened));
-  return await importFrom(from, { ...target, source: source ?? path.parse(file).name, signal }, { dryRun, refused });
+  return await importFrom(from, { ...target, source: source ?? sourceOf(file) }, { dryRun, refused, signal });
 }
+
+const sourceOf = (file: string) => (file === '-' ? 'import' : path.parse(file).name);
 
 function readArguments(args: string[]) {
   const options = {
@@ -65,9 +67,10 @@ async function intoBoard(db: Awaited<ReturnType<typeof openDatabase>>) {
 /** For a dry run, which needs no board: every deal counts as new. */
 const onPaper = { write: async (batch: readonly unknown[]) => batch.length, currency: 'EUR' };
 
-type Target = Pick<ImportOptions, 'write' | 'currency' | 'source'> & { signal: AbortSignal };
+type Target = Pick<ImportOptions, 'write' | 'currency' | 'source'>;
+type How = { dryRun: boolean; refused: string | undefined; signal: AbortSignal };
 
-async function importFrom(from: SourceFile, target: Target, { dryRun, refused }: { dryRun: boolean; refused: string | undefined }) {
+async function importFrom(from: SourceFile, target: Target, { dryRun, refused, signal }: How): Promise<number> {
   const screen = screenOf(process.stdout);
   const refusals = new Refusals();
   const list = refused === undefined ? undefined : createWriteStream(refused);
@@ -88,10 +91,12 @@ async function importFrom(from: SourceFile, target: Target, { dryRun, refused }:
   );
   list?.end();
   screen.above(() => console.log(summary(last, refusals, { seconds: seconds(), dryRun }).join('\n')));
-  if (failure !== undefined) console.error(`It stopped there: ${reasonOf(failure.error)}. What is imported stays; run it again to go on.`);
-  else if (target.signal.aborted) console.error('Stopped. What is imported stays; run it again to go on.');
-  else return last.lines > 0 && last.refused === last.lines ? 1 : 0;
-  return 1;
+  if (failure !== undefined) {
+    const why = signal.aborted ? 'Stopped' : `It stopped there: ${reasonOf(failure.error)}`;
+    console.error(`${why}. What is imported stays; run it again to go on.`);
+    return 1;
+  }
+  return last.refused > 0 && last.refused === last.lines ? 1 : 0;
 }
 
 /** Of a failed query the database's own words; the query itself says nothing to whoever runs this. */

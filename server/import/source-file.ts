@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { StartupError } from '../config.ts';
 
 export interface SourceFile {
@@ -13,8 +14,9 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-/** Throws a StartupError that says why the file can't be read. */
-export async function openSource(file: string): Promise<SourceFile> {
+/** `-` is the standard input. Reading ends with an error where `signal` says so. Throws a StartupError that says why it can't be read. */
+export async function openSource(file: string, signal: AbortSignal): Promise<SourceFile> {
+  if (file === '-') return { chunks: addAbortSignal(signal, process.stdin), size: undefined };
   try {
     const handle = await open(file);
     const stat = await handle.stat();
@@ -22,7 +24,7 @@ export async function openSource(file: string): Promise<SourceFile> {
       await handle.close();
       throw Object.assign(new Error('It is a folder'), { code: 'EISDIR' });
     }
-    return { chunks: handle.createReadStream(), size: stat.isFile() ? stat.size : undefined };
+    return { chunks: addAbortSignal(signal, handle.createReadStream()), size: stat.isFile() ? stat.size : undefined };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new StartupError(`${file} can't be read: ${reasons[code] ?? message}.`);

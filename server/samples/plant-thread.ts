@@ -19,10 +19,10 @@ async function plantComment(planting: Planting, { dealId, parent }: Place, comme
   const authorId = person(by);
   const written = { dealId, authorId, against, up: votesFor.length, createdAt: ago(age) };
   const place = { parentId: parent?.id, rootId: parent?.rootId ?? 0, depth: parent === undefined ? 0 : parent.depth + 1 };
-  const state = deleted ? { state: 'deleted' as const, body: '' } : { body };
+  const state = deleted ? ('deleted' as const) : ('visible' as const);
   const [row] = await tx
     .insert(comments)
-    .values({ ...written, ...place, ...state })
+    .values({ ...written, ...place, state, body })
     .returning({ id: comments.id });
   if (row === undefined) throw new Error('A sample comment was not written.');
   const rootId = parent?.rootId ?? row.id;

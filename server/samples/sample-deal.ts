@@ -39,7 +39,7 @@ export interface SampleComment {
   age: number;
   /** Makes it the reason of this person's vote against the deal. */
   against?: NegativeReason;
-  /** Taken back by its author; the replies stay. */
+  /** Taken back by its author, and its text with it; the replies stay. */
   deleted?: true;
   votesFor?: Signer[];
   replies?: SampleComment[];

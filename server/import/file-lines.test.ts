@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FileLine, fileLines, longestLine } from './file-lines.ts';
+
+async function linesOf(...chunks: (string | Buffer)[]): Promise<FileLine[]> {
+  async function* stream() {
+    for (const chunk of chunks) yield Buffer.from(chunk);
+  }
+  const lines: FileLine[] = [];
+  for await (const line of fileLines(stream())) lines.push(line);
+  return lines;
+}
+
+test('lines are numbered as an editor numbers them, blank ones counted but left out', async () => {
+  expect(await linesOf('\uFEFF{"a":1}\r\n\n  \n{"b":2}')).toEqual([
+    { number: 1, text: '{"a":1}\r' },
+    { number: 4, text: '{"b":2}' },
+  ]);
+  expect(await linesOf()).toEqual([]);
+});
+
+test('where a file is cut into pieces makes no difference, not even inside a character', async () => {
+  const text = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }).filter((line) => line.trim() !== '' && !/[\n\uFEFF]/.test(line)));
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (lines, size) => {
+      const bytes = Buffer.from(lines.join('\n'));
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, nth) => bytes.subarray(nth * size, (nth + 1) * size));
+      expect((await linesOf(...chunks)).map((line) => line.text)).toEqual(lines);
+    }),
+  );
+});
+
+test('what is not UTF-8 and what is too long is refused, and the lines after it are read', async () => {
+  const endless = Array.from({ length: 20 }, () => 'x'.repeat(longestLine / 10));
+  const [latin, long, good] = await linesOf(Buffer.from('caf\xe9\n', 'latin1'), ...endless, '\ngood\n');
+  expect(latin).toEqual({ number: 1, refusal: 'not UTF-8' });
+  expect(long).toEqual({ number: 2, refusal: 'longer than 256 KB (512 KB)' });
+  expect(good).toEqual({ number: 3, text: 'good' });
+});

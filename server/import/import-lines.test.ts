@@ -1,0 +1,184 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { deals, people } from '../database/schema.ts';
+import { batchSize, importLines, type Refusal } from './import-lines.ts';
+import { type WriteDeals, writerInto } from './write-deals.ts';
+
+let board: TestDatabase;
+let write: WriteDeals;
+
+beforeAll(async () => {
+  board = await testDatabase();
+  write = await writerInto(board.db);
+});
+afterAll(() => board.drop());
+
+/** Imports these lines, objects written as JSON; what is refused is answered as "line: reason". */
+async function take(lines: unknown[], given: { source?: string; write?: WriteDeals } = {}) {
+  const refused: string[] = [];
+  async function* chunks() {
+    for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+  }
+  const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
+  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onProgress: () => undefined };
+  return { ...(await importLines(chunks(), { ...options, ...given })), told: refused };
+}
+
+const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
+const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
+
+test('a line becomes a deal with all that it says', async () => {
+  const postedAt = '2026-01-02T03:04:05Z';
+  const line = { ...kettle, originalPrice: 40, category: '[SSD]', score: 31, comments: 4, postedAt, merchant: 'kettles.com' };
+  const result = await take([
+    { ...line, title: '  A whistling\n\tkettle ', description: 'It **boils**.', source: 'reddit/r/buildapcsales' },
+  ]);
+  expect(result).toMatchObject({ lines: 1, imported: 1, refused: 0, alreadyThere: 0 });
+  expect(await titled('A whistling kettle')).toMatchObject({
+    ...{ kind: 'product', state: 'live', body: 'It **boils**.', price: 1_999, reference: 4_000, currency: 'USD' },
+    evidence: 'Stated by reddit/r/buildapcsales',
+    ...{ up: 31, down: 0, importedUp: 31, importedDown: 0, comments: 0 },
+    liveAt: new Date(postedAt),
+    hotAt: new Date(postedAt),
+    url: kettle.url,
+    canonicalUrl: 'https://www.kettles.example/1',
+  });
+});
+
+test('what kind of deal it is follows from what it says', async () => {
+  const lines = [
+    { title: 'Free kettle', url: kettle.url, price: 0, originalPrice: -3 },
+    { title: 'Kettles on sale', url: kettle.url, category: 'Kitchen' },
+    { title: 'Kettles by code', url: kettle.url, category: 'Coupons' },
+    { title: 'Kettle at the market', price: 5, score: -7.6 },
+    { title: 'Kettle that was cheaper', url: kettle.url, price: 5, originalPrice: 4.99 },
+  ];
+  expect(await take(lines)).toMatchObject({ imported: 5, told: [] });
+  expect(await titled('Free kettle')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
+  expect(await titled('Kettles on sale')).toMatchObject({ kind: 'sale', price: null, currency: 'EUR' });
+  expect(await titled('Kettles by code')).toMatchObject({ kind: 'coupon' });
+  expect(await titled('Kettle at the market')).toMatchObject({ kind: 'local', up: 0, down: 8, hotAt: null });
+  expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
+});
+
+test('what cannot be taken is refused with its line and its reason, and the rest is taken', async () => {
+  const { told, imported } = await take([
+    '{"title": "Cut off',
+    '[]',
+    { title: 'ab' },
+    { url: kettle.url },
+    { ...kettle, title: 'x'.repeat(301) },
+    { ...kettle, price: '19.99' },
+    { ...kettle, price: -1 },
+    { ...kettle, price: 1e12 },
+    { ...kettle, currency: 'EURO' },
+    { ...kettle, url: 'ftp://kettles.example/1' },
+    { ...kettle, url: 'http://bit.ly/kettle' },
+    { ...kettle, url: 'kettle' },
+    { ...kettle, postedAt: 'yesterday' },
+    { ...kettle, postedAt: '2999-01-01T00:00:00Z' },
+    { ...kettle, description: 'a\u0000b' },
+    { ...kettle, title: 'The one that is fine' },
+  ]);
+  expect(imported).toBe(1);
+  expect(told).toEqual([
+    '1: not JSON',
+    '2: expected object, received array',
+    '3: title: At least 3 characters',
+    '4: title: expected string, received undefined',
+    '5: title: At most 300 characters',
+    '6: price: expected number, received string',
+    '7: price: Below 0',
+    '8: price: Higher than any price here',
+    '9: currency: Not a currency of ISO 4217',
+    '10: url: Only http and https addresses are taken',
+    '11: url: Shortened links are not taken: open it and send the address it leads to',
+    '12: url: This is not an address; it should start with https://',
+    '13: postedAt: Invalid ISO datetime',
+    '14: postedAt: Lies in the future',
+    '15: description: Must not contain NUL',
+  ]);
+});
+
+test('a second run doubles nothing, nor does a line that comes twice', async () => {
+  const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, title: `Kettle number ${nth}` }));
+  expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1 });
+  expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4 });
+  expect(await take(lines, { source: 'another board' })).toMatchObject({ imported: 3, alreadyThere: 1 });
+});
+
+test('what was written before a crash stays, and the next run goes on', async () => {
+  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => ({ ...kettle, title: `Crashing kettle ${nth}`, source: 'crash' }));
+  let batches = 0;
+  const failing: WriteDeals = async (batch) => {
+    batches += 1;
+    if (batches === 2) throw new Error('The plug was pulled');
+    return write(batch);
+  };
+  await expect(take(lines, { write: failing })).rejects.toThrow('The plug was pulled');
+  expect(await take(lines)).toMatchObject({ imported: batchSize + 10, alreadyThere: batchSize });
+});
+
+test('a batch that fails leaves nothing half made for the next to stumble over', async () => {
+  const fresh = { ...kettle, title: 'Kettle of a new shop', merchant: 'Neverseen', source: 'never seen' };
+  let held: Parameters<WriteDeals>[0] = [];
+  const holding: WriteDeals = async (batch) => {
+    held = batch;
+    return 0;
+  };
+  await take([fresh], { write: holding });
+  const spoiled = held.map((deal) => ({ ...deal, values: { ...deal.values, title: '' } }));
+  await expect(write(spoiled)).rejects.toThrow();
+  expect(await take([fresh])).toMatchObject({ imported: 1 });
+});
+
+test('every alphabet is at home', async () => {
+  const lines = [
+    { title: '電気ケトル 1.2L 送料無料', merchant: 'やかん堂', url: 'https://やかん.example/一', currency: 'JPY', price: 2_980 },
+    { title: 'غلاية كهربائية بنصف السعر', merchant: 'دار الشاي', price: 12.5, currency: 'KWD', url: 'https://tea.example/غلاية' },
+    { title: 'Βραστήρας 🫖 –50 %', merchant: '???', price: 9.9, url: 'https://βραστήρας.example/' },
+  ];
+  expect(await take(lines)).toMatchObject({ imported: 3, told: [] });
+  expect(await titled('電気ケトル 1.2L 送料無料')).toMatchObject({ price: 2_980, currency: 'JPY' });
+  expect(await titled('غلاية كهربائية بنصف السعر')).toMatchObject({ price: 12_500 });
+});
+
+test('each source signs as one person, with a handle that nobody else had', async () => {
+  await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
+  const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き'];
+  await take(sources.map((source) => ({ ...kettle, title: 'Kettle, signed', source })));
+  const signed = board.db.select({ handle: people.handle, name: people.name }).from(people).where(eq(people.issuer, 'import'));
+  const handles = new Map((await signed).map(({ name, handle }) => [name, handle]));
+  expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import']);
+});
+
+test('nothing that passes the checks is refused by the database', async () => {
+  const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 320 }), fc.double(), fc.constant(null), fc.boolean());
+  const amount = fc.oneof(fc.double({ min: -1, max: 2e7 }), fc.double());
+  const line = fc.record(
+    {
+      title: fc.string({ unit: 'binary', maxLength: 310 }),
+      url: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), field),
+      merchant: fc.oneof(fc.domain(), fc.string({ unit: 'binary', maxLength: 90 }), field),
+      price: fc.oneof(amount, field),
+      originalPrice: fc.oneof(amount, field),
+      currency: fc.oneof(fc.constantFrom('EUR', 'jpy', 'KWD', 'XXX'), field),
+      category: field,
+      score: fc.oneof(fc.double({ min: -1e10, max: 1e10 }), field),
+      postedAt: fc.oneof(fc.date({ noInvalidDate: true }), fc.constant('0000-01-01T00:00:00Z'), field),
+      description: fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), field),
+      source: fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), field),
+    },
+    { requiredKeys: ['title'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 40 }), async (lines) => {
+      const { imported, alreadyThere, refused } = await take(lines);
+      expect(imported + alreadyThere + refused).toBe(lines.length);
+    }),
+    { numRuns: 40 },
+  );
+  expect(await board.db.$count(deals, isNotNull(deals.importKey))).toBeGreaterThan(100);
+});

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { categories } from '../database/schema.ts';
+import { openDatabase } from './open-database.ts';
+
+test("the board's own database is used, running or not", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-open-'));
+  const config = loadConfig({ DATA_DIR: folder });
+  await using removed = new AsyncDisposableStack();
+  removed.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+  await using first = new AsyncDisposableStack();
+  const started = await openDatabase(config, first);
+  await using second = new AsyncDisposableStack();
+  const joined = await openDatabase(config, second);
+  expect(await joined.$count(categories)).toBe(await started.$count(categories));
+  await second.disposeAsync();
+  expect(await started.$count(categories)).toBeGreaterThan(0);
+  await first.disposeAsync();
+  await expect(started.$count(categories)).rejects.toThrow();
+});

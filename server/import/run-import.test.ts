@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { deals } from '../database/schema.ts';
+import { runImport } from './run-import.ts';
+
+let board: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  board = await testDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), 'dealwire-import-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await board.drop();
+});
+
+/** Runs bin/import on this board, and answers what it wrote and its exit status. */
+function run(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: board.url, DATA_DIR: folder };
+  const child = spawn(process.execPath, ['bin/import.ts', ...args], { env, stdio: 'pipe' });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { child, result: ended.then(([out, err, [status]]) => ({ out, err, status })) };
+}
+
+function fileOf(name: string, content: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+const line = (title: string) => `${JSON.stringify({ title, url: 'https://kettles.example/1', price: 1 })}\n`;
+
+test('it says what it imported and what it refused, and does neither twice', async () => {
+  const file = fileOf('some.jsonl', `${line('First kettle')}nonsense\n${line('Second kettle')}{"title":"ab"}\nmore nonsense\n`);
+  const list = path.join(folder, 'refused.txt');
+  const trial = await run(file, '--dry-run').result;
+  expect(trial).toMatchObject({ status: 0, out: expect.stringContaining('2 could be imported (nothing was written)') });
+  expect(await board.db.$count(deals)).toBe(0);
+
+  const { out, err, status } = await run(file, '--refused', list).result;
+  expect(status).toBe(0);
+  expect(out).toMatch(/^5 lines in [\d.]+ s, [\d,]+ a second\.\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /);
+  expect(err).toBe('line 2: not JSON\nline 4: title: At least 3 characters\nline 5: not JSON\n');
+  expect(readFileSync(list, 'utf8')).toBe(err);
+
+  expect((await run(file).result).out).toMatch(/ 0 imported\n +2 already there\n/);
+  expect(await board.db.$count(deals)).toBe(2);
+});
+
+test('a few refusals are told one by one, thousands are summed up', async () => {
+  const { err, out, status } = await run(fileOf('table.csv', 'title;price\n'.repeat(3_000))).result;
+  expect(err.split('\n').length).toBeLessThan(30);
+  expect(out).toContain('3,000 × not JSON (lines 1, 2, 3, 4, 5, 6, 7, 8 …)');
+  expect(status).toBe(1);
+});
+
+test.each([
+  [['/nowhere/deals.jsonl'], "/nowhere/deals.jsonl can't be read: there is no such file."],
+  [['/'], "/ can't be read: it is a folder."],
+  [[], 'One file is needed'],
+  [['a', 'b'], 'One file is needed'],
+  [['a', '--colour'], "Unknown option '--colour'"],
+])('%j is answered with what is wrong', async (args, words) => {
+  await expect(runImport(args, {}, new AbortController().signal)).rejects.toThrow(words);
+});
+
+test('what is wrong is one line and not a stack', async () => {
+  const { err, status } = await run('/nowhere/deals.jsonl').result;
+  expect(err).toBe("/nowhere/deals.jsonl can't be read: there is no such file.\n");
+  expect(status).toBe(1);
+});
+
+test('an empty file is no mistake', async () => {
+  expect(await run(fileOf('empty.jsonl', '')).result).toMatchObject({ status: 0, out: expect.stringContaining('is empty') });
+});
+
+test('Ctrl-C keeps what is imported, also while it waits for more to read', async () => {
+  const lines = Array.from({ length: 700 }, (_, nth) => line(`Interrupted kettle ${nth}`));
+  const before = await board.db.$count(deals);
+  const { child, result } = run('-');
+  child.stdin.write(lines.join(''));
+  await vi.waitFor(async () => expect(await board.db.$count(deals)).toBe(before + 500), 15_000);
+  child.kill('SIGINT');
+  const { err, status } = await result;
+  expect(err).toContain('Stopped. What is imported stays');
+  expect(status).toBe(1);
+  const again = run('-');
+  again.child.stdin.end(lines.join(''));
+  expect((await again.result).out).toMatch(/ 200 imported\n +500 already there\n/);
+});
