@@ -5,12 +5,28 @@ interface EntryState {
   key: string;
 }
 
-const first = 'first';
-
-const keyIn = (state: unknown): string => (state as EntryState | null)?.key ?? first;
+const keyIn = (state: unknown): string => (state as EntryState | null)?.key ?? '';
 export const entryKey = (): string => keyIn(history.state);
 export const useEntryKey = (): string => keyIn(useHistoryState());
 export const newEntry = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });
+
+/** Gives the entry the page was opened with its key; coming back from signing in, the one it had before. Once, before anything is drawn. */
+export function beginEntry(): void {
+  if (entryKey() !== '') return;
+  const { address, key } = takeReturn();
+  history.replaceState(address === location.pathname + location.search ? { key } : newEntry(), '');
+}
+
+/** Leaves a note for `beginEntry`: whoever comes back to this address comes back to this entry. */
+export function meanToReturn(): void {
+  store('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
+}
+
+function takeReturn(): { address?: string; key?: string } {
+  const note = stored('return');
+  store('return', undefined);
+  return note === undefined ? {} : (JSON.parse(note) as { address: string; key: string });
+}
 
 /** Kept for going back and forth. */
 const kept = new Map<string, unknown>();
@@ -29,18 +45,25 @@ export const keptForEntry = <Value>(key: string, name: string): Value | undefine
 /** Numbers are kept through a reload too. */
 export function rememberNumber(key: string, name: string, value: number): void {
   keepForEntry(key, name, value);
-  try {
-    sessionStorage.setItem(`${name}:${key}`, String(value));
-  } catch {
-    // Without storage a reload starts at the top.
-  }
+  store(`${name}:${key}`, String(value));
 }
 export function rememberedNumber(key: string, name: string): number | undefined {
   const known = keptForEntry<number>(key, name);
   if (known !== undefined) return known;
+  const text = stored(`${name}:${key}`);
+  return text === undefined ? undefined : Number(text);
+}
+
+// Without storage a reload starts at the top, and nothing worse.
+function store(name: string, text: string | undefined) {
   try {
-    const text = sessionStorage.getItem(`${name}:${key}`);
-    return text === null ? undefined : Number(text);
+    if (text === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {}
+}
+function stored(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { entryKey, rememberedNumber, rememberNumber } from './history-entry.ts';
+import { entryKey, meanToReturn, rememberedNumber, rememberNumber } from './history-entry.ts';
 
 /** How long (ms) a screen may take to become as tall as it was. */
 const patience = 2_000;
@@ -24,6 +24,9 @@ export function keepScroll(): void {
     { passive: true },
   );
   addEventListener('pagehide', save);
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="/auth/"]')) meanToReturn();
+  });
 }
 
 /** Goes to where the current entry was scrolled, or to the top of a new one; as soon as the screen is tall enough, unless the person scrolls first. */

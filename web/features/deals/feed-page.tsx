@@ -10,14 +10,14 @@ import type { FeedItem } from './use-feed.ts';
 
 /** One page of a feed with one's own marks on it. The page's ids never change, so neither does the read of the marks. */
 export const FeedPage = memo(
-  function FeedPage({ items, fresh }: { items: FeedItem[]; fresh: ReadonlySet<number> }) {
+  function FeedPage({ items, fresh }: { items: FeedItem[]; fresh?: ReadonlySet<number> }) {
     const me = useMe();
     const ids = items.map(({ id }) => id).join(',');
     const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
     const marks = useRead<Marks>(me === undefined ? undefined : path).data?.marks;
     return items.map((item) => (
       <li key={item.id}>
-        <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh.has(item.id)} />
+        <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh?.has(item.id) ?? false} />
       </li>
     ));
   },
