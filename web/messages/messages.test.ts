@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
@@ -31,4 +31,12 @@ test.each(Object.keys(en))('%s asks for the same in both languages, and neither 
 
 test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words', (code) => {
   expect(en).toHaveProperty([`problem.${code}`]);
+});
+
+test('the page offers the languages there are', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
+  const catalogues = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+  expect(/data-languages="([^"]*)"/.exec(page)?.[1]?.split(' ').sort()).toEqual(
+    catalogues.map((name) => path.basename(name, '.json')).sort(),
+  );
 });
