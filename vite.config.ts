@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pictureSheet } from './web/build/picture-sheet.ts';
 import { precompress } from './web/build/precompress.ts';
 import { messages } from './web/messages/compile.ts';
 
@@ -21,7 +22,7 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), messages(), precompress()],
+  plugins: [react(), tailwind(), messages(), pictureSheet(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -32,5 +33,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null) }] } } },
   },
-  server: { port: 4400, proxy: { '/api': 'http://localhost:3000', '/auth': 'http://localhost:3000' } },
+  server: {
+    port: 4400,
+    proxy: { '/api': 'http://localhost:3000', '/auth': 'http://localhost:3000', '/pictures': 'http://localhost:3000' },
+  },
 });

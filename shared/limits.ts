@@ -15,7 +15,7 @@ export const limits = {
   slug: { max: 80 },
   region: { max: 40, count: 10 },
   /** Pictures are the board's own files: never an address elsewhere, which would tell a stranger who looks at what. */
-  picture: { pattern: '^/pictures/[a-z0-9-]+\\.(svg|webp|avif)$' },
+  picture: { pattern: '^/pictures/[a-z0-9-]+\\.(svg|webp|avif)(#[a-z0-9-]+)?$' },
   /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
   price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */

@@ -145,7 +145,12 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
     [deal({ regions: ['DE', letters(limits.region.max + 1)] }), deal({ regions: [''] })],
   ],
   ['deals_currency', 'deals', [deal({ currency: 'JPY' })], [deal({ currency: 'eur' }), deal({ currency: 'E' })]],
-  ['deals_picture', 'deals', [deal({ picture: '/pictures/kettle.svg' })], [deal({ picture: 'https://evil.example/pixel.gif' })]],
+  [
+    'deals_picture',
+    'deals',
+    [deal({ picture: '/pictures/kettle.svg' }), deal({ picture: '/pictures/samples.svg#kettle' })],
+    [deal({ picture: 'https://evil.example/pixel.gif' })],
+  ],
   ['deals_kind', 'deals', dealKinds.map((kind) => deal({ kind, price: 0 })), [deal({ kind: 'car' })]],
   [
     'deals_state',

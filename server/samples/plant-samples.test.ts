@@ -32,7 +32,7 @@ test('the samples show what a board can hold, and break no rule of it', async ()
   expect(new Set(sampleDeals.map((deal) => deal.category))).toEqual(new Set(slugs.map(({ slug }) => slug)));
   expect(new Set(sampleDeals.map((deal) => deal.kind))).toEqual(new Set(dealKinds));
   for (const { title, picture, by, votesFor, thread = [] } of sampleDeals) {
-    if (picture !== undefined) expect(existsSync(`web/public/pictures/${picture}.svg`), title).toBe(true);
+    if (picture !== undefined) expect(existsSync(`web/pictures/${picture}.svg`), title).toBe(true);
     const against = thread.flatMap(withReplies).flatMap((comment) => (comment.against === undefined ? [] : [comment.by]));
     const voters = [...votesFor, ...against];
     expect(voters, title).not.toContain(by);

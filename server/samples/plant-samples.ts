@@ -70,7 +70,7 @@ function factsOf({ category, currency }: Planting, deal: SampleDeal) {
     currency: deal.currency ?? currency,
     reference: reference?.price,
     evidence: reference?.evidence,
-    picture: picture === undefined ? undefined : `/pictures/${picture}.svg`,
+    picture: picture === undefined ? undefined : `/pictures/samples.svg#${picture}`,
   };
 }
 

@@ -19,7 +19,7 @@ export interface SampleDeal {
   couponCode?: string;
   regions?: string[];
   membersOnly?: true;
-  /** The name of a file in web/public/pictures, without its ending. */
+  /** The name of a file in web/pictures, without its ending. */
   picture?: string;
   age: number;
   /** Minutes from now. */
