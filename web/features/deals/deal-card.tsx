@@ -36,7 +36,7 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false }: D
         <h2
           id={titleId}
           dir="auto"
-          className={`line-clamp-3 font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
+          className={`line-clamp-3 [text-align:match-parent] font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
         >
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
             {deal.title}

@@ -14,8 +14,8 @@ export const DealMeta = ({ deal }: { deal: DealCard }) => (
     <p className="gap-y-1">
       <DealBadges deal={deal} />
       {deal.merchant && (
-        <Link href={merchantAddress(deal.merchant.slug)} dir="auto" className={`font-semibold text-ink ${link}`}>
-          {deal.merchant.name}
+        <Link href={merchantAddress(deal.merchant.slug)} className={`font-semibold text-ink ${link}`}>
+          <bdi>{deal.merchant.name}</bdi>
         </Link>
       )}
       <Link href={categoryAddress(deal.category.slug)} className={`max-md:hidden ${link}`}>

@@ -58,7 +58,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(up), down: count(down) })}
-        className={`min-w-9 text-center text-lg leading-7 font-bold ${scoreColour(vote, deal)}`}
+        className={`min-w-9 text-center text-lg max-md:px-1.5 leading-7 font-bold ${scoreColour(vote, deal)}`}
       >
         <Score value={score} />
       </span>
