@@ -1,7 +1,8 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { ErrorCode, FieldProblem } from '../shared/errors.ts';
+import type { ErrorCode } from '../shared/errors.ts';
+import { fieldProblems } from '../shared/field-problems.ts';
 import { Problem } from './errors.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
 
@@ -28,21 +29,6 @@ export function invalidFields(issues: readonly Issue[]): Problem {
   return new Problem(code, fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
 }
 
-function fieldProblems(issue: Issue): FieldProblem[] {
-  const field = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknown_field', message: 'There is no such field' }));
-  const params: Record<string, unknown> = issue.code === 'custom' ? (issue.params ?? {}) : { ...issue };
-  const values = Object.fromEntries(
-    ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
-  );
-  // Zod does not pass the input on, so that no value gets into an answer; only its message tells nothing from a wrong type.
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  const rule = missing ? 'required' : typeof params.rule === 'string' ? params.rule : issue.code;
-  return [{ field, rule, message: issue.message, ...(Object.keys(values).length > 0 ? { values } : {}) }];
-}
-
-const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {

@@ -8,7 +8,10 @@ type Screen = ComponentType<any>;
 function screen(path: string, load: () => Promise<Screen>) {
   let loading: Promise<{ default: Screen }> | undefined;
   const loadOnce = () => {
-    loading ??= withWords(load);
+    loading ??= withWords(load).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
   return { path, component: lazy(loadOnce), loadOnce };
@@ -16,6 +19,11 @@ function screen(path: string, load: () => Promise<Screen>) {
 
 export const screens = [
   screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
+  screen('/d/:id/:slug/edit', async () => (await import('./edit.tsx')).Edit),
+  screen('/post', async () => (await import('./post.tsx')).Post),
+  screen('/saved', async () => (await import('./saved.tsx')).Saved),
+  screen('/u/:handle', async () => (await import('./person.tsx')).Person),
+  screen('/welcome', async () => (await import('./welcome.tsx')).Welcome),
   screen('/settings', async () => (await import('./settings.tsx')).Settings),
   screen('/sign-in-failed', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

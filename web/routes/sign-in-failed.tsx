@@ -4,6 +4,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { returnPath } from '../lib/return-path.ts';
 
 const reasons = ['unavailable', 'cancelled', 'expired', 'refused'] as const;
 
@@ -11,8 +12,7 @@ const reasons = ['unavailable', 'cancelled', 'expired', 'refused'] as const;
 export function SignInFailed() {
   const query = new URLSearchParams(useSearch());
   const reason = reasons.find((each) => each === query.get('reason')) ?? 'refused';
-  const asked = query.get('return_to') ?? '/';
-  const back = /^\/(?![/\\])/.test(asked) ? asked : '/';
+  const back = returnPath(query);
   useTitle(t('signIn.failed.title'), useSite().name);
   return (
     <>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Comment, Thread } from '../../../shared/comments.ts';
 import { reads } from '../../../shared/reads.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
+import { leading, nothingYet, type StandingOrder, showWaiting, takeIn, waitingIn } from '../../lib/standing-order.ts';
 import { useReads } from '../../live/use-read.ts';
-import { emptyThread, showWaiting, type ThreadOrder, takeIn, waitingIn } from './thread-order.ts';
 
 /** A comment where it is shown; without one it was there and has vanished since. */
 export interface Place {
@@ -17,7 +17,7 @@ export function useThread(deal: number, entry: string, myHandle: string | undefi
   const path = reads.thread(deal);
   const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [order, setOrder] = useState<ThreadOrder>(emptyThread);
+  const [order, setOrder] = useState<StandingOrder>(nothingYet);
   const [parents] = useState(() => new Map<number, number | undefined>());
 
   const states = useReads<Thread>([path, ...cursors.map((after) => reads.thread(deal, after))]);
@@ -39,16 +39,6 @@ export function useThread(deal: number, entry: string, myHandle: string | undefi
     hasMore: next !== undefined && cursors.length + 1 === open,
     more: useCallback(() => setOpen((before) => before + 1), []),
   };
-}
-
-/** A page counts only once all before it are there. */
-function leading(pages: readonly (Thread | undefined)[]): Thread[] {
-  const here: Thread[] = [];
-  for (const page of pages) {
-    if (page === undefined) break;
-    here.push(page);
-  }
-  return here;
 }
 
 /** `parents` remembers where a comment stood that has vanished. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Thread } from '../../../shared/comments.ts';
-import { emptyThread, showWaiting, takeIn, waitingIn } from './thread-order.ts';
+import { nothingYet, showWaiting, takeIn, waitingIn } from './standing-order.ts';
 
-const page = (...order: number[]): Thread => ({ comments: {}, order });
+const page = (...order: number[]) => ({ order });
 const nobody = () => false;
-const first = takeIn(emptyThread, [page(1, 2, 3)], nobody);
+const first = takeIn(nothingYet, [page(1, 2, 3)], nobody);
 
 test('a page that comes in is shown whole', () => {
   expect(first.ids).toEqual([1, 2, 3]);
@@ -23,7 +22,7 @@ test('what stands below everything is shown at once, what stands between waits',
   expect(showWaiting(after, pages).ids).toEqual([1, 8, 2, 3, 9]);
 });
 
-test("one's own is shown wherever it stands", () => {
+test('what is welcome is shown wherever it stands', () => {
   expect(takeIn(first, [page(1, 8, 2, 3)], (id) => id === 8).ids).toEqual([1, 8, 2, 3]);
 });
 
@@ -33,8 +32,8 @@ test('what has vanished keeps its place', () => {
   expect(takeIn(first, [page(2, 3, 4)], nobody).ids).toEqual([1, 2, 3, 4]);
 });
 
-test('a thread that was empty shows what comes', () => {
-  const none = takeIn(emptyThread, [page()], nobody);
+test('a list that was empty shows what comes', () => {
+  const none = takeIn(nothingYet, [page()], nobody);
   expect(none.pages).toBe(1);
   expect(takeIn(none, [page(7)], nobody).ids).toEqual([7]);
 });

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { DealDraft, DealField } from './deal-form-draft.ts';
+
+/** What the fields of the form share. */
+export interface DealFormScene {
+  draft: DealDraft;
+  change: (part: Partial<DealDraft>) => void;
+  errors: Readonly<Record<string, string>>;
+  isLocked: (field: DealField) => boolean;
+}
+
+const Scene = createContext<DealFormScene | undefined>(undefined);
+export const DealFormProvider = Scene.Provider;
+
+export function useDealForm(): DealFormScene {
+  const scene = useContext(Scene);
+  if (scene === undefined) throw new Error('A field stands in the form');
+  return scene;
+}
+
+type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Field : never }[DealField];
+
+/** The wiring of one field that holds text. */
+export function useTextual(name: TextualField) {
+  const { draft, change, errors, isLocked } = useDealForm();
+  return {
+    name,
+    value: draft[name],
+    error: errors[name],
+    disabled: isLocked(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  };
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { Me, PersonPage } from '../../../shared/people.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useSubmissionKey } from '../../lib/submission.ts';
+import { command, Refusal } from '../../live/command.ts';
+import { useRead } from '../../live/use-read.ts';
+import { sayRefused } from '../problems/refused.ts';
+import { fieldWords } from '../problems/words.ts';
+
+const pattern = new RegExp(limits.handle.pattern);
+
+/** How long (ms) somebody rests before it is looked up whether a handle is free. */
+const rest = 250;
+
+/** Chooses the handle, once and for good, and the name that is shown. Calls `onChosen` when it is one's own. */
+export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void }) {
+  const [draft, setDraft, forget] = useDraft('welcome', { handle: me.suggestedHandle ?? handleFrom(me.name), name: me.name });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const submission = useSubmissionKey();
+  const form = useRef<HTMLFormElement>(null);
+  const taken = useIsTaken(draft.handle);
+  const wrong = errors.handle ?? faultOf(draft.handle, taken);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (wrong !== undefined) return form.current?.querySelector<HTMLElement>('[name="handle"]')?.focus();
+    const { handle, name } = draft;
+    const body = { handle, ...(name.trim() === '' || name.trim() === me.name ? {} : { name: name.trim() }) };
+    setBusy(true);
+    try {
+      await command('PUT', '/api/me/handle', body, { key: submission.keyFor(body) });
+      forget();
+      onChosen();
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.fields.length > 0) setErrors(fieldWords(refusal.fields));
+      else sayRefused(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const change = (part: Partial<typeof draft>) => {
+    setErrors({});
+    setDraft({ ...draft, ...part });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <TextField
+        name="handle"
+        label={t('welcome.handle')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={draft.handle}
+        error={wrong}
+        hint={t('welcome.handle.hint', { address: `${location.host}/u/${draft.handle}`, min: limits.handle.min, max: limits.handle.max })}
+        onChange={(event) => change({ handle: event.target.value.toLowerCase().replace(/\s+/g, '-') })}
+      />
+      <TextField
+        name="name"
+        label={t('welcome.name')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={limits.displayName.max}
+        value={draft.name}
+        error={errors.name}
+        hint={t('welcome.name.hint')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <p className="flex min-w-0 items-center gap-3 rounded-control bg-sunken p-3">
+        <Avatar name={draft.name || draft.handle} picture={me.avatar} className="size-10 text-lg" />
+        <span className="grid min-w-0 leading-tight">
+          <bdi className="truncate font-semibold">{draft.name || me.name}</bdi>
+          <bdi className="truncate text-sm text-soft">@{draft.handle}</bdi>
+        </span>
+      </p>
+      <div>
+        <Button type="submit" look="primary" busy={busy} className="min-h-12 px-6">
+          {t('welcome.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const handleFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, limits.handle.max);
+
+function faultOf(handle: string, taken: boolean): string | undefined {
+  const { min, max } = limits.handle;
+  if (taken) return t('rule.taken');
+  if (handle.length < min) return t('rule.too_short', { min });
+  if (handle.length > max) return t('rule.too_long', { max });
+  return pattern.test(handle) ? undefined : t('welcome.handle.pattern');
+}
+
+/** Whether somebody has this handle already, as far as is known by now: it is asked like any other read. */
+function useIsTaken(handle: string): boolean {
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(handle), rest);
+    return () => clearTimeout(timer);
+  }, [handle]);
+  const person = useRead<PersonPage>(asked !== undefined && pattern.test(asked) ? reads.person(asked) : undefined);
+  return asked === handle && person.status === 'ready';
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountText, parseAmount } from './amount.ts';
+
+test.each([
+  ['de', '1.299,99', 129_999],
+  ['de', '1.299', 129_900],
+  ['de', '12,5', 1_250],
+  ['de', '12.5', 1_250],
+  ['de', '19,99 €', 1_999],
+  ['de', '1,299', undefined],
+  ['en', '1,299.99', 129_999],
+  ['en', '1,299', 129_900],
+  ['en', '€20', 2_000],
+  ['en', '1,299,000', 129_900_000],
+  ['en', '0', 0],
+  ['en', '12.345', undefined],
+  ['en', "1'299.50", 129_950],
+  ['en', '-5', undefined],
+  ['en', 'free', undefined],
+  ['en', '', undefined],
+  ['en', '1.2.3,4,5', undefined],
+  ['en', '2 for 20', undefined],
+  ['de', '1 299,99 EUR', 129_999],
+])('%s: %s', (locale, typed, amount) => {
+  expect(parseAmount(typed, 'EUR', locale)).toBe(amount);
+});
+
+test('a currency without decimals, and one with three', () => {
+  expect(parseAmount('1,200', 'JPY', 'en')).toBe(1_200);
+  expect(parseAmount('1.5', 'JPY', 'en')).toBeUndefined();
+  expect(parseAmount('1.250', 'KWD', 'en')).toBe(1_250);
+});
+
+test('what is written back is read as the same', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.constantFrom('EUR', 'JPY', 'KWD'),
+      fc.constantFrom('en', 'de', 'fr'),
+      (amount, currency, locale) => parseAmount(amountText(amount, currency, locale), currency, locale) === amount,
+    ),
+  );
+});

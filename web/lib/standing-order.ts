@@ -1,0 +1,61 @@
+/** A page of a list that is paged by key. */
+interface Page {
+  order: readonly number[];
+}
+
+/** What a list shows, in reading order: it stands still while it is read. */
+export interface StandingOrder {
+  /** How many pages have been taken in whole. */
+  pages: number;
+  ids: readonly number[];
+}
+
+export const nothingYet: StandingOrder = { pages: 0, ids: [] };
+
+/**
+ * Takes in what has come: a new page whole, and of the pages known what is `welcome` and what stands below everything else, for that
+ * moves nothing. Whatever else is new waits; what has vanished keeps its place. Answers the same order where nothing is to be shown.
+ */
+export function takeIn(order: StandingOrder, pages: readonly Page[], isWelcome: (id: number) => boolean): StandingOrder {
+  const shown = new Set(order.ids);
+  const known = pages.slice(0, order.pages).flatMap((page) => page.order);
+  const lastShown = known.findLastIndex((id) => shown.has(id));
+  const taken = known.filter((id, index) => !shown.has(id) && (index > lastShown || isWelcome(id)));
+  const fresh = pages.slice(order.pages).flatMap((page) => page.order);
+  if (taken.length === 0 && pages.length <= order.pages) return order;
+  return { pages: Math.max(order.pages, pages.length), ids: merged(order.ids, pages, new Set([...shown, ...taken, ...fresh])) };
+}
+
+/** The ids that have come in between and wait to be asked for. */
+export function waitingIn(order: StandingOrder, pages: readonly Page[]): number[] {
+  const shown = new Set(order.ids);
+  return pages.flatMap((page) => page.order).filter((id) => !shown.has(id));
+}
+
+/** Shows what waited. */
+export const showWaiting = (order: StandingOrder, pages: readonly Page[]): StandingOrder => ({
+  pages: pages.length,
+  ids: merged(order.ids, pages, new Set([...order.ids, ...waitingIn(order, pages)])),
+});
+
+/** In the board's order, with what the board no longer has after what it stood after. */
+function merged(before: readonly number[], pages: readonly Page[], shown: ReadonlySet<number>): number[] {
+  const ids = pages.flatMap((page) => page.order).filter((id) => shown.has(id));
+  const present = new Set(ids);
+  before.forEach((id, index) => {
+    if (present.has(id)) return;
+    ids.splice(index === 0 ? 0 : ids.indexOf(before[index - 1] ?? 0) + 1, 0, id);
+    present.add(id);
+  });
+  return ids;
+}
+
+/** The pages up to the first that has not come: a page counts only once all before it are there. */
+export function leading<Any>(pages: readonly (Any | undefined)[]): Any[] {
+  const here: Any[] = [];
+  for (const page of pages) {
+    if (page === undefined) break;
+    here.push(page);
+  }
+  return here;
+}

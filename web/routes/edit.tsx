@@ -1,0 +1,50 @@
+import type { DealDetail } from '../../shared/deals.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { reads } from '../../shared/reads.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { dealAddress } from '../features/deals/addresses.ts';
+import { EditDeal } from '../features/deals/deal-form-edit.tsx';
+import { DealGone } from '../features/deals/deal-page-gone.tsx';
+import { ownedDeal } from '../features/deals/owned-deal.ts';
+import { actorOf, signInAddress, useMe } from '../features/people/use-me.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+
+/** Where a deal is edited by whoever may. */
+export function Edit({ params }: { params: { id: string } }) {
+  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
+  const me = useMe();
+  useTitle(t('edit.title'), useSite().name);
+  if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {t('edit.title')}
+      </h1>
+      {deal === undefined ? (
+        <Skeleton className="h-96 w-full rounded-card" />
+      ) : permissions['edit a deal'](actorOf(me), ownedDeal(deal, me)) ? (
+        <EditDeal key={deal.id} deal={deal} />
+      ) : (
+        <NotYours deal={deal} isGuest={me === undefined} />
+      )}
+    </div>
+  );
+}
+
+const NotYours = ({ deal, isGuest }: { deal: DealDetail; isGuest: boolean }) => (
+  <EmptyState scene="lost" title={t('edit.notYours')} text={t('edit.notYours.text')}>
+    {isGuest && (
+      <ButtonLink href={signInAddress()} leaves look="primary">
+        {t('signIn.go')}
+      </ButtonLink>
+    )}
+    <ButtonLink href={dealAddress(deal)} look={isGuest ? 'plain' : 'primary'}>
+      {t('edit.toDeal')}
+    </ButtonLink>
+  </EmptyState>
+);

@@ -1,0 +1,36 @@
+import type { PersonPage } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { Feed } from '../features/deals/feed.tsx';
+import { PersonHeader } from '../features/people/person-header.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useEntryKey } from '../lib/history-entry.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+import { NotFound } from './not-found.tsx';
+
+/** A person, and what they have posted. */
+export function Person({ params: { handle } }: { params: { handle: string } }) {
+  const { data: person, status } = useRead<PersonPage>(reads.person(handle));
+  const entry = useEntryKey();
+  useTitle(person?.name, useSite().name);
+  if (status === 'gone') return <NotFound />;
+  return (
+    <div className="grid gap-5">
+      {person === undefined ? <Skeleton className="h-28 w-full rounded-card" /> : <PersonHeader person={person} />}
+      <section aria-labelledby="person-deals" className="grid gap-3">
+        <h2 id="person-deals" className="text-xl font-bold tracking-tight">
+          {t('person.dealsTitle')}
+        </h2>
+        <Feed
+          key={`${entry} ${handle}`}
+          params={{ author: handle, sort: 'new' }}
+          entry={entry}
+          empty={<EmptyState scene="empty" title={t('person.empty')} text={t('person.empty.text')} />}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ChooseHandle } from '../features/people/choose-handle.tsx';
+import { useMe } from '../features/people/use-me.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { returnPath } from '../lib/return-path.ts';
+
+/** Where a first sign-in leads: to choose what one is called here, and back to where one came from. */
+export function Welcome() {
+  const { name } = useSite();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const back = returnPath(new URLSearchParams(useSearch()));
+  const isKnown = me !== undefined && me.state !== 'onboarding';
+  useTitle(t('welcome.title', { board: name }), name);
+  useEffect(() => {
+    if (isKnown) navigate(back, { replace: true });
+  }, [isKnown, back, navigate]);
+
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      <header className="grid gap-2">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {t('welcome.title', { board: name })}
+        </h1>
+        <p className="text-soft">{t('welcome.text')}</p>
+      </header>
+      {me === undefined ? (
+        <EmptyState scene="empty" title={t('signIn.title')} text={t('signIn.text')}>
+          <ButtonLink href={`/auth/sign-in?return_to=${encodeURIComponent(back)}`} leaves look="primary">
+            {t('signIn.go')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        !isKnown && <ChooseHandle me={me} onChosen={() => navigate(back, { replace: true })} />
+      )}
+    </div>
+  );
+}
