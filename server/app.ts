@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
+import { mountApiPage } from './api-page.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import { Problem } from './errors.ts';
@@ -138,6 +139,7 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
         if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
       },
     });
+    mountApiPage(web, config.publicUrl);
     mountPage(web, { hub, webRoot });
   });
 }

@@ -27,7 +27,12 @@ test('the page carries a strict content security policy', async () => {
 });
 
 test('a command from another site is refused, whatever else it says', async () => {
-  const foreign = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }];
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
   for (const headers of foreign) {
     const answer = await board.app.inject({ method: 'POST', url: '/api/deals', headers, payload: {} });
     expect(answer.json()).toMatchObject({ code: 'CROSS_SITE', status: 403 });
@@ -44,4 +49,10 @@ test('it says whether it is alive and whether it is ready', async () => {
 test('the API describes itself as OpenAPI 3.1', async () => {
   const description = (await board.app.inject('/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
+});
+
+test('the page of the API explains every problem at the address that problems give as their type', async () => {
+  const problem = (await board.app.inject('/api/nothing')).json();
+  const [page, anchor] = problem.type.split('#');
+  expect((await board.app.inject(page)).body).toContain(`<tr id="${anchor}">`);
 });
