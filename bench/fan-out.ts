@@ -50,33 +50,42 @@ interface Load {
 const rate = 5;
 const seconds = 20;
 
-/** Five votes a second for twenty seconds to 10,000 streams, against a bare process that writes as many bytes to as many sockets. */
+const rounds = 3;
+
+/**
+ * Five votes a second for twenty seconds to 10,000 streams, against a bare process that writes as many bytes to as many sockets; in turns,
+ * so that noise meets both.
+ */
 export async function crowd(board: Board, streams = 10_000): Promise<Figure[]> {
-  const rounds: { ours: Load; floor: Load; right: boolean }[] = [];
-  const { bytes } = await sample(board);
-  const floor = await onFloor(streams, bytes);
-  const { load: ours, right } = await onBoard(board, streams);
-  rounds.push({ ours, floor, right });
-  const ratio = (of: (load: Load) => number) => median(rounds.map((round) => of(round.ours) / of(round.floor)));
+  const bytes = await sample(board);
+  const seen: { ours: Load; floor: Load; right: boolean }[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const floor = await onFloor(streams, bytes);
+    const { load: ours, right } = await onBoard(board, streams);
+    seen.push({ ours, floor, right });
+  }
+  const middle = (whose: 'ours' | 'floor', of: keyof Load) => median(seen.map((round) => round[whose][of]));
+  const ratio = (of: keyof Load) => median(seen.map((round) => round.ours[of] / round.floor[of]));
   return [
     {
-      name: `${streams} streams, ${rate} votes/s for ${seconds} s: streams that end right`,
-      value: rounds.every((round) => round.right) ? 1 : 0,
+      name: `${streams} streams, ${rate} votes/s for ${seconds} s: rounds in which all end right`,
+      value: seen.filter(({ right }) => right).length,
       unit: '',
-      atLeast: 1,
+      atLeast: rounds,
     },
-    { name: 'p50, ours', value: ours.p50, unit: 'ms' },
-    { name: 'p99, ours', value: ours.p99, unit: 'ms' },
-    { name: 'p99, floor', value: floor.p99, unit: 'ms' },
-    { name: 'p99, ours to floor', value: ratio(({ p99 }) => p99), unit: '×', atMost: 1.5 },
-    { name: 'CPU per delivery, ours', value: ours.cpuPerDelivery, unit: 'µs' },
-    { name: 'CPU per delivery, floor', value: floor.cpuPerDelivery, unit: 'µs' },
-    { name: 'CPU per delivery, ours to floor', value: ratio(({ cpuPerDelivery }) => cpuPerDelivery), unit: '×', atMost: 1.5 },
+    { name: 'p50, ours', value: middle('ours', 'p50'), unit: 'ms' },
+    { name: 'p50, floor', value: middle('floor', 'p50'), unit: 'ms' },
+    { name: 'p99, ours', value: middle('ours', 'p99'), unit: 'ms' },
+    { name: 'p99, floor', value: middle('floor', 'p99'), unit: 'ms' },
+    { name: 'p99, ours to floor', value: ratio('p99'), unit: '×', atMost: 1.5 },
+    { name: 'CPU per delivery, ours', value: middle('ours', 'cpuPerDelivery'), unit: 'µs' },
+    { name: 'CPU per delivery, floor', value: middle('floor', 'cpuPerDelivery'), unit: 'µs' },
+    { name: 'CPU per delivery, ours to floor', value: ratio('cpuPerDelivery'), unit: '×', atMost: 1.5 },
   ];
 }
 
 /** The bytes of one patch, as a stream sends it. */
-async function sample(board: Board): Promise<{ bytes: string }> {
+async function sample(board: Board): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${board.port}${feed}`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error('The stream has no body');
@@ -88,7 +97,7 @@ async function sample(board: Board): Promise<{ bytes: string }> {
   await vote(board.pool);
   await readUntil('event: patch');
   await reader.cancel();
-  return { bytes: text.slice(text.indexOf('event: patch')) };
+  return text.slice(text.indexOf('event: patch'));
 }
 
 async function onBoard(board: Board, streams: number): Promise<{ load: Load; right: boolean }> {
