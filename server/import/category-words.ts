@@ -1,3 +1,5 @@
+import { categoryInTitle } from './title-words.ts';
+
 /** What other boards call their categories, and what they tag deals with, by our categories. In lower case. */
 const wordsByCategory: Record<string, string> = {
   electronics: `electronics, electrical & electronics, tech, high-tech, tv, headphones, speakers, mobile, cell phones, phones, smartphones, camera, cameras,
@@ -58,14 +60,15 @@ const categoryOfDomain = new Map(
 );
 
 export interface CategoryHints {
+  title: string;
   word: string | undefined;
   source: string;
   domain: string | undefined;
 }
 
 /** The slug of the category of ours that fits best; `other` where nothing tells. */
-export function categoryFor({ word = '', source, domain = '' }: CategoryHints): string {
-  return fromWord(word) ?? categoryOfSource.get(source.toLowerCase()) ?? categoryOfDomain.get(domain) ?? 'other';
+export function categoryFor({ title, word = '', source, domain = '' }: CategoryHints): string {
+  return fromWord(word) ?? categoryOfSource.get(source.toLowerCase()) ?? categoryOfDomain.get(domain) ?? categoryInTitle(title) ?? 'other';
 }
 
 /** The whole tag, or else the first word in it that we know: "GPU - MIR", "CPU/Mobo". */

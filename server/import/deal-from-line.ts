@@ -26,7 +26,7 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
   const money = moneyOf(line, defaults.currency, source);
   return {
     ...{ source, merchant },
-    category: categoryFor({ word: line.category, source, domain: merchant?.domain }),
+    category: categoryFor({ title: line.title, word: line.category, source, domain: merchant?.domain }),
     values: {
       importKey: importKeyOf(line, source),
       title: line.title,
