@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import { connect, database, type Pool } from './database/connection.ts';
@@ -9,6 +9,7 @@ import { makeDataDir } from './database/data-dir.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { checkDatabase } from './database/requirements.ts';
+import { attachStandby } from './database/standby.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
@@ -31,6 +32,7 @@ type Started = AsyncDisposableStack;
  */
 export async function startBoard(config: Config, started: Started): Promise<Board> {
   makeDataDir(config.dataDir);
+  const logger = pino({ level: config.logLevel });
   const databases = await openDatabases(config, started);
   await migrate(databases.primary).catch((error: unknown) => {
     throw new StartupError(
@@ -40,8 +42,7 @@ export async function startBoard(config: Config, started: Started): Promise<Boar
   const { identity, demoPeople } = await openIdentity(config, started);
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
-  const feed = await openFeed(databases.replicaUrl, started);
-  const logger = pino({ level: config.logLevel });
+  const feed = await openFeed(databases, logger, started);
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, identity, webRoot, logger });
   started.defer(() => app.close());
@@ -55,15 +56,19 @@ async function openDatabases(config: Config, started: Started) {
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = embedded?.url ?? config.databaseUrl ?? '';
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
-  const primary = openPool(primaryUrl, started);
+  const primary = openPool(primaryUrl, 20, started);
   await checkDatabase(primary, 'DATABASE_URL');
-  const replica = replicaUrl === primaryUrl ? primary : openPool(replicaUrl, started);
-  if (replica !== primary) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
-  return { primary, replica, replicaUrl, databaseUrlFile: embedded?.urlFile };
+  // Never the commands' own pool: when all is read again after a gap, commands must not have to queue behind it.
+  const replica = openPool(replicaUrl, 10, started);
+  const isReplicated = replicaUrl !== primaryUrl;
+  if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
+  return { primary, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
 }
 
-function openPool(url: string, started: Started): Pool {
-  const pool = connect(url, { max: 20 });
+type Databases = Awaited<ReturnType<typeof openDatabases>>;
+
+function openPool(url: string, max: number, started: Started): Pool {
+  const pool = connect(url, { max });
   started.defer(() => pool.end());
   return pool;
 }
@@ -83,12 +88,16 @@ async function plant(primary: Pool): Promise<void> {
   await plantSamples(db, await plantDemoPeople(db));
 }
 
-async function openFeed(url: string, started: Started): Promise<ChangeFeed> {
-  const feed = new ChangeFeed({ url, publication: 'dealwire' });
+async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {
+  const standby = isReplicated ? await attachStandby(primary, replica) : undefined;
+  for (const hint of standby?.hints ?? []) logger.warn(hint);
+  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.hasten });
   started.defer(() => feed.stop());
   feed.start();
-  await once(feed, 'live', { signal: AbortSignal.timeout(10_000) }).catch(() => {
-    throw new StartupError('PostgreSQL gives no replication stream within 10 s: it may have no slot left (see max_replication_slots).');
+  const patience = standby === undefined ? 10_000 : 40_000;
+  await once(feed, 'live', { signal: AbortSignal.timeout(patience) }).catch(() => {
+    const why = feed.failure === undefined ? 'a transaction that does not end may hold it up' : reason(feed.failure);
+    throw new StartupError(`PostgreSQL gives no replication stream within ${patience / 1_000} s: ${why}.`);
   });
   return feed;
 }

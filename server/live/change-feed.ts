@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 import type { Change, Row } from './dependencies.ts';
@@ -14,10 +15,19 @@ interface Events {
   lost: [reason: Error];
 }
 
-/** How often the server is told what has arrived, and asked to answer (milliseconds). */
-const ping = 3_000;
-/** After this much silence (milliseconds) the other side is taken for gone: by us, and by the server, which then drops the slot. */
-const silence = 10_000;
+export interface ChangeFeedOptions {
+  url: string;
+  publication: string;
+  /** After this much silence (milliseconds) the other side is taken for gone: by us, and by the server, which then drops the slot. */
+  silence?: number;
+  /** Called again and again until the feed is live: whatever makes the server's slot ready sooner. That it fails is nobody's loss. */
+  whileConnecting?: (() => Promise<unknown>) | undefined;
+}
+
+/** Milliseconds between calls of `whileConnecting`. */
+const nudge = 250;
+/** Longest wait (milliseconds) for a slot, which is ready once every transaction that runs has ended. */
+const patience = 60_000;
 const retries = { first: 100, most: 2_000 };
 
 /**
@@ -27,6 +37,8 @@ const retries = { first: 100, most: 2_000 };
 export class ChangeFeed extends EventEmitter<Events> {
   readonly #url: string;
   readonly #publication: string;
+  readonly #silence: number;
+  readonly #whileConnecting: (() => Promise<unknown>) | undefined;
   readonly #gate: VisibilityGate;
   #service: LogicalReplicationService | undefined;
   #transaction: { xid: number; changes: Change[] } | undefined;
@@ -36,12 +48,16 @@ export class ChangeFeed extends EventEmitter<Events> {
   #retry: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
   live = false;
+  /** Why it was lost, or could not connect, the last time. */
+  failure: Error | undefined;
 
-  constructor({ url, publication }: { url: string; publication: string }) {
+  constructor({ url, publication, silence = 10_000, whileConnecting }: ChangeFeedOptions) {
     super();
     this.#url = url;
     this.#publication = publication;
-    this.#gate = new VisibilityGate(url, (changes) => this.emit('changes', changes));
+    this.#silence = silence;
+    this.#whileConnecting = whileConnecting;
+    this.#gate = new VisibilityGate(url, silence, (changes) => this.emit('changes', changes));
   }
 
   /** Connects, and goes on connecting whenever the connection is lost, until stopped. */
@@ -50,13 +66,15 @@ export class ChangeFeed extends EventEmitter<Events> {
       {
         connectionString: this.#url,
         application_name: 'dealwire-feed',
-        options: `-c wal_sender_timeout=${silence}`,
+        options: `-c wal_sender_timeout=${this.#silence}`,
         keepAlive: true,
         connectionTimeoutMillis: 5_000,
       },
       { acknowledge: { auto: false, timeoutSeconds: 0 } },
     );
     this.#service = service;
+    this.#expectWithin(patience);
+    void this.#hasten(service);
     service.on('start', () => this.#found());
     service.on('data', (_lsn: string, message: Pgoutput.Message) => this.#hear(message));
     service.on('heartbeat', (lsn: string, _time: number, shouldRespond: boolean) => {
@@ -87,7 +105,8 @@ export class ChangeFeed extends EventEmitter<Events> {
 
   #found() {
     const service = this.#service;
-    this.#ping = setInterval(() => void service?.acknowledge(service.lastLsn(), true), ping);
+    // Often enough to be answered in time even where one answer is late.
+    this.#ping = setInterval(() => void service?.acknowledge(service.lastLsn(), true), this.#silence * 0.3);
     this.live = true;
     this.#wait = retries.first;
     this.#listen();
@@ -96,6 +115,7 @@ export class ChangeFeed extends EventEmitter<Events> {
 
   #lose(service: LogicalReplicationService, reason: Error) {
     if (this.#stopped || service !== this.#service) return;
+    this.failure = reason;
     this.#service = undefined;
     this.#transaction = undefined;
     this.#hangUp();
@@ -108,15 +128,29 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.#wait = Math.min(this.#wait * 2, retries.most);
   }
 
+  async #hasten(service: LogicalReplicationService): Promise<void> {
+    const isConnecting = () => service === this.#service && !this.live && !this.#stopped;
+    while (this.#whileConnecting !== undefined && isConnecting()) {
+      await this.#whileConnecting().catch(() => undefined);
+      await sleep(nudge);
+    }
+  }
+
   #hangUp() {
     clearTimeout(this.#watchdog);
     clearInterval(this.#ping);
   }
 
   #listen() {
+    this.#expectWithin(this.#silence);
+  }
+
+  /** Unless it is heard of within so many milliseconds, it is lost. */
+  #expectWithin(milliseconds: number) {
     clearTimeout(this.#watchdog);
     const service = this.#service;
-    if (service !== undefined) this.#watchdog = setTimeout(() => this.#lose(service, new Error('The database went silent')), silence);
+    if (service === undefined) return;
+    this.#watchdog = setTimeout(() => this.#lose(service, new Error('The database went silent')), milliseconds);
   }
 
   #hear(message: Pgoutput.Message) {

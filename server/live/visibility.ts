@@ -22,13 +22,15 @@ export class VisibilityGate {
   #asking = false;
   #generation = 0;
 
-  constructor(url: string, release: (changes: Change[]) => void) {
+  constructor(url: string, silence: number, release: (changes: Change[]) => void) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: 1,
       application_name: 'dealwire-gate',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 5_000,
+      // A connection that has gone silent would hold back everything, though the feed itself has a new one long since.
+      query_timeout: silence,
     });
     this.#pool.on('error', () => undefined);
     this.#release = release;

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../config.ts';
+import type { Pool } from './connection.ts';
+
+/** What a node that reads from a standby has to know of the two servers. */
+export interface Standby {
+  /**
+   * Makes the standby's next replication slot ready sooner: it waits for a list of the transactions that run, which the primary
+   * writes every 15 s while it is written to, and never while it is not.
+   */
+  hasten: () => Promise<unknown>;
+  /** What the operator had better change, a line each. */
+  hints: string[];
+}
+
+/**
+ * Resolves once the standby has replayed all that the primary has committed by now, its migrations among it.
+ * Throws a StartupError where `replica` is no standby of `primary`, or still behind after `patience` milliseconds.
+ */
+export async function attachStandby(primary: Pool, replica: Pool, patience = 30_000): Promise<Standby> {
+  const [first, second] = await Promise.all([identify(primary), identify(replica)]);
+  const isSameServer = first.system === second.system && first.started === second.started;
+  if (first.system !== second.system || !(second.isStandby || isSameServer))
+    throw new StartupError('DATABASE_REPLICA_URL is no standby of DATABASE_URL: give a streaming standby of it, or leave it out.');
+  if (!isSameServer) await untilReplayed(primary, replica, patience);
+  return {
+    hasten: () => primary.query(first.mayListTransactions ? 'select pg_log_standby_snapshot()' : anyRecord),
+    hints: isSameServer
+      ? []
+      : [...(first.mayListTransactions ? [] : [slowStart(first.role)]), ...(second.feedback === 'on' ? [] : [conflicts])],
+  };
+}
+
+/** Whoever may not have the list written may write this, and so have the primary write the list within half a minute. */
+const anyRecord = "select pg_logical_emit_message(true, 'dealwire', '')";
+
+const slowStart = (role: string) =>
+  'DATABASE_URL: this role may not call pg_log_standby_snapshot(), so it can take half a minute until changes are heard from the standby: ' +
+  `run "GRANT EXECUTE ON FUNCTION pg_log_standby_snapshot() TO ${role}" on the primary as its superuser.`;
+const conflicts =
+  'DATABASE_REPLICA_URL: the standby has hot_standby_feedback=off, so that a vacuum of the primary can interrupt reads and changes: ' +
+  'run "ALTER SYSTEM SET hot_standby_feedback = on" on the standby as its superuser, and reload it.';
+
+interface Identity {
+  system: string;
+  started: string;
+  role: string;
+  isStandby: boolean;
+  feedback: string;
+  mayListTransactions: boolean;
+}
+
+async function identify(pool: Pool): Promise<Identity> {
+  const { rows } = await pool.query<Identity>(`
+    select system_identifier::text as system, pg_postmaster_start_time()::text as started, pg_is_in_recovery() as "isStandby",
+      quote_ident(current_user) as role, current_setting('hot_standby_feedback') as feedback,
+      has_function_privilege('pg_log_standby_snapshot()', 'execute') as "mayListTransactions"
+    from pg_control_system()`);
+  const [identity] = rows;
+  if (identity === undefined) throw new Error('PostgreSQL does not say which server it is');
+  return identity;
+}
+
+async function untilReplayed(primary: Pool, replica: Pool, patience: number): Promise<void> {
+  const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+  for (const end = Date.now() + patience; ; await sleep(50)) {
+    const behind = await bytesBehind(replica, rows[0]?.position ?? '');
+    if (behind <= 0) return;
+    if (Date.now() > end)
+      throw new StartupError(
+        `DATABASE_REPLICA_URL: the standby is ${behind} bytes behind DATABASE_URL, for ${patience / 1_000} s now: see whether it is connected to the primary and replays.`,
+      );
+  }
+}
+
+async function bytesBehind(replica: Pool, position: string): Promise<number> {
+  const { rows } = await replica.query<{ behind: string }>('select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()) as behind', [position]);
+  return Number(rows[0]?.behind ?? 0);
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { connect, database, type Pool } from '../server/database/connection.ts';
+import { attachStandby } from '../server/database/standby.ts';
+import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+import { type ReplicatedPostgres, replicatedPostgres } from './standby.ts';
+import { type Watching, watching } from './watching.ts';
+
+/** A node that reads and hears changes from a standby. */
+let postgres: ReplicatedPostgres;
+let settings: Awaited<ReturnType<typeof settingsFor>>;
+let dealwire: DealwireProcess;
+let primary: Pool;
+let standby: Pool;
+let cookies: string[];
+let deals: number[];
+
+const board = () => `http://127.0.0.1:${settings.PORT}`;
+
+beforeAll(async () => {
+  postgres = await replicatedPostgres();
+  primary = connect(postgres.primary.url);
+  standby = connect(postgres.standby().url);
+  settings = await settingsFor(postgres.primary.url, postgres.standby().url);
+  dealwire = await started(settings);
+  const db = database(primary);
+  deals = (await primary.query<{ id: number }>("select id from deals where state = 'live' order by id")).rows.map(({ id }) => id);
+  cookies = await Promise.all([1, 2, 3].map(async () => sessionFor(db, (await aPerson(db)).id)));
+});
+
+afterAll(async () => {
+  await ended(dealwire);
+  await Promise.all([primary.end(), standby.end()]);
+  await postgres.stop();
+});
+
+test('the schema is made on the primary, and the standby is what the board listens to', async () => {
+  const slots = 'select slot_name from pg_replication_slots where database is not null';
+  expect((await primary.query(slots)).rowCount).toBe(0);
+  expect((await standby.query(slots)).rowCount).toBe(1);
+});
+
+test('a vote goes to the primary and comes from the standby', async () => {
+  const deal = await watchedDeal(deals[0]);
+  const before = up(deal);
+  expect((await vote(deals[0], cookies[0])).status).toBe(200);
+  await expect.poll(() => up(deal)).toBe(before + 1);
+});
+
+test('without its standby the board freezes, goes on taking commands, and shows them all once the standby is back', async () => {
+  const deal = await watchedDeal(deals[1]);
+  const before = up(deal);
+  await postgres.stopStandby();
+  await expect.poll(() => deal.isLive(), { timeout: 11_000 }).toBe(false);
+  expect((await vote(deals[1], cookies[0])).status).toBe(200);
+  expect((await vote(deals[1], cookies[1])).status).toBe(200);
+  await postgres.startStandby();
+  await expect.poll(() => deal.isLive(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => up(deal)).toBe(before + 2);
+});
+
+test('a primary that takes no writes refuses commands as READ_ONLY, and people can go on reading', async () => {
+  // Long unused, so that looking it up would note that it is in use.
+  await primary.query("update sessions set seen_at = now() - interval '1 hour'");
+  await readOnly('on');
+  onTestFinished(() => readOnly('off'));
+  const refused = await vote(deals[2], cookies[0]);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'READ_ONLY' });
+  expect((await fetch(`${board()}/api/deals/${deals[2]}`, { headers: { cookie: cookies[0] ?? '' } })).status).toBe(200);
+});
+
+test('a standby that is behind is waited for, and named if it stays behind', async () => {
+  await standby.query('select pg_wal_replay_pause()');
+  await primary.query("select pg_logical_emit_message(true, 'test', '')");
+  await expect(attachStandby(primary, standby, 200)).rejects.toThrow(/^DATABASE_REPLICA_URL: the standby is \d+ bytes behind/);
+  setTimeout(() => void standby.query('select pg_wal_replay_resume()'), 100);
+  expect((await attachStandby(primary, standby)).hints).toEqual([]);
+});
+
+test('another server is no standby; the primary by another name will do', async () => {
+  const [other, same] = [connect(inject('postgres')), connect(postgres.primary.url.replace('127.0.0.1', 'localhost'))];
+  onTestFinished(async () => void (await Promise.all([other.end(), same.end()])));
+  await expect(attachStandby(primary, other)).rejects.toThrow(/^DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
+  expect((await attachStandby(primary, same)).hints).toEqual([]);
+});
+
+test('a role that may not ask the primary for a list of its transactions waits for one, and is told what would help', async () => {
+  await primary.query("create role humble login replication password 'humble'");
+  await primary.query('create database humble owner humble');
+  const node = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
+  // A checkpoint lists them too, as the primary itself does within half a minute.
+  const checkpoints = setInterval(() => void primary.query('checkpoint'), 500);
+  onTestFinished(() => clearInterval(checkpoints));
+  const humble = await started(node);
+  onTestFinished(() => ended(humble));
+  expect(humble.output()).toMatch(/GRANT EXECUTE ON FUNCTION pg_log_standby_snapshot\(\) TO humble/);
+});
+
+async function settingsFor(primaryUrl: string, standbyUrl: string) {
+  return {
+    PORT: await freePort(),
+    DEMO_PROVIDER_PORT: await freePort(),
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'dealwire-standby-')),
+    DATABASE_URL: primaryUrl,
+    DATABASE_REPLICA_URL: standbyUrl,
+  };
+}
+
+async function started(node: typeof settings): Promise<DealwireProcess> {
+  const process = spawnDealwire(node.DATA_DIR, node);
+  await isRunning(process);
+  return process;
+}
+
+async function ended({ child, ended: end }: DealwireProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await end;
+}
+
+const vote = (deal = 0, cookie = '') =>
+  fetch(`${board()}/api/deals/${deal}/vote`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie },
+    body: '{"value":1}',
+  });
+
+async function watchedDeal(id = 0): Promise<Watching> {
+  const deal = watching(board(), `/api/deals/${id}`);
+  onTestFinished(deal.close);
+  await expect.poll(() => deal.data()).toBeDefined();
+  return deal;
+}
+
+const up = (deal: Watching) => Number((deal.data() as { up: number }).up);
+
+async function readOnly(onOrOff: 'on' | 'off'): Promise<void> {
+  await primary.query(`alter system set default_transaction_read_only = ${onOrOff}`);
+  await primary.query('select pg_reload_conf()');
+}
+
+/** The address of the role's own database on that server. */
+function as(role: string, server: string): string {
+  const url = new URL(server);
+  url.username = role;
+  url.password = role;
+  url.pathname = `/${role}`;
+  return url.href;
+}

@@ -1,0 +1,27 @@
+import jsonMergePatch from 'json-merge-patch';
+import { openEventStream } from '../web/live/event-stream.ts';
+
+export interface Watching {
+  /** What was sent so far, patches applied. */
+  data: () => Record<string, unknown> | undefined;
+  /** What the board last said of itself. */
+  isLive: () => boolean;
+  close: () => void;
+}
+
+/** Watches one read over the board's own event-stream, until closed. */
+export function watching(board: string, path: string): Watching {
+  let data: Record<string, unknown> | undefined;
+  let live = true;
+  const stream = openEventStream(`${board}/api/live?watch=${encodeURIComponent(path)}`, {
+    onOpen: () => undefined,
+    onEnd: () => undefined,
+    onEvent: (name, event) => {
+      const said = event as { live: boolean; data: Record<string, unknown>; patch: object };
+      if (name === 'status') live = said.live;
+      if (name === 'snapshot') data = said.data;
+      if (name === 'patch') data = jsonMergePatch.apply(structuredClone(data), said.patch) as typeof data;
+    },
+  });
+  return { data: () => data, isLive: () => live, close: stream.close };
+}
