@@ -17,7 +17,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/e2e/chromium.ts',
           testTimeout: 90_000,
+          // What is on the screen comes when it comes; this is only how long it may take.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

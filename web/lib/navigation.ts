@@ -22,10 +22,10 @@ export function useArrival(): void {
   }, [pathname]);
 }
 
-/** Where a screen is still loading, its heading comes a moment later. */
-function focusHeading(attempts = 20) {
+/** Where a screen is still loading, its heading comes a moment later; until then the one before it may still be there, hidden. */
+function focusHeading(attempts = 40) {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading !== null) heading.focus({ preventScroll: true });
+  if (heading?.checkVisibility()) heading.focus({ preventScroll: true });
   else if (attempts > 0) setTimeout(() => focusHeading(attempts - 1), 50);
 }
 

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { connect, database } from '../../server/database/connection.ts';
+import { type DealwireProcess, freePort, isRunning, spawnDealwire } from '../dealwire-process.ts';
+import { sessionFor } from '../sign-in.ts';
+
+type Row = Record<string, unknown>;
+
+/** A board as `npm start` runs it, with its demo provider and the sample deals. */
+export interface Board {
+  readonly url: string;
+  /** What somebody types into psql. */
+  sql: <Answer extends Row>(text: string, values?: unknown[]) => Promise<Answer[]>;
+  /** The Cookie header of one of the demo people. */
+  cookieOf: (handle: string) => Promise<string>;
+  /** Posts a deal as one of the demo people and answers its id. */
+  post: (handle: string, deal: Row) => Promise<number>;
+  /** The process id of its PostgreSQL. */
+  postgres: () => number;
+}
+
+/** One board for a test file. */
+export function startBoard(): Board {
+  let directory = '';
+  let url = '';
+  let dealwire: DealwireProcess | undefined;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
+    const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
+    url = `http://localhost:${settings.PORT}`;
+    dealwire = spawnDealwire(directory, settings);
+    await isRunning(dealwire);
+  });
+  afterAll(async () => {
+    dealwire?.child.kill('SIGINT');
+    await dealwire?.ended;
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const inData = (name: string) => path.join(directory, 'data', name);
+  const withPool = async <Answer>(act: (pool: ReturnType<typeof connect>) => Promise<Answer>): Promise<Answer> => {
+    const pool = connect(readFileSync(inData('database-url'), 'utf8'), { max: 1 });
+    try {
+      return await act(pool);
+    } finally {
+      await pool.end();
+    }
+  };
+
+  const board: Board = {
+    get url() {
+      return url;
+    },
+    sql: (text, values) => withPool(async (pool) => (await pool.query(text, values)).rows),
+    cookieOf: (handle) =>
+      withPool(async (pool) => {
+        const { rows } = await pool.query<{ id: number }>('select id from people where handle = $1', [handle]);
+        return await sessionFor(database(pool), Number(rows[0]?.id), url);
+      }),
+    post: async (handle, deal) => {
+      const response = await fetch(`${url}/api/deals`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: await board.cookieOf(handle) },
+        body: JSON.stringify({ category: 'other', currency: 'EUR', price: 1_000, url: 'https://example.com/thing', ...deal }),
+      });
+      if (response.status !== 201) throw new Error(await response.text());
+      return ((await response.json()) as { id: number }).id;
+    },
+    postgres: () => Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10),
+  };
+  return board;
+}

@@ -1,0 +1,14 @@
+import sparticuz from '@sparticuz/chromium';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where Chromium is. */
+    chromium: string;
+  }
+}
+
+/** Unpacks Chromium once for the whole run: two workers at it would find each other's half-written file. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  provide('chromium', process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()));
+}

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const cards = (page: Page): Locator => page.locator('[data-deal]');
+export const card = (page: Page, id: number): Locator => page.locator(`[data-deal="${id}"]`);
+
+/** The ids of the deals on the screen, from the top. */
+export const shownDeals = (page: Page): Promise<number[]> =>
+  cards(page).evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.deal)));
+
+/** The score that is said of a card, or of the deal whose page it is. */
+export async function scoreOf(place: Locator): Promise<number> {
+  const said = await place
+    .getByRole('group', { name: /^(Score|Stand)/ })
+    .first()
+    .getAttribute('aria-label');
+  return Number(said?.replace(/[^-\d]/g, ''));
+}
+
+export const voteUp = (place: Locator): Locator => place.locator('[data-shortcut="vote-up"]');
+export const isPressed = async (button: Locator): Promise<boolean> => (await button.getAttribute('aria-pressed')) === 'true';
+
+/** Writes a comment on a deal's page, at the top of the thread. */
+export async function comment(page: Page, text: string): Promise<void> {
+  await page.getByLabel('What do you know about it?').fill(text);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const looks = [
+  { name: 'desktop, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'desktop, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
+test.each([
+  ['the feed', '/', undefined],
+  ['a category', '/c/home?sort=new', undefined],
+  ['a merchant', '/m/byteworks', undefined],
+  ['a deal with the longest thread', '/d/10', 'priya'],
+  ['the edit of a deal', '/d/10/x/edit', 'ingrid'],
+  ['the form', '/post', undefined],
+  ['what is saved', '/saved', 'lena'],
+  ['what a guest has saved', '/saved', undefined],
+  ['a person', '/u/ingrid', undefined],
+  ['the welcome of a guest', '/welcome', undefined],
+  ['the settings', '/settings', undefined],
+  ['a sign-in that failed', '/sign-in-failed?reason=cancelled', undefined],
+  ['an address that leads nowhere', '/nowhere', undefined],
+  ['a deal that is not there', '/d/999999', undefined],
+])('%s: axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say', async (_name, at, as) => {
+  const page = await visit({ at, ...(as === undefined ? {} : { as }) });
+  await page.evaluate(axe);
+  for (const { name, viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), name).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      name,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('what is wrong with a form is said beside the fields, and the first of them has the focus', async () => {
+  const page = await visit({ at: '/post' });
+  await page.getByLabel('Price', { exact: true }).fill('a lot');
+  await page.getByRole('button', { name: 'Post the deal' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
+  expect(await page.locator('[aria-invalid=true]').evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
+    'url',
+    'title',
+    'price',
+    'category',
+  ]);
+  await page.evaluate(axe);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('in German, everything is German, and a German amount is understood', async () => {
+  const page = await visit({ at: '/post', locale: 'de-DE' });
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByLabel('Preis', { exact: true }).fill('1.299,99');
+  await page.getByText('= 1.299,99 €').waitFor();
+  await page.goto(`${board.url}/d/1`);
+  await page.getByRole('link', { name: /^Zum Deal/ }).waitFor();
+  expect(await page.locator('#root').textContent()).not.toMatch(/\b(thread|detail|post|deal)\.[a-z]/i);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const results = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run());
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+const signIn = (page: Page) => page.locator('header').getByRole('link', { name: 'Sign in' }).click();
+const isBack = (page: Page, address: string) => page.waitForURL(board.url + address);
+
+test('somebody known signs in at the provider and is back where they were', async () => {
+  const page = await visit({ at: '/c/home?sort=new' });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Sign in as Lena Vogt' }).click();
+  await isBack(page, '/c/home?sort=new');
+  await page.getByRole('button', { name: 'Account of Lena Vogt' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+test('who comes for the first time chooses a handle, and is back where they were', async () => {
+  const page = await visit({ at: '/c/gaming' });
+  await signIn(page);
+  await page.getByLabel('Or come as somebody new').fill('Rosa Lind');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/welcome\?/);
+
+  const handle = page.getByLabel('Handle');
+  expect(await handle.inputValue()).toBe('rosa-lind');
+  await handle.fill('Lena');
+  await page.getByText('Somebody has this name already').waitFor();
+  await handle.fill('no!');
+  await page.getByText('Only small letters').waitFor();
+  await handle.fill('rosa');
+  await page.getByRole('button', { name: 'That’s me' }).click();
+  await isBack(page, '/c/gaming');
+  await page.getByRole('button', { name: 'Account of Rosa Lind' }).waitFor();
+
+  await page.goto(`${board.url}/welcome?return_to=/u/rosa`);
+  await isBack(page, '/u/rosa');
+  await page.getByRole('main').getByText('@rosa').waitFor();
+});
+
+test('who cancels reads that they did, and can go back or try again', async () => {
+  const page = await visit({ at: '/c/travel' });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'You cancelled signing in' }).waitFor();
+  await page.getByRole('link', { name: 'Back to where I was' }).click();
+  await isBack(page, '/c/travel');
+});
+
+test('a deal that a guest has typed survives reloading and signing in, and can then be posted', async () => {
+  const page = await visit({ at: '/post' });
+  await page.getByLabel('Link').fill('https://shop.example/tent');
+  await page.getByLabel('Title').fill('A tent for two and a dog');
+  await page.getByLabel('Price', { exact: true }).fill('89');
+  await page.getByLabel('Category').selectOption('sports');
+  await page.reload();
+  expect(await page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
+
+  await page.getByRole('button', { name: 'Post the deal' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
+  await isBack(page, '/post');
+  expect(await page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
+  await page.getByRole('button', { name: 'Post the deal' }).click();
+  await page.waitForURL(/\/d\/\d+\/a-tent/);
+});
+
+test('a comment that a guest has typed survives it too', async () => {
+  const page = await visit({ at: '/d/1' });
+  await page.getByLabel('What do you know about it?').fill('Half a thought');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
+  await page.waitForURL(/\/d\/1\//);
+  expect(await page.getByLabel('What do you know about it?').inputValue()).toBe('Half a thought');
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('a vote that is refused shows at once, rolls back, and says why', async () => {
+  const id = await board.post('lena', { title: 'Nobody else saw her suspended' });
+  const sam = await visit({ as: 'sam', at: `/d/${id}` });
+  const deal = sam.locator('article').first();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await sam.route('**/vote', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await voteUp(deal).click();
+  expect(await scoreOf(deal)).toBe(1);
+  await board.sql(`delete from sessions where person_id = (select id from people where handle = 'sam')`);
+  answer();
+  await sam.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await scoreOf(deal)).toBe(0);
+  expect(await isPressed(voteUp(deal))).toBe(false);
+});
+
+test("one's own deal can't be voted on, and the screen says so", async () => {
+  const id = await board.post('lena', { title: 'Her own' });
+  const lena = await visit({ as: 'lena', at: `/d/${id}` });
+  await voteUp(lena.locator('article').first()).click();
+  await lena.getByText('Nobody votes on their own').waitFor();
+});
+
+test('an UPDATE typed into psql shows up', async () => {
+  const guest = await visit();
+  const [id = 0] = await shownDeals(guest);
+  await board.sql('update deals set up = up + 1000 where id = $1', [id]);
+  await expect.poll(() => scoreOf(card(guest, id))).toBeGreaterThan(1000);
+});
+
+test('a hidden tab stops listening, and is current again when it is shown', async () => {
+  const guest = await visit();
+  const [id = 0] = await shownDeals(guest);
+  const before = await scoreOf(card(guest, id));
+  const silent = guest.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'));
+  await turn(guest, 'hidden');
+  await silent;
+  await board.sql('update deals set up = up + 7 where id = $1', [id]);
+  await turn(guest, 'visible');
+  await expect.poll(() => scoreOf(card(guest, id))).toBe(before + 7);
+});
+
+test('without PostgreSQL the screen freezes with a quiet notice, and heals by itself', async () => {
+  const guest = await visit();
+  const [id = 0] = await shownDeals(guest);
+  const before = await scoreOf(card(guest, id));
+  await guest.evaluate(watchForNotice);
+  process.kill(board.postgres(), 'SIGKILL');
+  await guest.waitForFunction(() => document.documentElement.dataset.noticed === 'yes');
+  expect(await cards(guest).count()).toBeGreaterThan(10);
+
+  await guest.getByText('Reconnecting…').waitFor({ state: 'detached', timeout: 30_000 });
+  await board.sql('update deals set up = up + 3 where id = $1', [id]);
+  await expect.poll(() => scoreOf(card(guest, id)), { timeout: 10_000 }).toBe(before + 3);
+});
+
+/** As the browser does when another tab is brought to the front. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** PostgreSQL may be back before anybody looks, so the page itself remembers that it said so. Runs in the page. */
+function watchForNotice() {
+  new MutationObserver(() => {
+    if (document.body.textContent?.includes('Reconnecting…')) document.documentElement.dataset.noticed = 'yes';
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}

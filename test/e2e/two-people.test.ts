@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { card, cards, comment, isPressed, scoreOf, shownDeals, voteUp } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('one posts, the other sees that there is one new deal, and nothing moves until it is asked for', async () => {
+  const [lena, guest] = await Promise.all([visit({ as: 'lena', at: '/post' }), visit({ at: '/?sort=new' })]);
+  await cards(guest).first().waitFor();
+  const before = await shownDeals(guest);
+
+  await lena.getByLabel('Link').fill('https://shop.example/kettle?utm_source=mail');
+  await lena.getByLabel('Title').fill('A kettle that whistles in tune');
+  await lena.getByLabel('Price', { exact: true }).fill('19.90');
+  await lena.getByLabel('Usual price').fill('39.80');
+  await lena.getByLabel('Where did you see').fill('Everywhere else in town');
+  await lena.getByLabel('Category').selectOption('home');
+  expect(await lena.getByText('−50%').count()).toBeGreaterThan(0);
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.waitForURL(/\/d\/\d+\/a-kettle/);
+  await expect.poll(() => lena.locator('h1').textContent()).toBe('A kettle that whistles in tune');
+
+  await guest.getByRole('button', { name: '1 new deal' }).waitFor();
+  expect(await shownDeals(guest)).toEqual(before);
+  await guest.getByRole('button', { name: '1 new deal' }).click();
+  await expect.poll(() => cards(guest).first().textContent()).toContain('A kettle that whistles in tune');
+});
+
+test("one votes, the other's score moves; the vote is the voter's own and can be taken back", async () => {
+  const [sam, guest] = await Promise.all([visit({ as: 'sam', at: '/?sort=new' }), visit({ at: '/?sort=new' })]);
+  const id = await board.post('priya', { title: 'Something to vote on' });
+  const [mine, theirs] = [sam, guest].map((page) => card(page, id));
+  if (mine === undefined || theirs === undefined) throw new Error('Both see the deal');
+  await Promise.all([sam, guest].map((page) => page.getByRole('button', { name: /new deal/ }).click()));
+  await Promise.all([mine.waitFor(), theirs.waitFor()]);
+
+  await voteUp(mine).click();
+  expect(await scoreOf(mine)).toBe(1);
+  await expect.poll(() => scoreOf(theirs)).toBe(1);
+  expect(await isPressed(voteUp(theirs))).toBe(false);
+  await voteUp(mine).click();
+  await expect.poll(() => scoreOf(theirs)).toBe(0);
+  await expect.poll(() => scoreOf(mine)).toBe(0);
+});
+
+test("one says that it is over, the other's card greys and the page of the deal says so", async () => {
+  const id = await board.post('lena', { title: 'Soon to be over' });
+  const [lena, feed, page] = await Promise.all([
+    visit({ as: 'lena', at: `/d/${id}` }),
+    visit({ at: '/?sort=new' }),
+    visit({ at: `/d/${id}/wrong-slug` }),
+  ]);
+  await page.waitForURL(/\/soon-to-be-over$/);
+  await lena.getByRole('button', { name: 'It is over' }).click();
+  await card(feed, id).getByText('Expired').waitFor();
+  await page.getByText('This deal is over').waitFor();
+
+  await lena.getByRole('button', { name: 'It is back' }).click();
+  await page.getByText('This deal is over').waitFor({ state: 'detached' });
+});
+
+test('one comments, the other sees it; an answer in between waits and moves nothing that is read or typed', async () => {
+  const id = await board.post('priya', { title: 'Worth talking about' });
+  const [sam, yoko] = await Promise.all([visit({ as: 'sam', at: `/d/${id}` }), visit({ as: 'yoko', at: `/d/${id}` })]);
+  await comment(sam, 'Has anybody **tried** it?');
+  await yoko.locator('strong', { hasText: 'tried' }).waitFor();
+  await comment(sam, 'And does it come in green?');
+  await yoko.getByText('does it come in green').waitFor();
+
+  const box = yoko.getByLabel('What do you know about it?');
+  await box.pressSequentially('I was just ');
+  const first = sam.locator('[id^=comment-]', { hasText: 'tried' });
+  await first.getByRole('button', { name: 'Reply' }).click();
+  await first.getByLabel(/^Reply to/).fill('Answering myself: yes.');
+  await first.getByRole('button', { name: 'Reply' }).last().click();
+  await sam.getByText('Answering myself').waitFor();
+
+  await yoko.getByRole('button', { name: '1 new comment' }).waitFor();
+  expect(await yoko.getByText('Answering myself').count()).toBe(0);
+  await box.pressSequentially('typing');
+  expect(await box.inputValue()).toBe('I was just typing');
+  await yoko.getByRole('button', { name: '1 new comment' }).click();
+  await yoko.getByText('Answering myself').waitFor();
+});
+
+test('a comment has an address, can be voted on, edited and deleted', async () => {
+  const id = await board.post('priya', { title: 'Comments live long' });
+  const sam = await visit({ as: 'sam', at: `/d/${id}` });
+  await comment(sam, 'First thoughts');
+  const anchor = await sam.locator('[id^=comment-]', { hasText: 'First thoughts' }).getAttribute('id');
+  const mine = sam.locator(`#${anchor}`);
+
+  const yoko = await visit({ as: 'yoko', at: `/d/${id}#${anchor}` });
+  await expect.poll(() => yoko.evaluate(() => document.activeElement?.id)).toBe(anchor);
+  await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Vote up' }).click();
+  await expect.poll(() => scoreOf(mine)).toBe(1);
+
+  await mine.getByRole('button', { name: 'Edit' }).click();
+  await mine.getByLabel('Edit your comment').fill('Second thoughts');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await yoko.getByText('Second thoughts').waitFor();
+  await mine.getByRole('button', { name: 'Delete' }).click();
+  await sam.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await yoko.locator(`#${anchor}`).getByText('This comment was deleted').waitFor();
+});
+
+test('what two edit at once is laid side by side, and nothing typed is lost', async () => {
+  const id = await board.post('lena', { title: 'Edited by two', body: 'As it was' });
+  const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
+  await lena.getByLabel('Title').fill('As Lena wants it');
+  await board.sql(`update deals set title = 'As Ingrid wants it', price = 1234, version = version + 1 where id = $1`, [id]);
+  await lena.getByRole('heading', { name: 'Somebody has changed this deal' }).waitFor();
+  // Not looked at yet, the edit is refused for it, and leads there.
+  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
+  expect(await lena.getByText('As Ingrid wants it').count()).toBe(1);
+  expect(await lena.getByLabel('Title', { exact: true }).inputValue()).toBe('As Lena wants it');
+
+  await lena.getByRole('button', { name: 'Go on with these' }).click();
+  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await lena.waitForURL(/\/as-lena-wants-it$/);
+  const [deal] = await board.sql<{ title: string; price: string }>('select title, price from deals where id = $1', [id]);
+  expect(deal).toMatchObject({ title: 'As Lena wants it' });
+  expect(Number(deal?.price)).toBe(1234);
+});
+
+test('a deal that is deleted is gone everywhere, and back everywhere when that is taken back', async () => {
+  const id = await board.post('lena', { title: 'Deleted in haste' });
+  const [lena, guest] = await Promise.all([visit({ as: 'lena', at: `/d/${id}` }), visit({ at: `/d/${id}` })]);
+  await lena.getByRole('button', { name: 'Delete' }).click();
+  await guest.getByRole('heading', { name: 'This deal was removed' }).first().waitFor({ state: 'attached' });
+  await lena.getByRole('button', { name: 'Undo' }).click();
+  await Promise.all([lena, guest].map((page) => page.getByRole('heading', { name: 'Deleted in haste' }).waitFor()));
+});

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import type { Board } from './board.ts';
+
+interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'> {
+  /** The handle of the demo person that comes; a guest unless given. */
+  as?: string;
+  /** Where they come to. */
+  at?: string;
+}
+
+/** Chromium, for one test file. Answers a function that opens the board in a browser context of its own: another person at another computer. */
+export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: inject('chromium'),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  });
+  afterAll(() => browser?.close());
+
+  return async ({ as, at = '/', ...options } = {}) => {
+    if (browser === undefined) throw new Error('Chromium is started before the first test');
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+    context.setDefaultTimeout(15_000);
+    if (as !== undefined) {
+      const [name = '', value = ''] = (await board.cookieOf(as)).split('=');
+      await context.addCookies([{ name, value, url: board.url }]);
+    }
+    const page = await context.newPage();
+    const complaints = listenTo(page);
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await photograph(page, `${task.name} (${as ?? 'guest'})`);
+      await context.close();
+      expect(complaints).toEqual([]);
+    });
+    await page.goto(board.url + at);
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    return page;
+  };
+}
+
+/** What no screen may ever say: an error nobody caught, or something that the Content-Security-Policy forbids. */
+function listenTo(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  mkdirSync('test-results', { recursive: true });
+  await page.screenshot({ path: path.join('test-results', `${name.replace(/\W+/g, '-')}.png`) }).catch(() => {});
+}
