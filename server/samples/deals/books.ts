@@ -23,7 +23,7 @@ export const bookDeals: SampleDeal[] = [
   },
   {
     by: 'lena',
-    title: 'رواية «مدينة النخيل»، طبعة ورقية – “City of Palms”, the novel, in Arabic, paperback',
+    title: 'رواية «مدينة النخيل»، طبعة ورقية – City of Palms, a novel in Arabic, paperback',
     body: prose`
       الطبعة الجديدة بتخفيض عشرة يورو حتى نفاد الكمية. الشحن إلى أوروبا متاح.
 
