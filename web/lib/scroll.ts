@@ -29,6 +29,9 @@ export function keepScroll(): void {
   });
 }
 
+/** Whether the current entry is where it began: nobody has scrolled it yet, so that its address may say where to begin. */
+export const isUnscrolled = (): boolean => (rememberedNumber(entryKey(), 'scroll') ?? 0) === 0;
+
 /** Goes to where the current entry was scrolled, or to the top of a new one; as soon as the screen is tall enough, unless the person scrolls first. */
 export function restoreScroll(): void {
   restoring?.abort();

@@ -39,7 +39,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
       ) : (
         <>
           <DealPage deal={deal} />
-          <Thread key={`${entry} ${deal.id}`} deal={deal} entry={entry} />
+          <Thread key={deal.id} deal={deal} entry={entry} />
         </>
       )}
     </div>

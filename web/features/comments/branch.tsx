@@ -30,7 +30,7 @@ export function Branch({ place, className = '' }: { place: Place; className?: st
         </p>
       )}
       {replies.length > 0 && !isFolded && (
-        <ol className="mt-1 grid gap-2 border-s-2 border-line ps-3 sm:ms-3 sm:ps-5">
+        <ol className="mt-1 grid gap-2 border-s-2 border-line ps-2.5 sm:ms-3 sm:ps-5">
           {replies.map((reply) => (
             <Branch key={reply.id} place={reply} />
           ))}

@@ -3,9 +3,9 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { CommentVotes } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
-import { Score } from '../../components/score.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../i18n/t.ts';
+import { isUnscrolled } from '../../lib/scroll.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../people/use-me.ts';
 import { Branch } from './branch.tsx';
@@ -40,9 +40,10 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
     const above = wanted === undefined ? [] : (ways.get(wanted) ?? []);
     setFolded((before) => (above.some((id) => before.has(id)) ? new Set([...before].filter((id) => !above.includes(id))) : before));
   }, [wanted, ways]);
+  const { loading } = thread;
   useEffect(() => {
-    if (location.hash === '#comments') document.getElementById('comments')?.scrollIntoView();
-  }, []);
+    if (!loading && location.hash === '#comments' && isUnscrolled()) document.getElementById('comments')?.scrollIntoView();
+  }, [loading]);
 
   const showNew = () => {
     setArrived(thread.waiting);
@@ -60,7 +61,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
     <ThreadSceneProvider value={scene}>
       <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
         <h2 id="comments-title" tabIndex={-1} className="text-xl font-bold tracking-tight">
-          <Score value={deal.comments} /> {t('deal.comments', { count: deal.comments })}
+          {t('thread.title', { count: deal.comments })}
         </h2>
         <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
           <NewComment />

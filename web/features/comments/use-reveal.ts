@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isUnscrolled } from '../../lib/scroll.ts';
 import { commentAnchor } from './branch.tsx';
 
-const events = ['hashchange', 'popstate', 'pushState', 'replaceState'];
+// Going back and forth is no wish to be led anywhere: each entry of the history has its own scroll.
+const events = ['hashchange', 'pushState', 'replaceState'];
 
 const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$/.exec(hash)?.[1]) || undefined;
 
@@ -10,7 +12,7 @@ const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$
  * `inView`; `wanted` is then undefined again and `revealed` the comment.
  */
 export function useReveal(inView: readonly number[]) {
-  const [wanted, setWanted] = useState<number | undefined>(() => commentIn(location.hash));
+  const [wanted, setWanted] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(location.hash) : undefined));
   const [revealed, setRevealed] = useState<number>();
 
   useEffect(() => {
