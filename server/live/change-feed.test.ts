@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type BreakableNetwork, breakableNetwork } from '../../test/breakable-network.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { ChangeFeed } from './change-feed.ts';
+
+const silence = 2_000;
+
+let database: TestDatabase;
+let network: BreakableNetwork;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  network = await breakableNetwork(Number(new URL(database.url).port));
+});
+afterAll(async () => {
+  network.close();
+  await database.drop();
+});
+
+test('a connection that goes silent is lost within its limit, on both sides, and everything is heard again once it is back', async () => {
+  const feed = await liveFeed();
+  const from = Date.now();
+  const lost = once(feed, 'lost');
+  network.freeze();
+  onTestFinished(network.thaw);
+  await expect(lost).resolves.toEqual([new Error('The database went silent')]);
+  expect(Date.now() - from).toBeLessThan(silence * 2);
+  await expect.poll(slots, { timeout: silence * 3 }).toBe(0);
+
+  const live = once(feed, 'live');
+  network.thaw();
+  await live;
+  const heard = once(feed, 'changes');
+  await database.pool.query("update site set name = 'After the silence'");
+  expect(await heard).toMatchObject([[{ table: 'site', kind: 'update' }]]);
+});
+
+test('silence while nothing changes is not taken for a loss', async () => {
+  const feed = await liveFeed();
+  const lost = new Promise((resolve) => feed.once('lost', resolve));
+  await expect(Promise.race([lost, new Promise((resolve) => setTimeout(resolve, silence * 2, 'nothing'))])).resolves.toBe('nothing');
+});
+
+test('what may hasten the connection is called until it is live, and may fail', async () => {
+  let calls = 0;
+  const hold = await database.pool.connect();
+  // No slot is ready before every transaction that writes has ended.
+  await hold.query('begin; select pg_current_xact_id()');
+  const live = liveFeed({
+    whileConnecting: async () => {
+      calls += 1;
+      if (calls === 3) await hold.query('rollback');
+      throw new Error('not this time');
+    },
+  });
+  await live;
+  hold.release();
+  expect(calls).toBeGreaterThanOrEqual(3);
+});
+
+async function liveFeed({ whileConnecting }: { whileConnecting?: () => Promise<unknown> } = {}): Promise<ChangeFeed> {
+  const url = new URL(database.url);
+  url.port = String(network.port);
+  const feed = new ChangeFeed({ url: url.href, publication: 'dealwire', silence, whileConnecting });
+  onTestFinished(() => feed.stop());
+  const live = once(feed, 'live');
+  feed.start();
+  await live;
+  return feed;
+}
+
+const slots = async () => (await database.pool.query('select from pg_replication_slots where database = current_database()')).rowCount;
