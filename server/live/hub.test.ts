@@ -70,6 +70,25 @@ const slow = () =>
     },
   });
 
+/** Notes which of it is evaluated when, and beside how many others. */
+const paced = { order: [] as number[], running: 0, mostAtOnce: 0 };
+const pacedRead = () =>
+  define({
+    path: '/paced/:id',
+    summary: 'Nothing, at its pace',
+    input: z.strictObject({ id: z.coerce.number() }),
+    answer: z.any(),
+    audience: (viewer) => viewer,
+    evaluate: async ({ id }) => {
+      paced.order.push(id);
+      paced.running++;
+      paced.mostAtOnce = Math.max(paced.mostAtOnce, paced.running);
+      await sleep(10);
+      paced.running--;
+      return { data: { id }, dependencies: [] };
+    },
+  });
+
 /** A reader as a browser is one: keeps what it was sent, applies patches to it. */
 class Reader implements Subscription {
   readonly path: string;
@@ -115,6 +134,10 @@ async function truth(path: string): Promise<unknown> {
 }
 const agrees = async (reader: Reader) => isDeepStrictEqual(reader.value, JSON.parse(JSON.stringify(await truth(reader.path))));
 const sql = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+const cutFeed = () =>
+  sql(
+    "select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'dealwire-feed' and pid in (select active_pid from pg_replication_slots where database = current_database())",
+  );
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -122,7 +145,7 @@ beforeAll(async () => {
   await sql("insert into things select n, 'thing ' || n, n from generate_series(1, 10) n");
   await sql('create publication things_feed for table things (id, size)');
   feed = new ChangeFeed({ url: database.url, publication: 'things_feed' });
-  hub = new Hub({ reads: [biggest(), single(), slow()], feed, evaluationFailed: () => undefined });
+  hub = new Hub({ reads: [biggest(), single(), slow(), pacedRead()], feed, evaluationFailed: () => undefined });
   feed.start();
   await until(() => feed.live);
 });
@@ -222,6 +245,20 @@ test('a change between what an evaluation has read and what it says it depends o
   witness.leave();
 });
 
+test('after a gap everything is read again before readers are told that it is live, a few at a time and what most watch first', async () => {
+  const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i % 20}`).come());
+  await until(() => readers.every(({ value }) => value !== undefined));
+  paced.order = [];
+  paced.mostAtOnce = 0;
+  const live = new Promise<void>((resolve) => hub.listen({ status: (isLive) => isLive && resolve() }));
+  await cutFeed();
+  await live;
+  expect(new Set(paced.order).size).toBe(20);
+  expect(paced.order.slice(0, 10).every((id) => id < 10)).toBe(true);
+  expect(paced.mostAtOnce).toBeLessThan(10);
+  for (const reader of readers) reader.leave();
+});
+
 test('whatever is written and whatever is cut, every reader ends with what a fresh GET answers', { timeout: 60_000 }, async () => {
   const id = fc.integer({ min: 1, max: 12 });
   const write = fc.oneof(
@@ -249,10 +286,7 @@ test('whatever is written and whatever is cut, every reader ends with what a fre
           ]);
         else if (each.do === 'delete') await sql('delete from things where id = $1', [each.id]);
         else if (each.do === 'truncate') await sql('truncate things');
-        else if (each.do === 'cut the feed')
-          await sql(
-            "select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'dealwire-feed' and pid in (select active_pid from pg_replication_slots where database = current_database())",
-          );
+        else if (each.do === 'cut the feed') await cutFeed();
         else if (each.do === 'wait') await sleep(each.ms);
         else readers[each.id % readers.length]?.leaveAndCome();
       }

@@ -8,6 +8,9 @@ import { type Asked, ReadCatalogue } from './read-catalogue.ts';
 /** Reads that nobody watches are kept current-on-demand for a while, so that plain GETs are served from memory too. */
 const idle = { most: 2_000, seconds: 60 };
 
+/** Reads evaluated at a time after a gap: all at once would have the last ones wait too long for a connection, and fail. */
+const rereadAtOnce = 8;
+
 export interface HubListener {
   /** Changes are heard of again, or not any more. */
   status: (live: boolean) => void;
@@ -27,6 +30,7 @@ export class Hub<Viewer> {
   readonly #feed: ChangeFeed;
   readonly #evaluationFailed: (error: unknown) => void;
   readonly #sweep: NodeJS.Timeout;
+  #gaps = 0;
 
   constructor({
     reads,
@@ -118,12 +122,19 @@ export class Hub<Viewer> {
 
   /** After a gap anything may have changed. Readers are told that they are live again once what they watch has been read again. */
   async #reread(): Promise<void> {
-    const watched = [...this.#reads.values()].filter((read) => {
-      read.invalidate();
-      return read.subscriptions.size > 0;
-    });
-    await Promise.allSettled(watched.map((read) => read.settled()));
-    if (this.#feed.live) this.#tell(true);
+    const gap = ++this.#gaps;
+    const reads = [...this.#reads.values()];
+    for (const read of reads) read.outdate();
+    const watched = reads.filter(({ subscriptions }) => subscriptions.size > 0);
+    const mostWatchedFirst = watched.sort((one, other) => other.subscriptions.size - one.subscriptions.size).values();
+    const isLatest = () => this.#feed.live && gap === this.#gaps;
+    const readOn = async () => {
+      for (const read of mostWatchedFirst) {
+        if (isLatest()) await read.settled().catch(this.#evaluationFailed);
+      }
+    };
+    await Promise.all(Array.from({ length: rereadAtOnce }, readOn));
+    if (isLatest()) this.#tell(true);
   }
 
   #tell(live: boolean) {

@@ -68,6 +68,11 @@ export class LiveRead {
     if (this.subscriptions.size > 0) this.#schedule(pace);
   }
 
+  /** Anything may have changed, and whoever says so sees to it that it is evaluated again. */
+  outdate(): void {
+    this.#stale = true;
+  }
+
   /** A change while an evaluation runs whose dependencies are not known yet. */
   overhear(changes: readonly Change[]): void {
     this.#meanwhile?.push(...changes);
