@@ -20,7 +20,7 @@ export async function authorFor(tx: Transaction, source: string): Promise<number
 }
 
 /** `reddit/r/GameDeals` → `reddit-r-gamedeals`; what is too long loses its beginning, which says least. */
-export function handleFor(source: string, attempt: number): string {
+function handleFor(source: string, attempt: number): string {
   const { min, max } = limits.handle;
   const suffix = attempt === 1 ? '' : `-${attempt}`;
   const ascii = slugOf(source).replace(/[^a-z0-9-]/g, '');

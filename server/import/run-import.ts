@@ -10,7 +10,7 @@ import { screenOf } from './screen.ts';
 import { openSource, type SourceFile } from './source-file.ts';
 import { writerInto } from './write-deals.ts';
 
-export const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
+const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 
 Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
 price, originalPrice, currency, category, score, comments, postedAt, description, source.

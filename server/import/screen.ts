@@ -15,7 +15,7 @@ export function screenOf(output: NodeJS.WriteStream): Screen {
 function drawnOver(output: NodeJS.WriteStream): Screen {
   const clear = '\r\u001b[K';
   return {
-    show: (progress) => output.write(`${clear}${progress.slice(0, output.columns - 1)}`),
+    show: (progress) => output.write(`${clear}${progress.slice(0, (output.columns || 80) - 1)}`),
     above: (write) => {
       output.write(clear);
       write();
