@@ -17,7 +17,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span
-        className={`font-bold tabular-nums tracking-tight ${large ? 'text-4xl' : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
+        className={`font-bold tabular-nums tracking-tight ${large ? 'text-3xl wrap-anywhere sm:text-4xl' : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
       >
         {price === 0 ? t('price.free') : money(price, currency)}
       </span>

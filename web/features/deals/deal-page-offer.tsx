@@ -52,7 +52,7 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
     {regions && (
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <Icon name="place" className="mt-0.5 size-5 text-soft" />
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           {t('detail.regions')} <bdi>{regions.map(placeName).join(', ')}</bdi>
         </span>
       </p>
