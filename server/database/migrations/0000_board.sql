@@ -69,6 +69,8 @@ CREATE TABLE "deals" (
 	"expired_at" timestamp with time zone,
 	"hot_at" timestamp with time zone,
 	"edited_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"removed_by" bigint,
 	"up" integer DEFAULT 0 NOT NULL,
 	"down" integer DEFAULT 0 NOT NULL,
 	"comments" integer DEFAULT 0 NOT NULL,
@@ -96,7 +98,9 @@ CREATE TABLE "deals" (
 	CONSTRAINT "deals_freebie_is_free" CHECK ("deals"."kind" <> 'freebie' or ("deals"."price" is not null and "deals"."price" = 0)),
 	CONSTRAINT "deals_has_url" CHECK ("deals"."kind" = 'local' or "deals"."url" is not null),
 	CONSTRAINT "deals_regions" CHECK (cardinality("deals"."regions") <= 10),
+	CONSTRAINT "deals_region" CHECK (not jsonb_path_exists(to_jsonb("deals"."regions"), '$[*] ? (!(@ like_regex "^.{1,40}$" flag "s"))')),
 	CONSTRAINT "deals_expired" CHECK (("deals"."state" = 'expired') = ("deals"."expired_at" is not null) or "deals"."state" = 'removed'),
+	CONSTRAINT "deals_picture" CHECK ("deals"."picture" ~ '^/pictures/[a-z0-9-]+\.(svg|webp|avif)(#[a-z0-9-]+)?$'),
 	CONSTRAINT "deals_ends" CHECK ("deals"."ends_at" <= "deals"."live_at" + interval '366 days'),
 	CONSTRAINT "deals_counts" CHECK ("deals"."up" >= 0 and "deals"."down" >= 0 and "deals"."comments" >= 0),
 	CONSTRAINT "deals_version" CHECK ("deals"."version" >= 1)
@@ -109,7 +113,8 @@ CREATE TABLE "idempotency_keys" (
 	"status" smallint,
 	"answer" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_person_id_key_pk" PRIMARY KEY("person_id","key")
+	CONSTRAINT "idempotency_keys_person_id_key_pk" PRIMARY KEY("person_id","key"),
+	CONSTRAINT "idempotency_keys_key" CHECK (char_length("idempotency_keys"."key") between 8 and 200)
 );
 --> statement-breakpoint
 CREATE TABLE "merchants" (
@@ -187,7 +192,8 @@ CREATE TABLE "votes" (
 	"cast_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "votes_deal_id_person_id_pk" PRIMARY KEY("deal_id","person_id"),
 	CONSTRAINT "votes_value" CHECK ("votes"."value" in (-1, 1)),
-	CONSTRAINT "votes_reason" CHECK (("votes"."value" = -1) = ("votes"."reason" is not null))
+	CONSTRAINT "votes_reason" CHECK (("votes"."value" = -1) = ("votes"."reason" is not null)),
+	CONSTRAINT "votes_known_reason" CHECK ("votes"."reason" in ('cheaper', 'product', 'merchant', 'terms'))
 );
 --> statement-breakpoint
 ALTER TABLE "comment_votes" ADD CONSTRAINT "comment_votes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -199,6 +205,7 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_id_comments_id_fk" FOREIG
 ALTER TABLE "deals" ADD CONSTRAINT "deals_author_id_people_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deals" ADD CONSTRAINT "deals_removed_by_people_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saves" ADD CONSTRAINT "saves_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saves" ADD CONSTRAINT "saves_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -206,6 +213,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN 
 ALTER TABLE "votes" ADD CONSTRAINT "votes_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "votes" ADD CONSTRAINT "votes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "comment_votes_comment" ON "comment_votes" USING btree ("comment_id");--> statement-breakpoint
+CREATE INDEX "comment_votes_person" ON "comment_votes" USING btree ("person_id","cast_at");--> statement-breakpoint
 CREATE INDEX "comments_roots" ON "comments" USING btree ("deal_id","id") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "comments_thread" ON "comments" USING btree ("deal_id","root_id","id");--> statement-breakpoint
 CREATE INDEX "comments_author" ON "comments" USING btree ("author_id","created_at");--> statement-breakpoint
@@ -221,7 +229,7 @@ CREATE INDEX "deals_merchant_rising" ON "deals" USING btree ("merchant_id","risi
 CREATE INDEX "deals_discussed" ON "deals" USING btree ("discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "deals_category_discussed" ON "deals" USING btree ("category_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "deals_merchant_discussed" ON "deals" USING btree ("merchant_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
-CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
+CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at","id");--> statement-breakpoint
 CREATE INDEX "deals_canonical" ON "deals" USING btree ("canonical_url");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "saves_person" ON "saves" USING btree ("person_id","saved_at","deal_id");--> statement-breakpoint

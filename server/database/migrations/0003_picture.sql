@@ -1,1 +1,0 @@
-ALTER TABLE "deals" ADD CONSTRAINT "deals_picture" CHECK ("deals"."picture" ~ '^/pictures/[a-z0-9-]+\.(svg|webp|avif)$');

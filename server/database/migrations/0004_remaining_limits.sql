@@ -1,3 +1,0 @@
-ALTER TABLE "deals" ADD CONSTRAINT "deals_region" CHECK (not jsonb_path_exists(to_jsonb("deals"."regions"), '$[*] ? (!(@ like_regex "^.{1,40}$" flag "s"))'));--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_key" CHECK (char_length("idempotency_keys"."key") between 8 and 200);--> statement-breakpoint
-ALTER TABLE "votes" ADD CONSTRAINT "votes_known_reason" CHECK ("votes"."reason" in ('cheaper', 'product', 'merchant', 'terms'));

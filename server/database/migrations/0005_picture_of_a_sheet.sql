@@ -1,2 +1,0 @@
-ALTER TABLE "deals" DROP CONSTRAINT "deals_picture";--> statement-breakpoint
-ALTER TABLE "deals" ADD CONSTRAINT "deals_picture" CHECK ("deals"."picture" ~ '^/pictures/[a-z0-9-]+\.(svg|webp|avif)(#[a-z0-9-]+)?$');
