@@ -39,6 +39,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
   ECONNREFUSED: 'UNAVAILABLE',
   ECONNRESET: 'UNAVAILABLE',
+  EAI_AGAIN: 'UNAVAILABLE',
+  EHOSTUNREACH: 'UNAVAILABLE',
+  ENETUNREACH: 'UNAVAILABLE',
   ENOTFOUND: 'UNAVAILABLE',
   EPIPE: 'UNAVAILABLE',
   ETIMEDOUT: 'UNAVAILABLE',
@@ -58,7 +61,7 @@ function byStatus(error: unknown): ErrorCode | undefined {
   // Drizzle wraps what the driver throws.
   if (cause instanceof Error) return problemOf(cause).code;
   if (
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/.test(
       error.message,
     )
   )
