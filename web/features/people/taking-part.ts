@@ -6,7 +6,7 @@ import { newEntry } from '../../lib/history-entry.ts';
 import { askToSignIn } from './sign-in-prompt.tsx';
 
 /** Where a handle is chosen; it ends where the person is now. */
-export const welcomeAddress = (): string => `/welcome?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+const welcomeAddress = (): string => `/welcome?return_to=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Whether this person may write here; where not, offers what is missing: to sign in, or to choose a handle. */
 export function takesPart(me: Me | undefined): me is Me {

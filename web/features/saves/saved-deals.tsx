@@ -13,8 +13,6 @@ import type { FeedItem } from '../deals/use-feed.ts';
 import { saveOrSay } from './saves.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 
-const nothingFresh: ReadonlySet<number> = new Set();
-
 /** What one has saved, last saved first. */
 export function SavedDeals({ entry }: { entry: string }) {
   const { loading, items, hasMore, more } = useSavedDeals(entry);
@@ -59,5 +57,5 @@ function SavedPage({ items }: { items: FeedItem[] }) {
     }
     before.current = marks ?? before.current;
   }, [marks, items]);
-  return <FeedPage items={items} fresh={nothingFresh} />;
+  return <FeedPage items={items} />;
 }
