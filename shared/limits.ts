@@ -38,7 +38,7 @@ export const quotas = {
 } as const;
 
 /** Everything that is paged is paged by key; these are the sizes. */
-export const pages = { deals: 40, comments: 50, commentsInAll: 1_000, saves: 40, marks: 200 } as const;
+export const pages = { deals: 40, comments: 50, commentsInAll: 1_000, commentsText: 200_000, saves: 40, marks: 200 } as const;
 
 export const sessions = {
   /** A session ends this long after it was last seen, in seconds. */

@@ -164,6 +164,22 @@ describe('a thread that is read in pages', () => {
     expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsInAll + 203);
   });
 
+  test('is no longer than people can write a page of, however long its comments are', async () => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    const long = 'word '.repeat(limits.comment.max / 5).trim();
+    const count = pages.commentsText / limits.comment.max;
+    const made: number[] = [];
+    for (let i = 0; i < count + 3; i += 1) made.push((await aComment(board.db, { dealId: deal.id, authorId, body: long })).id);
+    const ask = await asking(board);
+    const read = await readAll(ask, deal.id);
+    expect(read.pages.map((page) => page.length)).toEqual([count, 3]);
+    expect(read.all.map(({ id }) => id)).toEqual(made);
+    const [, , third = 0] = made;
+    await board.db.update(comments).set({ body: 'Short.' }).where(eq(comments.id, third));
+    expect((await threadOf(ask, deal.id)).order).toHaveLength(count + 1);
+  });
+
   test('follows its deal: not found, removed, or for members only', async () => {
     const guest = await asking(board);
     const removed = await someDeal({ state: 'removed' });

@@ -64,12 +64,23 @@ export function prepareThread(db: Database) {
 
 /** Whole threads, as many as a page takes; only a thread that is longer than a page is cut, and goes on on the next. */
 export function pageOf(rows: CommentRow[]): CommentsPage {
-  const surplus = rows[pages.commentsInAll];
+  const fitting = howManyFit(rows);
+  const surplus = rows[fitting];
   if (surplus === undefined) return { rows, next: rows[0]?.beyond ? after(rows.at(-1)) : undefined };
   const whole = rows.filter(({ rootId }) => rootId < surplus.rootId);
   if (whole.length > 0) return { rows: whole, next: after(whole.at(-1)) };
-  const part = rows.slice(0, pages.commentsInAll);
+  const part = rows.slice(0, fitting);
   return { rows: part, next: { key: surplus.rootId, id: part.at(-1)?.id ?? 0 } };
+}
+
+/** By their number and by the length of their texts together, which is what rendering and sending them costs. */
+function howManyFit(rows: CommentRow[]): number {
+  let length = 0;
+  const surplus = rows.findIndex(({ body }, i) => {
+    length += body.length;
+    return i >= pages.commentsInAll || length > pages.commentsText;
+  });
+  return surplus < 0 ? rows.length : surplus;
 }
 
 const after = (last: CommentRow | undefined): Position | undefined => last && { key: last.rootId, id: endOfThread };

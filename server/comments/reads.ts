@@ -26,14 +26,16 @@ export function commentReads(db: Database) {
         const hidden = hiddenBecause(deal, members);
         if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
         const from = after === undefined ? start : readCursor(after);
-        const { rows, next } = pageOf(await threads.execute({ deal: id, ...from }));
+        const read = await threads.execute({ deal: id, ...from });
+        const { rows, next } = pageOf(read);
         const within = ({ root_id: root }: Row) => Number(root) >= from.key && (next === undefined || Number(root) <= next.key);
         return {
           data: { ...threadOf(rows), ...(next === undefined ? {} : { next: writeCursor(next) }) },
           dependencies: [
             dependsOn('deals', 'id', id, becomesHidden(members)),
             dependsOn('comments', 'deal_id', id, within),
-            ...madeOf(rows),
+            // Of what did not fit too: it might, once it is edited.
+            ...madeOf(read),
           ],
         };
       },
