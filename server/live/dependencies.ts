@@ -8,8 +8,9 @@ export interface Change {
 }
 
 /**
- * What a read depends on: rows of `table` whose `column` has `value` after the change, narrowed by `when`. The column and value
- * are looked up in an index, so that a change costs the same however many reads there are; `when` runs only on what that finds.
+ * What a read depends on: rows of `table` whose `column` has `value` after the change, narrowed by `when`. Column and
+ * value are looked up in an index, so that finding whom a change concerns does not grow with how many reads there are; `when` runs on
+ * what that finds, so the narrower the value, the better.
  */
 export interface Dependency {
   table: string;

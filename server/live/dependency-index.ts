@@ -14,10 +14,8 @@ export class DependencyIndex<Listener> {
       const columns = getOrMake(this.#tables, table, () => new Map<string, Values<Listener>>());
       const values = getOrMake(columns, column, () => new Map());
       const listeners = getOrMake(values, value, () => new Map());
-      // Two dependencies on the same value: either may wake the listener.
-      const before = listeners.get(listener);
-      const both = listeners.has(listener) && before !== when;
-      listeners.set(listener, both ? either(before, when) : when);
+      // Two dependencies on the same value: either one may wake the listener.
+      listeners.set(listener, listeners.has(listener) ? either(listeners.get(listener), when) : when);
     }
   }
 
@@ -44,23 +42,20 @@ export class DependencyIndex<Listener> {
       }
       const listeners = values.get(column === any ? any : (change.row[column] as string | number));
       if (listeners === undefined) continue;
-      for (const [listener, when] of listeners) {
-        // Of a deleted row only the key is known, which is too little for `when` to judge.
-        if (change.kind === 'delete' || when === undefined || when(change.row)) found.add(listener);
-      }
+      for (const [listener, when] of listeners) if (!found.has(listener) && passes(change, when)) found.add(listener);
     }
   }
 }
 
 /** Whether a change concerns these dependencies; for the moment in which they are not in the index yet. */
-export function concerns(change: Change, dependencies: readonly Dependency[]): boolean {
-  return dependencies.some(
+export const concerns = (change: Change, dependencies: readonly Dependency[]): boolean =>
+  dependencies.some(
     ({ table, column, value, when }) =>
-      table === change.table &&
-      (change.kind === 'truncate' ||
-        ((column === any || change.row[column] === value) && (change.kind === 'delete' || when === undefined || when(change.row)))),
+      table === change.table && (change.kind === 'truncate' || ((column === any || change.row[column] === value) && passes(change, when))),
   );
-}
+
+/** Of a deleted row only the key is known, which is too little for `when` to judge. */
+const passes = ({ kind, row }: Change, when: Dependency['when']) => kind === 'delete' || when === undefined || when(row);
 
 const either = (one: Dependency['when'], other: Dependency['when']): Dependency['when'] =>
   one === undefined || other === undefined ? undefined : (row) => one(row) || other(row);

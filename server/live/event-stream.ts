@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** A reader with more bytes than this waiting is cut off; it comes back by etag and gets one snapshot instead. */
 const mostWaiting = 512 * 1024;
+/** Milliseconds a reader has to take what is still under way when the stream ends. */
+const farewell = 5_000;
 
 /**
  * One reader's event-stream. The head is written through HTTP, everything after it straight to the socket: the body has no
@@ -11,11 +13,10 @@ const mostWaiting = 512 * 1024;
 export class EventStream {
   readonly #socket: Socket;
 
-  constructor(response: ServerResponse, headers: Record<string, string>) {
+  constructor(response: ServerResponse) {
     response.useChunkedEncodingByDefault = false;
     response.shouldKeepAlive = false;
     response.writeHead(200, {
-      ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
@@ -42,6 +43,8 @@ export class EventStream {
 
   /** Ends it; the reader comes back by itself. */
   end(): void {
-    this.#socket.end();
+    const socket = this.#socket;
+    socket.destroySoon();
+    setTimeout(() => socket.destroy(), farewell).unref();
   }
 }

@@ -1,15 +1,16 @@
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
-import { DependencyIndex } from './dependency-index.ts';
-import { type Answer, LiveRead, type Subscription } from './live-read.ts';
+import { concerns, DependencyIndex } from './dependency-index.ts';
+import { KeptReads } from './kept-reads.ts';
+import { type Answer, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
 import type { Read } from './read.ts';
 import { type Asked, ReadCatalogue } from './read-catalogue.ts';
+import { Turnstile } from './turnstile.ts';
 
-/** Reads that nobody watches are kept current-on-demand for a while, so that plain GETs are served from memory too. */
-const idle = { most: 2_000, seconds: 60 };
-
-/** Reads evaluated at a time after a gap: all at once would have the last ones wait too long for a connection, and fail. */
-const rereadAtOnce = 8;
+/** Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails. */
+const atOnce = 8;
+/** A transaction that changed more rows than this is not looked through: whatever is watched is read again instead. */
+const mostChanges = 2_000;
 
 export interface HubListener {
   /** Changes are heard of again, or not any more. */
@@ -19,17 +20,23 @@ export interface HubListener {
 /** Whom to tell when rows change that decide what somebody may watch. */
 type Guard = { dependencies: readonly Dependency[]; changed: () => void };
 
+/** Hears every change from a moment on, until it is known which of them matter. */
+export interface Overhearing {
+  stop: () => unknown;
+  /** Whether anything of this changed until then, or may have. */
+  changed: (dependencies: readonly Dependency[]) => boolean;
+}
+
 /** One evaluation for each distinct read and audience, shared by everybody who fetches or watches it. */
 export class Hub<Viewer> {
   readonly catalogue: ReadCatalogue<Viewer>;
-  readonly #reads = new Map<string, LiveRead>();
-  readonly #index = new DependencyIndex<LiveRead>();
-  readonly #evaluating = new Set<LiveRead>();
-  readonly #guards = new DependencyIndex<Guard>();
+  readonly #reads = new KeptReads();
+  readonly #surroundings: Surroundings;
+  readonly #guards = new Set<Guard>();
+  readonly #guarded = new DependencyIndex<Guard>();
+  readonly #overhearing = new Set<Change[]>();
   readonly #listeners = new Set<HubListener>();
   readonly #feed: ChangeFeed;
-  readonly #evaluationFailed: (error: unknown) => void;
-  readonly #sweep: NodeJS.Timeout;
   #gaps = 0;
 
   constructor({
@@ -39,12 +46,16 @@ export class Hub<Viewer> {
   }: { reads: readonly Read<unknown, unknown, Viewer>[]; feed: ChangeFeed; evaluationFailed: (error: unknown) => void }) {
     this.catalogue = new ReadCatalogue(reads);
     this.#feed = feed;
-    this.#evaluationFailed = evaluationFailed;
+    this.#surroundings = {
+      index: new DependencyIndex(),
+      evaluating: new Set(),
+      turnstile: new Turnstile(atOnce),
+      hearing: () => feed.live,
+      evaluationFailed,
+    };
     feed.on('changes', (changes) => this.#hear(changes));
-    feed.on('live', () => void this.#reread());
+    feed.on('live', () => void this.#startAnew());
     feed.on('lost', () => this.#tell(false));
-    this.#sweep = setInterval(() => this.#forgetIdle(idle.seconds), (idle.seconds * 1_000) / 2);
-    this.#sweep.unref();
   }
 
   get live(): boolean {
@@ -57,7 +68,7 @@ export class Hub<Viewer> {
   }
 
   close(): void {
-    clearInterval(this.#sweep);
+    this.#reads.close();
   }
 
   /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
@@ -85,71 +96,60 @@ export class Hub<Viewer> {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls when any of this changes or, after a gap, may have changed. */
   guard(dependencies: readonly Dependency[], changed: () => void): () => void {
+    if (dependencies.length === 0) return () => undefined;
     const guard = { dependencies, changed };
-    this.#guards.add(guard, dependencies);
-    return () => this.#guards.remove(guard, dependencies);
+    this.#guards.add(guard);
+    this.#guarded.add(guard, dependencies);
+    return () => {
+      this.#guards.delete(guard);
+      this.#guarded.remove(guard, dependencies);
+    };
+  }
+
+  overhear(): Overhearing {
+    const heard: Change[] = [];
+    const gaps = this.#gaps;
+    this.#overhearing.add(heard);
+    return {
+      stop: () => this.#overhearing.delete(heard),
+      changed: (dependencies) => gaps !== this.#gaps || heard.some((change) => concerns(change, dependencies)),
+    };
   }
 
   #liveRead({ read, input, key }: Asked<Viewer>, viewer: Viewer): LiveRead {
     const audience = read.audience(viewer);
     const fullKey = `${audience} ${key}`;
-    const there = this.#reads.get(fullKey);
-    if (there !== undefined) return there;
-    if (this.#reads.size >= idle.most * 2) this.#forgetIdle(0);
-    const made = new LiveRead(fullKey, () => read.evaluate(input, audience), {
-      index: this.#index,
-      evaluating: this.#evaluating,
-      hearing: () => this.#feed.live,
-      evaluationFailed: this.#evaluationFailed,
-    });
-    this.#reads.set(fullKey, made);
-    return made;
+    return this.#reads.getOrMake(fullKey, () => new LiveRead(fullKey, () => read.evaluate(input, audience), this.#surroundings));
   }
 
   #hear(changes: Change[]) {
-    const concerned = new Set<LiveRead>();
+    if (changes.length > mostChanges) return void this.#startAnew();
+    const reads = new Set<LiveRead>();
     const guards = new Set<Guard>();
     for (const change of changes) {
-      this.#index.concerned(change, concerned);
-      this.#guards.concerned(change, guards);
+      this.#surroundings.index.concerned(change, reads);
+      this.#guarded.concerned(change, guards);
     }
-    // Whose dependencies are not known yet, because an evaluation runs, hears it all.
-    for (const read of this.#evaluating) read.overhear(changes);
-    for (const read of concerned) read.invalidate();
+    // Whose dependencies are not known yet, because they are being found out, hears it all.
+    for (const read of this.#surroundings.evaluating) read.overhear(changes);
+    for (const heard of this.#overhearing) heard.push(...changes);
+    for (const read of reads) read.invalidate();
     for (const guard of guards) guard.changed();
   }
 
-  /** After a gap anything may have changed. Readers are told that they are live again once what they watch has been read again. */
-  async #reread(): Promise<void> {
+  /** Anything may have changed. Readers are told that they are live again once what they watch has been read again. */
+  async #startAnew(): Promise<void> {
     const gap = ++this.#gaps;
-    const reads = [...this.#reads.values()];
-    for (const read of reads) read.outdate();
-    const watched = reads.filter(({ subscriptions }) => subscriptions.size > 0);
-    const mostWatchedFirst = watched.sort((one, other) => other.subscriptions.size - one.subscriptions.size).values();
-    const isLatest = () => this.#feed.live && gap === this.#gaps;
-    const readOn = async () => {
-      for (const read of mostWatchedFirst) {
-        if (isLatest()) await read.settled().catch(this.#evaluationFailed);
-      }
-    };
-    await Promise.all(Array.from({ length: rereadAtOnce }, readOn));
-    if (isLatest()) this.#tell(true);
+    for (const guard of [...this.#guards]) guard.changed();
+    const reads = this.#reads.values();
+    for (const read of reads) read.invalidate();
+    await Promise.allSettled(reads.filter(({ isWatched }) => isWatched).map((read) => read.settled()));
+    if (this.#feed.live && gap === this.#gaps) this.#tell(true);
   }
 
   #tell(live: boolean) {
     for (const listener of this.#listeners) listener.status(live);
-  }
-
-  #forgetIdle(seconds: number) {
-    const unwatched = [...this.#reads.entries()].filter(([, read]) => read.subscriptions.size === 0 && !this.#evaluating.has(read));
-    unwatched.sort(([, one], [, other]) => one.lastUsed - other.lastUsed);
-    const surplus = this.#reads.size - idle.most;
-    const before = Date.now() - seconds * 1_000;
-    for (const [i, [key, read]] of unwatched.entries()) {
-      if (i >= surplus && (seconds === 0 || read.lastUsed >= before)) continue;
-      read.dispose();
-      this.#reads.delete(key);
-    }
   }
 }

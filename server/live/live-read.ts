@@ -4,6 +4,7 @@ import { concerns, type DependencyIndex } from './dependency-index.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import type { Evaluated } from './read.ts';
+import type { Turnstile } from './turnstile.ts';
 
 /** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
 export type Answer = { etag: string } & ({ data: Json; body: string } | { gone: { status: number } });
@@ -20,6 +21,8 @@ export interface Surroundings {
   index: DependencyIndex<LiveRead>;
   /** The reads whose dependencies are not known yet, because an evaluation runs. */
   evaluating: Set<LiveRead>;
+  /** Where evaluations wait for their turn: the database has only so many connections. */
+  turnstile: Turnstile;
   /** Whether changes are heard of at the moment. Without them no answer is known to be current. */
   hearing: () => boolean;
   evaluationFailed: (error: unknown) => void;
@@ -27,8 +30,8 @@ export interface Surroundings {
 
 /** A read is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
 const pace = 100;
-/** After a failed evaluation the next one waits this long (milliseconds). */
-const retryAfter = 1_000;
+/** After a failed evaluation the next one waits this long (milliseconds), twice as long after each further one. */
+const retryAfter = { first: 1_000, most: 30_000 };
 /** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
 const turn = 500;
 
@@ -47,7 +50,9 @@ export class LiveRead {
   /** The evaluation that runs, and the whole cycle: the evaluation and then the sending. */
   #evaluation: Promise<void> | undefined;
   #cycle: Promise<void> | undefined;
-  #failed = false;
+  #failures = 0;
+  /** How many wait for an answer without watching. */
+  #asking = 0;
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
@@ -62,15 +67,24 @@ export class LiveRead {
     return !this.#stale && this.answer !== undefined && this.#surroundings.hearing();
   }
 
+  get isWatched(): boolean {
+    return this.subscriptions.size > 0;
+  }
+
+  /** Nobody watches it, asks for it or evaluates it. */
+  get isIdle(): boolean {
+    return !this.isWatched && this.#asking === 0 && this.#cycle === undefined;
+  }
+
+  /** What its answer takes, about. */
+  get bytes(): number {
+    return this.answer !== undefined && 'body' in this.answer ? this.answer.body.length : 0;
+  }
+
   /** Something it depends on changed. Evaluated again at once or at the read's pace where somebody watches, else when next asked. */
   invalidate(): void {
     this.#stale = true;
-    if (this.subscriptions.size > 0) this.#schedule(pace);
-  }
-
-  /** Anything may have changed, and whoever says so sees to it that it is evaluated again. */
-  outdate(): void {
-    this.#stale = true;
+    if (this.isWatched) this.#schedule();
   }
 
   /** A change while an evaluation runs whose dependencies are not known yet. */
@@ -80,11 +94,16 @@ export class LiveRead {
 
   /** The answer of an evaluation that began after this call. Throws what the evaluation throws. */
   async fresh(): Promise<Answer> {
-    await this.#cycle;
-    await this.#evaluation?.catch(() => undefined);
-    await this.#cycle;
-    await (this.#evaluation ?? this.#begin());
-    return this.#answered();
+    this.#asking++;
+    try {
+      // What runs now began before this call, and the next evaluation can begin only when it has been sent to everybody.
+      await this.#cycle;
+      // Of those who waited for that, the first one begins it for all.
+      await (this.#evaluation ?? this.#begin());
+      return this.#answered();
+    } finally {
+      this.#asking--;
+    }
   }
 
   /** An answer that was current when it was asked for or later; evaluates where none is known to be. */
@@ -95,11 +114,7 @@ export class LiveRead {
 
   async subscribe(subscription: Subscription): Promise<void> {
     this.subscriptions.add(subscription);
-    try {
-      if (!this.current) await this.settled();
-    } catch (error) {
-      this.#surroundings.evaluationFailed(error);
-    }
+    if (!this.current) await this.settled().catch(() => undefined);
     // What it last was is better than nothing while the database is away.
     if (this.answer !== undefined && this.subscriptions.has(subscription)) this.#bring(subscription, this.answer);
   }
@@ -107,8 +122,9 @@ export class LiveRead {
   unsubscribe(subscription: Subscription): void {
     this.subscriptions.delete(subscription);
     this.lastUsed = Date.now();
-    if (this.subscriptions.size === 0) clearTimeout(this.#timer);
-    if (this.subscriptions.size === 0) this.#timer = undefined;
+    if (this.isWatched) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Forgets everything; called when nobody has used it for long. */
@@ -124,15 +140,13 @@ export class LiveRead {
     return this.answer;
   }
 
-  #schedule(gap: number) {
+  #schedule() {
     if (this.#timer !== undefined || this.#cycle !== undefined) return;
+    const gap = this.#failures === 0 ? pace : Math.min(retryAfter.first * 2 ** (this.#failures - 1), retryAfter.most);
     const wait = this.#startedAt + gap - performance.now();
-    if (wait > 0) this.#timer = setTimeout(() => this.#start(), wait);
-    else this.#start();
-  }
-
-  #start() {
-    this.#begin().catch(this.#surroundings.evaluationFailed);
+    const begin = () => void this.#begin().catch(() => undefined);
+    if (wait > 0) this.#timer = setTimeout(begin, wait);
+    else begin();
   }
 
   /**
@@ -143,14 +157,18 @@ export class LiveRead {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const before = this.answer;
-    const evaluation = this.#evaluateOnce();
+    const readers = () => this.subscriptions.size + this.#asking;
+    const evaluation = this.#surroundings.turnstile.pass(readers, () => this.#evaluateOnce());
     this.#evaluation = evaluation;
     this.#cycle = evaluation
+      .finally(() => {
+        this.#evaluation = undefined;
+      })
       .then(() => this.#spread(before))
       .catch(() => undefined)
       .then(() => {
         this.#cycle = undefined;
-        if (this.#stale && this.subscriptions.size > 0) this.#schedule(this.#failed ? retryAfter : pace);
+        if (this.#stale && this.isWatched) this.#schedule();
       });
     return evaluation;
   }
@@ -164,15 +182,15 @@ export class LiveRead {
       const evaluated = await this.#evaluate();
       this.#depend(evaluated.dependencies);
       this.answer = answerOf(evaluated, this.answer);
-      this.#failed = false;
+      this.#failures = 0;
     } catch (error) {
       this.#stale = true;
-      this.#failed = true;
+      // One word about it is enough until it works again.
+      if (this.#failures++ === 0) this.#surroundings.evaluationFailed(error);
       throw error;
     } finally {
       this.#surroundings.evaluating.delete(this);
       this.#meanwhile = undefined;
-      this.#evaluation = undefined;
     }
   }
 

@@ -41,7 +41,7 @@ export class ReadCatalogue<Viewer> {
     const found = this.#router.find('GET', path.split('?', 1)[0] ?? '');
     if (found === null) throw new UnknownRead(path);
     const read = found.store as Read<unknown, unknown, Viewer>;
-    const parsed = read.input.safeParse({ ...queryOf(path), ...found.params });
+    const parsed = read.input.safeParse(inputOf(path, found.params));
     if (!parsed.success) throw new InvalidRead(parsed.error);
     const asked = { read, input: parsed.data, key: `${read.path} ${JSON.stringify(parsed.data)}` };
     this.#asked.set(path, asked);
@@ -49,15 +49,11 @@ export class ReadCatalogue<Viewer> {
   }
 }
 
-/** A parameter that comes twice becomes a list, which no read takes: it is refused rather than guessed at. */
-function queryOf(path: string): Record<string, string | string[]> {
+/** The path's parameters and the query's. One that comes twice becomes a list, which no read takes: it is refused rather than guessed at. */
+function inputOf(path: string, params: Record<string, string | undefined>): Record<string, unknown> {
   const start = path.indexOf('?');
-  if (start < 0) return {};
-  const search = new URLSearchParams(path.slice(start + 1));
-  const query: Record<string, string | string[]> = {};
-  for (const key of new Set(search.keys())) {
-    const values = search.getAll(key);
-    query[key] = values.length === 1 ? (values[0] ?? '') : values;
-  }
-  return query;
+  const given = [...Object.entries(params), ...(start < 0 ? [] : new URLSearchParams(path.slice(start + 1)))];
+  const values = Map.groupBy(given, ([name]) => name);
+  // fromEntries makes "__proto__" a parameter like any other, one that no read has.
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0]?.[1] : all]));
 }

@@ -25,6 +25,8 @@ export interface LiveOptions<Viewer> {
   /** Reads one stream may watch. */
   mostWatches: number;
   tooManyWatches: () => Error;
+  /** Lets a stream in and answers how it leaves; throws where this reader has too many. */
+  admit: (request: FastifyRequest, watches: number) => () => void;
   /** Fastify's own route options for the stream, e.g. its rate budget. */
   streamConfig?: object;
 }
@@ -48,6 +50,7 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
     '/api/live',
     {
       schema: { summary: 'Watch any number of reads', tags: ['live'] },
+      exposeHeadRoute: false,
       ...(options.streamConfig === undefined ? {} : { config: options.streamConfig }),
     },
     (request, reply) => openStream(options, streams, request, reply),
@@ -76,30 +79,57 @@ const isKnown = (header: string | undefined, { etag }: Answer) =>
 async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<EventStream>, request: FastifyRequest, reply: FastifyReply) {
   const watches = watchesOf(request.url);
   if (watches === undefined || watches.length > options.mostWatches) throw options.tooManyWatches();
-  const viewer = await options.viewerOf(request);
-  reply.hijack();
-  const stream = new EventStream(reply.raw, {});
-  streams.add(stream);
-  const leave = [
-    options.hub.guard(options.guards(viewer), () => stream.end()),
-    options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
-    () => streams.delete(stream),
-  ];
-  stream.onClose(() => {
-    for (const left of leave) left();
-  });
-  stream.send(options.hub.live ? heartbeat : statusEvent(false));
-  for (const { path, etag } of watches) {
-    try {
-      leave.push(options.hub.subscribe({ path, etag, send: (bytes) => stream.send(bytes) }, viewer));
-    } catch (error) {
-      stream.send(goneEvent(path, options.problemOf(error)));
+  const leave = [options.admit(request, watches.length)];
+  const left = () => {
+    for (const each of leave.splice(0)) each();
+  };
+  try {
+    // A session may end while it is looked up.
+    const overhearing = options.hub.overhear();
+    const viewer = await options.viewerOf(request).finally(overhearing.stop);
+    const guards = options.guards(viewer);
+    reply.hijack();
+    if (overhearing.changed(guards) || request.raw.socket.destroyed) {
+      left();
+      return reply.raw.destroy();
     }
+    const stream = new EventStream(reply.raw);
+    streams.add(stream);
+    leave.push(
+      () => streams.delete(stream),
+      options.hub.guard(guards, () => stream.end()),
+      options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
+    );
+    stream.send(options.hub.live ? heartbeat : statusEvent(false));
+    for (const watch of watches) leave.push(subscribe(options, stream, watch, viewer));
+    stream.onClose(left);
+  } catch (error) {
+    left();
+    throw error;
   }
 }
 
+function subscribe<Viewer>(
+  { hub, problemOf }: LiveOptions<Viewer>,
+  stream: EventStream,
+  { path, etag }: Watch,
+  viewer: Viewer,
+): () => void {
+  try {
+    return hub.subscribe({ path, etag, send: (bytes) => stream.send(bytes) }, viewer);
+  } catch (error) {
+    stream.send(goneEvent(path, problemOf(error)));
+    return () => undefined;
+  }
+}
+
+interface Watch {
+  path: string;
+  etag: string | undefined;
+}
+
 /** `watch` and `etag` by position: no etag at all, or one for each watch, empty where there is none. Undefined if it is neither. */
-function watchesOf(url: string): { path: string; etag: string | undefined }[] | undefined {
+function watchesOf(url: string): Watch[] | undefined {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const paths = query.getAll('watch');
   const etags = query.getAll('etag');

@@ -61,7 +61,8 @@ export class VisibilityGate {
       const generation = this.#generation;
       const snapshot = await this.#snapshot();
       if (generation !== this.#generation) continue;
-      const held = asked.filter(({ xid }) => snapshot !== undefined && !isVisible(xid, snapshot));
+      // Without an answer nothing is known to be visible; if the database is away, the feed notices too, and all of this is forgotten.
+      const held = asked.filter(({ xid }) => snapshot === undefined || !isVisible(xid, snapshot));
       const released = asked.filter((each) => !held.includes(each));
       if (released.length > 0) this.#release(released.flatMap(({ changes }) => changes));
       if (held.length === 0) {
@@ -75,7 +76,7 @@ export class VisibilityGate {
     this.#asking = false;
   }
 
-  /** Undefined where the database does not answer: the feed will notice too, and then everything is read again. */
+  /** Undefined where the database does not answer. */
   async #snapshot(): Promise<Snapshot | undefined> {
     try {
       const { rows } = await this.#pool.query<{ snapshot: string }>({

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { dependsOn } from './dependencies.ts';
+import { Hub } from './hub.ts';
+import { defineRead } from './read.ts';
+import { mountLive } from './routes.ts';
+
+type Viewer = number | undefined;
+
+let database: TestDatabase;
+let feed: ChangeFeed;
+let app: FastifyInstance;
+let port: number;
+let evaluations = 0;
+/** Streams that were let in and have not left. */
+let inside = 0;
+/** What recognising somebody waits for. */
+let recognised: Promise<void> = Promise.resolve();
+
+const sql = (text: string) => database.pool.query(text);
+const note = defineRead<Viewer>()({
+  path: '/notes/:id',
+  summary: 'A note',
+  input: z.strictObject({ id: z.coerce.number() }),
+  answer: z.any(),
+  audience: () => 'everybody',
+  evaluate: async ({ id }) => {
+    evaluations++;
+    const { rows } = await database.pool.query<{ text: string }>('select text from notes where id = $1', [id]);
+    return { data: { text: rows[0]?.text ?? '' }, dependencies: [dependsOn('notes', 'id', id)] };
+  },
+});
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql('create table notes (id integer primary key, text text not null)');
+  await sql('create table guests (id integer primary key, name text)');
+  await sql("insert into notes select n, 'note' from generate_series(1, 5000) n");
+  await sql("insert into guests values (7, 'Seven')");
+  await sql('create publication notes_feed for table notes (id), guests (id)');
+  feed = new ChangeFeed({ url: database.url, publication: 'notes_feed' });
+  feed.start();
+  await once(feed, 'live');
+  app = Fastify();
+  mountLive<Viewer>(app, {
+    hub: new Hub<Viewer>({ reads: [note], feed, evaluationFailed: () => undefined }),
+    viewerOf: async ({ headers }) => {
+      await recognised;
+      return headers.cookie === undefined ? undefined : Number(headers.cookie);
+    },
+    guards: (viewer) => (viewer === undefined ? [] : [dependsOn('guests', 'id', viewer)]),
+    isPublic: (viewer) => viewer === undefined,
+    problemOf: () => ({ status: 404 }),
+    mostWatches: 3,
+    tooManyWatches: () => Object.assign(new Error('Too many'), { statusCode: 422 }),
+    admit: () => {
+      inside++;
+      return () => inside--;
+    },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await app.close();
+  await feed.stop();
+  await database.drop();
+});
+
+const until = (holds: () => boolean) => expect.poll(holds, { timeout: 5_000, interval: 5 }).toBe(true);
+
+/** A stream as it comes off the wire. */
+async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {
+  const request = http.get({ port, host: '127.0.0.1', path: `/api/live?watch=${encodeURIComponent(watch)}`, headers });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const stream = { text: '', ended: false, status: response.statusCode, leave: () => request.destroy() };
+  response.setEncoding('utf8').on('data', (text: string) => (stream.text += text));
+  response.on('close', () => (stream.ended = true)).on('error', () => undefined);
+  request.on('error', () => undefined);
+  return stream;
+}
+
+test('a read is a GET with an etag, and 304 to whoever has it', async () => {
+  const first = await app.inject('/notes/1');
+  expect(first.json()).toEqual({ text: 'note' });
+  const again = await app.inject({ url: '/notes/1', headers: { 'if-none-match': String(first.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('who leaves while being recognised leaves nothing behind', async () => {
+  let recognise = () => {};
+  recognised = new Promise((resolve) => {
+    recognise = resolve;
+  });
+  const requests = Array.from({ length: 10 }, () => http.get({ port, host: '127.0.0.1', path: '/api/live?watch=%2Fnotes%2F2' }));
+  for (const request of requests) request.on('error', () => undefined);
+  await until(() => inside === 10);
+  for (const request of requests) request.destroy();
+  await sleep(50);
+  recognise();
+  await until(() => inside === 0);
+  const before = evaluations;
+  const witness = await open('/notes/3');
+  await sql("update notes set text = 'changed' where id in (2, 3)");
+  await until(() => witness.text.includes('changed'));
+  // Once for the witness's snapshot and once for its patch: nobody watches the second note.
+  expect(evaluations - before).toBe(2);
+  witness.leave();
+  await until(() => inside === 0);
+});
+
+test('a stream ends when what its viewer stands on changes, or may have changed while nobody was listening', async () => {
+  const guest = await open('/notes/1');
+  for (const change of ["update guests set name = 'Eight' where id = 7", 'cut']) {
+    const stream = await open('/notes/1', { cookie: '7' });
+    await until(() => stream.text.includes('snapshot'));
+    if (change === 'cut')
+      await sql('select pg_terminate_backend(active_pid) from pg_replication_slots where database = current_database()');
+    else await sql(change);
+    await until(() => stream.ended);
+  }
+  await until(() => guest.text.includes('{"live":true}'));
+  expect(guest.ended).toBe(false);
+  guest.leave();
+});
+
+test('what changed while somebody was being recognised counts too', async () => {
+  let recognise = () => {};
+  recognised = new Promise((resolve) => {
+    recognise = resolve;
+  });
+  const request = http.get({ port, host: '127.0.0.1', path: '/api/live?watch=%2Fnotes%2F1', headers: { cookie: '7' } });
+  const failed = once(request, 'error');
+  await until(() => inside === 1);
+  const heard = once(feed, 'changes');
+  await sql("update guests set name = 'Nine' where id = 7");
+  await heard;
+  recognise();
+  await failed;
+  expect(inside).toBe(0);
+});
+
+test('a transaction that changes thousands of rows is not looked through, and every reader ends right', async () => {
+  const stream = await open('/notes/4');
+  await until(() => stream.text.includes('snapshot'));
+  await sql("update notes set text = 'all of them'");
+  await until(() => stream.text.includes('all of them'));
+  stream.leave();
+  await until(() => inside === 0);
+});
+
+test('HEAD opens no stream; too many watches and etags that do not match are refused', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/api/live?watch=%2Fnotes%2F1' })).statusCode).toBe(404);
+  for (const query of ['', '?watch=/notes/1&etag=a&etag=b', `?${'watch=/notes/1&'.repeat(4)}`])
+    expect((await app.inject(`/api/live${query}`)).statusCode).toBe(422);
+  expect(inside).toBe(0);
+});
