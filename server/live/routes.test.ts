@@ -128,6 +128,7 @@ test('a stream ends when what its viewer stands on changes, or may have changed 
   await until(() => guest.text.includes('{"live":true}'));
   expect(guest.ended).toBe(false);
   guest.leave();
+  await until(() => inside === 0);
 });
 
 test('what changed while somebody was being recognised counts too', async () => {
