@@ -14,6 +14,7 @@ import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
 import { ChangeFeed } from './live/change-feed.ts';
+import { loggedError } from './logged-error.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 
 export interface Board {
@@ -32,7 +33,7 @@ type Started = AsyncDisposableStack;
  */
 export async function startBoard(config: Config, started: Started): Promise<Board> {
   makeDataDir(config.dataDir);
-  const logger = pino({ level: config.logLevel });
+  const logger = pino({ level: config.logLevel, serializers: { err: loggedError } });
   const databases = await openDatabases(config, started);
   await migrate(databases.primary).catch((error: unknown) => {
     throw new StartupError(
