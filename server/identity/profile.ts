@@ -1,12 +1,11 @@
 import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
 
-/** What a provider says of a person, as the board keeps it. */
+/** What a provider says of a person, as the board keeps it. Not their picture: whoever serves it would learn who looks at what. */
 export interface Profile {
   name: string;
   /** Only if the provider has verified it; lower case. */
   email?: string;
-  avatar?: string;
   /** A valid handle made of what the provider calls the person; perhaps taken. */
   handle?: string;
 }
@@ -17,12 +16,10 @@ type Claims = Readonly<Record<string, unknown>>;
 export function profileFrom(claims: Claims): Profile {
   const called = ['name', 'given_name', 'nickname', 'preferred_username'].map((claim) => nameFrom(claims[claim]));
   const email = verifiedEmail(claims);
-  const avatar = httpsAddress(claims.picture);
   const handle = ['preferred_username', 'nickname', 'email', 'name'].map((claim) => handleFrom(claims[claim])).find(Boolean);
   return {
     name: called.find(Boolean) ?? handle ?? 'Somebody',
     ...(email === undefined ? {} : { email }),
-    ...(avatar === undefined ? {} : { avatar }),
     ...(handle === undefined ? {} : { handle }),
   };
 }
@@ -52,8 +49,4 @@ export function handleFrom(claim: unknown): string | undefined {
 
 function verifiedEmail({ email, email_verified: verified }: Claims): string | undefined {
   return verified === true && typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
-}
-
-function httpsAddress(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim.length <= limits.url.max && URL.parse(claim)?.protocol === 'https:' ? claim : undefined;
 }

@@ -16,15 +16,15 @@ export interface ProviderIdentity {
  * @throws SignInFailure for who is banned or deleted
  */
 export async function admit(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
-  const told = { email: profile.email ?? null, avatar: profile.avatar ?? null };
+  const email = profile.email ?? null;
   const suggestedHandle = await freeHandle(db, identity, profile.handle);
   const [person] = await db
     .insert(people)
-    .values({ ...identity, ...told, name: profile.name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
+    .values({ ...identity, email, name: profile.name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
     .onConflictDoUpdate({
       target: [people.issuer, people.subject],
       set: {
-        ...told,
+        email,
         ...(isAdmin ? { role: 'admin' } : {}),
         name: sql`case when ${people.handle} is null then excluded.name else ${people.name} end`,
         suggestedHandle: sql`coalesce(excluded.suggested_handle, ${people.suggestedHandle})`,
