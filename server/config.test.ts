@@ -21,12 +21,19 @@ test('.env.example explains every setting, with values that are taken', () => {
   expect(loadConfig(example)).toMatchObject({ oidc: { issuer: 'https://login.example' }, adminEmails: ['you@example.com'] });
 });
 
+test('a proxy on this machine is believed, or those that are named', () => {
+  expect(loadConfig({}).trustedProxies).toEqual(['loopback']);
+  expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+});
+
 test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ PUBLIC_URL: 'ftp://deals.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'http://localhost/deals' }, 'PUBLIC_URL must not have a path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
   [{ PUBLIC_URL: 'https://deals.example' }, 'OIDC_ISSUER'],
 ])('%j is refused by name', (environment, name) => {

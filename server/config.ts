@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -5,10 +6,22 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix = '1', ...rest] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && Number(prefix) >= 1 && Number(prefix) <= longest;
+}
+
 const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRUSTED_PROXIES: optional(z.string())
+    .transform((list) => listed(list ?? 'loopback'))
+    .refine((list) => list.every(isNetwork), { error: 'give addresses, networks such as 10.0.0.0/8, loopback or uniquelocal' }),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -16,12 +29,7 @@ const Environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
-  ADMIN_EMAILS: optional(z.string()).transform((list) =>
-    (list ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((email) => email.toLowerCase()),
-  ),
+  ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -30,6 +38,8 @@ export interface Config {
   port: number;
   /** Without a trailing slash; what browsers see in front of every path. */
   publicUrl: string;
+  /** Whose word for a client's address is taken: addresses, networks, or their names (`loopback`). */
+  trustedProxies: string[];
   dataDir: string;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
@@ -48,42 +58,52 @@ export const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].i
 
 /** Reads the settings. Throws a StartupError that names the variable. Nothing else in Dealwire reads the environment. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(environment);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartupError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
-  }
-  const env = parsed.data;
-  if (env.OIDC_ISSUER !== undefined && env.OIDC_CLIENT_ID === undefined)
-    throw new StartupError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  const publicUrl = (
-    env.PUBLIC_URL ?? `http://${['0.0.0.0', '[::]', '127.0.0.1'].includes(host) ? 'localhost' : host}:${env.PORT}`
-  ).replace(/\/+$/, '');
-  if (new URL(publicUrl).pathname !== '/')
-    throw new StartupError(`PUBLIC_URL must not have a path: ${publicUrl}. Give the board a host name of its own.`);
-  if (env.OIDC_ISSUER === undefined && !isLoopback(publicUrl))
-    throw new StartupError(
-      `PUBLIC_URL is ${publicUrl}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
-    );
+  const settings = parse(environment);
+  const oidc = providerIn(settings);
   return {
-    host: env.HOST,
-    port: env.PORT,
-    publicUrl,
-    dataDir: env.DATA_DIR,
-    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
-    ...(env.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: env.DATABASE_REPLICA_URL }),
-    ...(env.OIDC_ISSUER === undefined || env.OIDC_CLIENT_ID === undefined
-      ? {}
-      : {
-          oidc: {
-            issuer: env.OIDC_ISSUER,
-            clientId: env.OIDC_CLIENT_ID,
-            ...(env.OIDC_CLIENT_SECRET === undefined ? {} : { clientSecret: env.OIDC_CLIENT_SECRET }),
-          },
-        }),
-    demoProviderPort: env.DEMO_PROVIDER_PORT ?? env.PORT + 1,
-    adminEmails: env.ADMIN_EMAILS,
-    logLevel: env.LOG_LEVEL,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: publicUrlIn(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    dataDir: settings.DATA_DIR,
+    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
+    ...(oidc === undefined ? {} : { oidc }),
+    demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
+    adminEmails: settings.ADMIN_EMAILS,
+    logLevel: settings.LOG_LEVEL,
   };
+}
+
+type Settings = z.infer<typeof Environment>;
+
+function parse(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartupError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
+}
+
+function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Settings): Config['oidc'] {
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined)
+    throw new StartupError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
+  return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+}
+
+function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER }: Settings): string {
+  const url = (PUBLIC_URL ?? `http://${nameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
+  if (new URL(url).pathname !== '/')
+    throw new StartupError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
+  if (OIDC_ISSUER === undefined && !isLoopback(url))
+    throw new StartupError(
+      `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+    );
+  return url;
+}
+
+/** What a browser on this machine calls the address that is listened on. */
+function nameOf(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
