@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
 import { mountApiPage } from './api-page.ts';
@@ -19,6 +19,7 @@ import { mountPage } from './page.ts';
 import { problemOf } from './problems.ts';
 import { budgets } from './rate-limits.ts';
 import { refuseOtherSites } from './same-site.ts';
+import { StreamAdmission } from './stream-admission.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface Parts {
@@ -34,18 +35,30 @@ export interface Parts {
   logger: FastifyBaseLogger;
 }
 
+/** Milliseconds within which a request's head and all of it must have come, and how often that is looked at. An answer may last. */
+const patience = { head: 10_000, request: 15_000, check: 5_000 };
+/** Far more readers than one node is for; the rest are refused before they cost anything. */
+const mostConnections = 20_000;
+
 /** Builds the whole application; listening is somebody else's. */
 export async function buildApp({ config, primary, replica, feed, identity, webRoot, logger }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
-    trustProxy: 'loopback',
+    trustProxy: config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    frameworkErrors: answerProblem,
+    requestTimeout: patience.request,
+    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
   });
+  app.server.maxConnections = mostConnections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerProblems(app);
+  app.setErrorHandler(answerProblem);
+  // A command is JSON; as text it would only fail later, and say something else.
+  app.removeContentTypeParser('text/plain');
+  neverSniffed(app);
   await app.register(rateLimit, {
     global: false,
     allowList: (request) => isLocal(request.ip),
@@ -70,30 +83,39 @@ function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<V
   });
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
+  const admission = new StreamAdmission();
   mountLive(app, {
     hub,
-    viewerOf: (request) => request.viewer(),
+    viewerOf: (request) => request.reader(),
     guards: (viewer) =>
       viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
     isPublic: (viewer) => viewer === undefined,
     problemOf: (error) => problemOf(error).document(),
     mostWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
+    admit: ({ ip }, watches) => (isLocal(ip) ? () => undefined : admission.admit(ip, watches)),
     streamConfig: { rateLimit: budgets.streams },
   });
   app.addHook('onClose', async () => hub.close());
   return hub;
 }
 
-function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error, url: request.url }, problem.code);
-    if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
-    return reply
-      .code(problem.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(problem.document(request.id)));
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error, url: request.url }, problem.code);
+  if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.document(request.id)));
+}
+
+/** By callback, since it runs before every read: a promise costs more than all it does. */
+function neverSniffed(app: FastifyInstance) {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    done();
   });
 }
 
@@ -116,7 +138,7 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'https:'],
+          imgSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           manifestSrc: ["'self'"],
           baseUri: ["'none'"],
@@ -134,6 +156,8 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
       maxAge: '1y',
       preCompressed: true,
       wildcard: false,
+      // What stands there is only what the page is made of.
+      globIgnore: ['index.html*'],
       serveDotFiles: false,
       setHeaders: (reply, file) => {
         if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');

@@ -6,6 +6,7 @@ import { limits } from '../shared/limits.ts';
 import type { Database, Transaction } from './database/connection.ts';
 import { idempotencyKeys } from './database/schema.ts';
 import { Problem } from './errors.ts';
+import { invalidFields } from './problems.ts';
 import type { Person, Viewer } from './viewer.ts';
 
 export interface Command<Params, Body, Answer> {
@@ -42,11 +43,18 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
     },
     handler: async (request, reply) => {
       const who = mayCommand(request, await request.viewer(), command.onboarding ?? false);
+      if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Params, body: request.body as Body };
       const done = await db.transaction((tx) => once(tx, request, who, status, () => command.act({ tx, ...input })));
       return reply.code(done.status).send(done.answer);
     },
   });
+}
+
+/** Where a command takes no body, a field is an unknown one like everywhere else. */
+function refuseFields(sent: unknown): void {
+  const parsed = z.strictObject({}).nullish().safeParse(sent);
+  if (!parsed.success) throw invalidFields(parsed.error.issues);
 }
 
 function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding: boolean): Person {

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import type { DealList } from '../shared/deals.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reads } from '../shared/reads.ts';
-import { firstReads } from '../shared/screens.ts';
+import { type FirstRead, firstReads } from '../shared/screens.ts';
 import { Problem } from './errors.ts';
 import type { Hub } from './live/hub.ts';
-import type { Answer } from './live/live-read.ts';
+import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
 import type { Viewer } from './viewer.ts';
 
 const marker = '<script type="application/json" id="snapshots">{}</script>';
@@ -14,59 +13,75 @@ const marker = '<script type="application/json" id="snapshots">{}</script>';
 /** Milliseconds the page waits for its reads; then it goes out without those that are not there, and the browser fetches them. */
 const patience = 1_500;
 
+/** What the page holds of a read: its answer, or the problem that says why there is none. */
+type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
+type Snapshots = Record<string, Snapshot>;
+
 /** Mounts the page for every path that is nothing else, with the first screen's reads inside it, so that it needs no more to paint. */
 export function mountPage(app: FastifyInstance, { hub, webRoot }: { hub: Hub<Viewer>; webRoot: string }): void {
   const [head, tail] = readFileSync(path.join(webRoot, 'index.html'), 'utf8').split(marker);
   if (head === undefined || tail === undefined) throw new Error('index.html has no place for the snapshots');
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://localhost');
-    if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth)(\/|$)|\.\w+$/.test(pathname)) throw new Problem('NOT_FOUND');
-    const viewer = await request.viewer().catch(() => undefined);
-    const snapshots = await collect(hub, firstReads(pathname, search), viewer);
-    const missing = Object.values(snapshots).find((snapshot) => 'problem' in snapshot);
+    const { pathname, search } = addressOf(request);
+    if (!['GET', 'HEAD'].includes(request.method) || isNoPage.test(pathname)) throw new Problem('NOT_FOUND');
+    const screen = firstReads(pathname, search);
+    const { status, snapshots } = await paint(hub, screen ?? [], request);
     return reply
-      .code(missing?.problem?.status ?? 200)
+      .code(screen === undefined ? 404 : status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`${head}<script type="application/json" id="snapshots">${inScript(snapshots)}</script>${tail}`);
   });
 }
 
-type Snapshot = { etag: string; data?: unknown; problem?: { status: number } };
-
-async function collect(hub: Hub<Viewer>, paths: string[], viewer: Viewer): Promise<Record<string, Snapshot>> {
-  const first = await Promise.all(
-    [reads.site(), ...paths, ...(viewer === undefined ? [] : [reads.me()])].map((each) => answerIn(hub, each, viewer)),
-  );
-  const personal = viewer === undefined ? [] : await Promise.all(personalReads(first).map((each) => answerIn(hub, each, viewer)));
-  return Object.fromEntries(
-    [...first, ...personal].flatMap(({ path: each, answer }) => (answer === undefined ? [] : [[each, snapshotOf(answer)]])),
-  );
+/** Not by `new URL`, which throws for some of what is sent as an address, such as "//". */
+function addressOf({ url }: FastifyRequest): { pathname: string; search: string } {
+  const end = url.indexOf('?');
+  return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) };
 }
 
-/** What of one's own belongs to the lists and the deal on the screen: votes and saves. */
-function personalReads(answers: { path: string; answer: Answer | undefined }[]): string[] {
-  return answers.flatMap(({ path: each, answer }) => {
-    if (answer === undefined || 'gone' in answer) return [];
-    const deal = /^\/api\/deals\/(\d+)$/.exec(each)?.[1];
-    if (deal !== undefined) return [reads.marks([Number(deal)]), reads.commentVotes(deal)];
-    const order = /^\/api\/(deals|me\/saves)(\?|$)/.test(each) ? (answer.data as unknown as DealList).order : [];
-    return order.length === 0 ? [] : [reads.marks(order)];
+/** Calls, and files such as those of an earlier build: whoever asks for these can do nothing with a page. */
+const isNoPage = /^\/(api|auth)(\/|$)|\.\w+$/;
+
+/** All that the screen needs for its first paint, and the status of the page: that of the first of its reads that shows nothing. */
+async function paint(hub: Hub<Viewer>, screen: FirstRead[], request: FastifyRequest): Promise<{ status: number; snapshots: Snapshots }> {
+  const asking = await request.reader().then(
+    (viewer) => ({ viewer }),
+    (error: unknown) => ({ viewer: undefined, error }),
+  );
+  const { viewer } = asking;
+  const shown = await snapshotsOf(hub, viewer, [reads.site(), ...screen.map((read) => read.path)]);
+  const personal = viewer === undefined ? {} : await snapshotsOf(hub, viewer, [reads.me(), ...ownReads(screen, shown)]);
+  // A guest's page says nothing of /api/me: this is how the web knows them from somebody who can not be made out at the moment.
+  const unknown = 'error' in asking ? { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } } : {};
+  const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
+  return { status: missing?.problem.status ?? 200, snapshots: { ...shown, ...personal, ...unknown } };
+}
+
+function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
+  return screen.flatMap(({ path: each, own }) => {
+    const snapshot = shown[each];
+    return snapshot === undefined || 'problem' in snapshot ? [] : (own?.(snapshot.data) ?? []);
   });
 }
 
-async function answerIn(hub: Hub<Viewer>, each: string, viewer: Viewer): Promise<{ path: string; answer: Answer | undefined }> {
-  try {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
-    const answer = await Promise.race([hub.answer(each, viewer), late]);
-    return { path: each, answer: answer ?? hub.lastAnswer(each, viewer) };
-  } catch {
-    return { path: each, answer: undefined };
-  }
+async function snapshotsOf(hub: Hub<Viewer>, viewer: Viewer, paths: readonly string[]): Promise<Snapshots> {
+  const found = await Promise.all(paths.map(async (each) => [each, await snapshotOf(hub, viewer, each)] as const));
+  return Object.fromEntries(found.flatMap(([each, snapshot]) => (snapshot === undefined ? [] : [[each, snapshot]])));
 }
 
-const snapshotOf = (answer: Answer): Snapshot =>
-  'gone' in answer ? { etag: answer.etag, problem: answer.gone } : { etag: answer.etag, data: answer.data };
+/** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
+async function snapshotOf(hub: Hub<Viewer>, viewer: Viewer, each: string): Promise<Snapshot | undefined> {
+  try {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
+    const answer = (await Promise.race([hub.answer(each, viewer), late])) ?? hub.lastAnswer(each, viewer);
+    if (answer === undefined) return undefined;
+    return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };
+  } catch (error) {
+    const leadsNowhere = error instanceof UnknownRead || error instanceof InvalidRead;
+    return leadsNowhere ? { problem: new Problem('NOT_FOUND').document() } : undefined;
+  }
+}
 
 /** JSON that can not end the script element it stands in. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

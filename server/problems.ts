@@ -22,8 +22,9 @@ export function problemOf(error: unknown): Problem {
 const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) =>
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as unknown as Issue;
 
-/** The fields at fault, each by its path, with a stable rule and what is needed to say it in another language. */
+/** The fields at fault, each by its path, with a stable rule and what is needed to say it in another language; where there are none, MALFORMED. */
 export function invalidFields(issues: readonly Issue[]): Problem {
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) return new Problem('MALFORMED', 'Send a JSON object.');
   const fields = issues.flatMap(fieldProblems);
   const code: ErrorCode = fields.some(({ rule }) => rule === 'evidence_required') ? 'EVIDENCE_REQUIRED' : 'INVALID';
   return new Problem(code, fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });

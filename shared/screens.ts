@@ -1,35 +1,82 @@
+import type { DealList } from './deals.ts';
 import { type DealSort, dealSorts } from './ranking.ts';
 import { reads } from './reads.ts';
 
+/** A read that a screen starts with, and which of one's own reads (votes, saves) go with its answer. */
+export interface FirstRead {
+  path: string;
+  own?: (answer: unknown) => string[];
+}
+
+interface Screen {
+  /** As the web's router writes it; `*` is every other. */
+  path: string;
+  shows: string;
+  reads?: (named: Readonly<Record<string, string>>, sort: DealSort | undefined) => FirstRead[];
+}
+
 /** Every screen of the web; its router has these and no others (a test compares the two). */
-export const screens = [
-  { path: '/', shows: 'The feed: hot, new, rising, discussed (`?sort=`)' },
-  { path: '/c/:category', shows: 'The feed of one category' },
-  { path: '/m/:merchant', shows: 'The feed of one merchant' },
-  { path: '/d/:id/:slug?', shows: 'A deal with its thread' },
-  { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal' },
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    shows: 'The feed: hot, new, rising, discussed (`?sort=`)',
+    reads: (_, sort) => [list(reads.deals({ sort }))],
+  },
+  {
+    path: '/c/:category',
+    shows: 'The feed of one category',
+    reads: ({ category }, sort) => [list(reads.deals({ sort, category }))],
+  },
+  {
+    path: '/m/:merchant',
+    shows: 'The feed of one merchant',
+    reads: ({ merchant = '' }, sort) => [{ path: reads.merchant(merchant) }, list(reads.deals({ sort, merchant }))],
+  },
+  {
+    path: '/d/:id/:slug?',
+    shows: 'A deal with its thread',
+    reads: ({ id = '' }) => [
+      { path: reads.deal(id), own: () => [reads.marks([Number(id)]), reads.commentVotes(id)] },
+      { path: reads.thread(id) },
+    ],
+  },
+  { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
-  { path: '/saved', shows: 'What one has saved' },
-  { path: '/u/:handle', shows: 'A person and their deals' },
+  { path: '/saved', shows: 'What one has saved', reads: () => [list(reads.saves())] },
+  {
+    path: '/u/:handle',
+    shows: 'A person and their deals',
+    reads: ({ handle = '' }) => [{ path: reads.person(handle) }, list(reads.deals({ sort: 'new', author: handle }))],
+  },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings', shows: 'Language and look' },
   { path: '/sign-in-failed', shows: 'Why a sign-in did not work, and the way back' },
   { path: '*', shows: 'Not found; and offline, over whatever screen is shown' },
-] as const;
+];
 
-/** Which reads a screen starts with, from its address alone: the server puts them into the HTML, the web watches them. */
-export function firstReads(pathname: string, search: string): string[] {
-  const [, first = '', second] = pathname.split('/').map(decode);
+const patterns = screens
+  .filter(({ path }) => path !== '*')
+  .map(({ path, reads }) => ({ reads, pattern: new URLPattern({ pathname: path }, { ignoreCase: true }) }));
+
+/** Which reads a screen starts with, from its address alone, for the server to put into the HTML. Undefined where there is no screen. */
+export function firstReads(pathname: string, search: string): FirstRead[] | undefined {
+  const address = { pathname: pathname.replace(/(?<=[^/])\/$/, '') };
+  const screen = patterns.find(({ pattern }) => pattern.test(address));
+  if (screen === undefined) return undefined;
   const asked = new URLSearchParams(search).get('sort');
-  const sort: DealSort | undefined = dealSorts.find((each) => each === asked);
-  if (first === '') return [reads.deals({ sort })];
-  if (second === undefined) return first === 'saved' ? [reads.saves()] : [];
-  if (first === 'c') return [reads.deals({ sort, category: second })];
-  if (first === 'm') return [reads.merchant(second), reads.deals({ sort, merchant: second })];
-  if (first === 'u') return [reads.person(second), reads.deals({ sort: 'new', author: second })];
-  if (first === 'd') return [reads.deal(second), reads.thread(second)];
-  return [];
+  const sort = dealSorts.find((each) => each === asked);
+  const groups = Object.entries(screen.pattern.exec(address)?.pathname.groups ?? {});
+  const named = Object.fromEntries(groups.map(([name, value = '']) => [name, decode(value)]));
+  return screen.reads?.(named, sort) ?? [];
 }
+
+const list = (path: string): FirstRead => ({
+  path,
+  own: (answer) => {
+    const { order } = answer as DealList;
+    return order.length === 0 ? [] : [reads.marks(order)];
+  },
+});
 
 /** A broken escape is an address that leads nowhere, not an error. */
 function decode(part: string): string {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
 
 let board: TestApp;
 
@@ -23,6 +25,7 @@ test('the page carries a strict content security policy', async () => {
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("img-src 'self' data:;");
   expect(policy).not.toContain('unsafe');
 });
 
@@ -55,4 +58,80 @@ test('the page of the API explains every problem at the address that problems gi
   const problem = (await board.app.inject('/api/nothing')).json();
   const [page, anchor] = problem.type.split('#');
   expect((await board.app.inject(page)).body).toContain(`<tr id="${anchor}">`);
+});
+
+test('an address that is none is a problem document, or the page that says there is nothing', async () => {
+  const broken = await board.app.inject('/api/merchants/%E0%A4%A');
+  expect(broken.headers['content-type']).toContain('application/problem+json');
+  expect(broken.json()).toMatchObject({ code: 'MALFORMED', status: 400 });
+  for (const url of ['//', '/nonsense', '/d/7/slug/more', '/c/UPPER', '/d/not-a-number', '/u/%00']) {
+    const page = await board.app.inject(url);
+    expect([url, page.statusCode]).toEqual([url, 404]);
+    expect(page.headers['content-type']).toContain('text/html');
+  }
+  for (const url of ['/', '/?sort=new', '/post', '/settings/', '/saved']) expect((await board.app.inject(url)).statusCode).toBe(200);
+});
+
+test('what the page is made of is not served by itself', async () => {
+  expect((await board.app.inject('/index.html')).statusCode).toBe(404);
+});
+
+test('every answer of the API says that it is what it says, and a problem is not kept', async () => {
+  const answers = [await board.app.inject('/api/site'), await board.app.inject('/api/me'), await board.app.inject('/api/nothing')];
+  for (const { headers } of answers) expect(headers['x-content-type-options']).toBe('nosniff');
+  for (const { headers } of answers.slice(1)) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a command is a JSON object, or nothing where nothing is to be said', async () => {
+  const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
+  const send = async (method: 'POST' | 'PUT', url: string, payload?: string, type = 'application/json') => {
+    const headers = { cookie, ...(payload === undefined ? {} : { 'content-type': type }) };
+    return (await board.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })).json();
+  };
+  expect(await send('POST', '/api/deals', '{}', 'text/plain')).toMatchObject({ code: 'UNSUPPORTED', status: 415 });
+  expect(await send('POST', '/api/deals')).toMatchObject({ code: 'MALFORMED', detail: 'Send a JSON object.' });
+  expect(await send('POST', '/api/deals', '[]')).toMatchObject({ code: 'MALFORMED' });
+  expect(await send('PUT', '/api/saves/1', '{"x":1}')).toMatchObject({ code: 'INVALID', fields: [{ field: 'x', rule: 'unknown_field' }] });
+});
+
+test('where sessions can not be looked up, whoever was seen reads on, and nobody is taken for a guest', async () => {
+  const [seen, stranger] = await Promise.all([1, 2].map(async () => sessionFor(board.db, (await aPerson(board.db)).id)));
+  const get = (url: string, cookie = '') => board.app.inject({ url, headers: { cookie } });
+  expect((await get('/api/me', seen)).statusCode).toBe(200);
+  await board.db.execute(sql`alter table sessions rename to away`);
+  try {
+    expect((await get('/api/me', seen)).statusCode).toBe(200);
+    expect((await get('/', seen)).body).toContain('"/api/me":{"etag"');
+    expect((await get('/api/me', stranger)).statusCode).toBe(500);
+    expect((await get('/', stranger)).body).toContain('"/api/me":{"problem"');
+    expect((await get('/')).body).not.toContain('/api/me');
+    const command = { method: 'PUT', url: '/api/saves/1', headers: { cookie: seen ?? '' } } as const;
+    expect((await board.app.inject(command)).statusCode).toBe(500);
+  } finally {
+    await board.db.execute(sql`alter table away rename to sessions`);
+  }
+});
+
+test('a session that was found to be over is forgotten', async () => {
+  const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
+  const get = () => board.app.inject({ url: '/api/me', headers: { cookie } });
+  expect((await get()).statusCode).toBe(200);
+  await board.db.execute(sql`delete from sessions`);
+  expect((await get()).statusCode).toBe(401);
+  await board.db.execute(sql`alter table sessions rename to away`);
+  expect((await get()).statusCode).toBe(500);
+  await board.db.execute(sql`alter table away rename to sessions`);
+});
+
+test('too many sign-ins from one address lead to a page, not to JSON', async () => {
+  const signIn = () =>
+    board.app.inject({ url: '/auth/sign-in?return_to=/post', headers: { 'x-forwarded-for': '203.0.113.7', host: 'localhost:3000' } });
+  const answers = await Promise.all(Array.from({ length: 61 }, signIn));
+  expect(answers.at(-1)?.headers['x-ratelimit-remaining']).toBe('0');
+  for (const { statusCode, headers } of answers)
+    expect([statusCode, headers.location]).toEqual([302, '/sign-in-failed?reason=unavailable&return_to=%2Fpost']);
+});
+
+test('a request that does not come is not waited for, be it its head or its body', () => {
+  expect(board.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
 });

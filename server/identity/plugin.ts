@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { promoteWhenDue } from '../people/membership.ts';
 import type { Person, Viewer } from '../viewer.ts';
 import { identityCookies } from './cookies.ts';
+import { LastSeen } from './last-seen.ts';
 import type { IdentityParts } from './parts.ts';
 import { findSession, sweepSessions, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -16,13 +17,26 @@ export type { IdentityProvider as Identity } from './provider.ts';
 /** Teaches every request who asks (`request.viewer()`), and mounts /auth/…. */
 export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies'>): Promise<void> {
   const cookies = identityCookies(parts.config.publicUrl);
+  const lastSeen = new LastSeen();
+  const sessionOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
   await app.register(cookie);
   app.decorateRequest(
     'viewer',
-    onceARequest((request) => viewerOf(parts.db, request.cookies[cookies.session.name])),
+    onceARequest(async (request) => {
+      const viewer = await viewerOf(parts.db, sessionOf(request));
+      lastSeen.note(sessionOf(request), viewer);
+      return viewer;
+    }),
   );
+  app.decorateRequest('reader', function () {
+    return this.viewer().catch((error: unknown) => {
+      const seen = lastSeen.find(sessionOf(this));
+      if (seen === undefined) throw error;
+      return seen;
+    });
+  });
   app.decorateRequest('hasSessionCookie', function () {
-    return this.cookies[cookies.session.name] !== undefined;
+    return sessionOf(this) !== undefined;
   });
   await app.register(async (auth) => {
     signInRoutes(auth, { ...parts, cookies });

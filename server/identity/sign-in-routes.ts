@@ -72,12 +72,15 @@ const orReturnTo = <T>(returnTo: string, step: Promise<T>): Promise<T> =>
   });
 
 function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Problem) return reply.send(error);
-  const { reason, returnTo } = error instanceof SignInFailure ? error : new SignInFailure('unavailable');
-  const level = reason === 'unavailable' || reason === 'refused' ? 'warn' : 'info';
+  const { reason, returnTo } = failureOf(error, request);
+  const level = !(error instanceof Problem) && (reason === 'unavailable' || reason === 'refused') ? 'warn' : 'info';
   request.log[level]({ reason, cause: rootCause(error) }, 'a sign-in failed');
   return leadTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
 }
+
+/** Somebody navigates here, so even what is refused before it begins, as too many in a minute are, must lead to a page. */
+const failureOf = (error: FastifyError, { query }: FastifyRequest) =>
+  error instanceof SignInFailure ? error : new SignInFailure('unavailable', { returnTo: returnPath((query as Query).return_to) });
 
 /** On one's own machine a board has several names, but the provider sends back to one, and cookies stay with theirs. */
 function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
