@@ -23,6 +23,15 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   return [draft, change, forget];
 }
 
+/** Forgets all that was typed in this browser and not sent: whoever uses it next is perhaps somebody else. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Whether something was typed there and not sent yet. */
 export const hasDraft = (name: string): boolean => !['', undefined].includes(stored<string>(name));
 

@@ -161,6 +161,28 @@ describe('a lost stream', () => {
     expect(latest().watched).toEqual({ '/a': '1' });
   });
 
+  test('that opens and dies again is waited for longer and longer too, until one has lived', () => {
+    const { store, streams, opened } = start();
+    store.watch('/a', () => {});
+    soon();
+    const dies = (longest: number) => {
+      const count = streams.length;
+      opened().listener.onEnd();
+      vi.advanceTimersByTime(longest / 2 - 1);
+      expect(streams).toHaveLength(count);
+      vi.advanceTimersByTime(longest / 2 + 1);
+      expect(streams).toHaveLength(count + 1);
+    };
+    for (const longest of [500, 1_000, 2_000, 4_000]) dies(longest);
+    opened();
+    vi.advanceTimersByTime(3_000);
+    store.watch('/b', () => {});
+    soon();
+    opened();
+    vi.advanceTimersByTime(3_000);
+    dies(500);
+  });
+
   test('is mentioned only when it stays away', () => {
     const { store, status, opened, latest } = start();
     store.watch('/a', () => {});

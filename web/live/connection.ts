@@ -8,6 +8,8 @@ interface Watch {
   paths: string[];
   /** By path, the etag this stream has brought us to: what its next patch starts from. */
   etags: Map<string, string>;
+  /** Since when (ms since the epoch) there is a stream, this one or those it took over from. */
+  since?: number;
   stream: EventStream;
 }
 
@@ -30,7 +32,7 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   store.onWatchedChange(() => {
-    if (awake && timer === undefined && failures === 0) renewIn(gather);
+    if (awake && timer === undefined) renewIn(gather);
   });
 
   function renewIn(wait: number) {
@@ -55,21 +57,19 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
 
   function start(paths: string[]): Watch {
     const etags = new Map(paths.map((path) => [path, store.etag(path) ?? '']));
-    let opened: number | undefined;
     const watch: Watch = {
       paths,
       etags,
       stream: open(addressOf(etags), {
         onOpen() {
-          opened = Date.now();
+          watch.since = current?.since ?? Date.now();
           closeCurrent();
           [current, next] = [watch, undefined];
-          failures = 0;
           status.live();
           renewIn(gather);
         },
         onEvent: (name, data) => receive(watch, name, data as LiveEvent),
-        onEnd: () => ended(watch, opened !== undefined && Date.now() - opened > settled),
+        onEnd: () => ended(watch),
       }),
     };
     return watch;
@@ -91,11 +91,12 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
     renewIn(gather);
   }
 
-  function ended(watch: Watch, lived: boolean) {
+  function ended(watch: Watch) {
     if (watch === next) next = undefined;
     else if (watch === current) current = undefined;
     else return;
     if (!awake || next !== undefined) return;
+    const lived = watch.since !== undefined && Date.now() - watch.since > settled;
     failures = lived ? 1 : failures + 1;
     if (current === undefined) status.lost();
     renewIn(backOff(failures));

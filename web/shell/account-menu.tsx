@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
 import { personAddress } from '../features/deals/addresses.ts';
 import { signOut } from '../features/people/sign-out.ts';
-import { signInAddress, useMe } from '../features/people/use-me.ts';
+import { isUnknown, signInAddress, useMe } from '../features/people/use-me.ts';
 import { t } from '../i18n/t.ts';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-[rgb(255_255_255/0.12)]';
@@ -13,7 +13,8 @@ const round = 'grid size-11 place-items-center rounded-full hover:bg-[rgb(255_25
 /** Who is signed in and what is theirs; for a guest, the way in. */
 export function AccountMenu() {
   const me = useMe();
-  return me === undefined ? <GuestLinks /> : <PersonMenu me={me} />;
+  if (me !== undefined) return <PersonMenu me={me} />;
+  return isUnknown() ? <span className="size-11" /> : <GuestLinks />;
 }
 
 function GuestLinks() {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
-import { signInAddress } from './use-me.ts';
+import { isUnknown, signInAddress } from './use-me.ts';
 
 const listeners = new Set<() => void>();
 let asked = false;
@@ -13,7 +14,7 @@ function ask(next: boolean) {
 }
 
 /** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
-export const askToSignIn = () => ask(true);
+export const askToSignIn = () => (isUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
