@@ -1,13 +1,13 @@
-import { i18n } from '@lingui/core';
 import { decimalsOf } from '../../shared/money.ts';
+import { locale } from './locale.ts';
 
 /** Formatters are dear to make and few, so each is made once. */
 const made = new Map<string, unknown>();
 function once<Formatter>(key: string, make: (locale: string) => Formatter): Formatter {
-  const fullKey = `${i18n.locale} ${key}`;
+  const fullKey = `${locale()} ${key}`;
   const known = made.get(fullKey) as Formatter | undefined;
   if (known !== undefined) return known;
-  const fresh = make(i18n.locale);
+  const fresh = make(locale());
   made.set(fullKey, fresh);
   return fresh;
 }

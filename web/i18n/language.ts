@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { patiently } from '../lib/patiently.ts';
+import { localeFor } from './locale.ts';
 
 const catalogues = {
   en: { first: () => import('messages:en'), later: () => import('messages:en/later') },
@@ -22,7 +23,11 @@ export async function speak(chosen: Language): Promise<void> {
   const { first, later } = catalogues[chosen];
   const parts = await Promise.all(learned === undefined ? [first()] : [first(), later()]);
   document.documentElement.lang = chosen;
-  i18n.loadAndActivate({ locale: chosen, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) });
+  i18n.loadAndActivate({
+    locale: chosen,
+    locales: localeFor(chosen),
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+  });
 }
 
 /** Loads what the first screen does not say; whatever is loaded later waits for it (`withWords`). */

@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { parseAmount } from './amount.ts';
+import { day, money } from './format.ts';
+import { localeFor } from './locale.ts';
+
+test.each([
+  ['en', ['en-GB', 'en-US', 'de'], 'en-GB'],
+  ['de', ['en-GB', 'de-CH', 'de'], 'de-CH'],
+  ['en', ['de-DE'], 'en'],
+  ['en', ['en-US@posix', 'en-IE'], 'en-IE'],
+  ['en', [], 'en'],
+])('%s for a reader of %j is written as in %s', (language, wished, expected) => {
+  expect(localeFor(language, wished)).toBe(expected);
+});
+
+test('dates, money and what is typed are as in the region', () => {
+  const speak = (locale: string, locales: string) => i18n.loadAndActivate({ locale, locales, messages: {} });
+  const said = () => [day('2026-05-25T12:00:00Z'), money(129_950, 'EUR').replaceAll(/\s/g, ' '), parseAmount('1.299', 'EUR')];
+  speak('en', 'en-US');
+  expect(said()).toEqual(['May 25, 2026', '€1,299.50', undefined]);
+  speak('en', 'en-GB');
+  expect(said()).toEqual(['25 May 2026', '€1,299.50', undefined]);
+  speak('de', 'de-AT');
+  expect(said()).toEqual(['25.05.2026', '€ 1.299,50', 129_900]);
+});
