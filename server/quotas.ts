@@ -1,7 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from './database/connection.ts';
-import { people } from './database/schema.ts';
+import type { Transaction } from './database/connection.ts';
+import { statement } from './database/statement.ts';
 import { Problem } from './errors.ts';
 
 export interface Quota {
@@ -21,23 +19,22 @@ export function refuseBeyond({ most, within }: Quota, { count, age }: Spent): vo
   if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
 }
 
-/** The columns of `Spent`, for rows whose moment is `at`. */
-export const spent = (at: PgColumn) => ({
-  count: sql<number>`count(*)::int`,
-  age: sql<number | null>`extract(epoch from now() - min(${at}))::float8`,
-});
+/** A query for `Spent`. `done` is the table and which of its rows count, `at` the column with a row's moment. */
+export const spentOf = ({ within }: Quota, done: string, at: string) =>
+  `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
+  from ${done} and ${at} > now() - make_interval(secs => ${within})`;
 
-export const lately = (at: PgColumn, { within }: Quota): SQL => sql`${at} > now() - make_interval(secs => ${within})`;
+const oneAtATime = statement('one_at_a_time', 'select from people where id = $1 for no key update');
 
-/** Counts what a person did in `table` and throws QUOTA if that is enough. One person's commands wait for each other here. */
-export async function spend(tx: Transaction, quota: Quota, table: PgTable, { by, at, who }: { by: PgColumn; at: PgColumn; who: number }) {
-  await oneAtATime(tx, who);
-  const [row] = await tx
-    .select(spent(at))
-    .from(table)
-    .where(sql`${by} = ${who} and ${lately(at, quota)}`);
-  if (row !== undefined) refuseBeyond(quota, row);
+/**
+ * A quota to be spent in a command: throws QUOTA where a person ($1 in `done`) has done enough already. One person's commands wait
+ * for each other here, so what holds a deal as well must spend first.
+ */
+export function spending(name: string, quota: Quota, done: string, at: string) {
+  const count = statement<Spent>(`spent_${name}`, spentOf(quota, done, at));
+  return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
+    await oneAtATime(tx, person);
+    const [spent] = await count(tx, person, ...more);
+    if (spent !== undefined) refuseBeyond(quota, spent);
+  };
 }
-
-const oneAtATime = (tx: Queryable, person: number) =>
-  tx.select({ id: people.id }).from(people).where(eq(people.id, person)).for('no key update');

@@ -8,13 +8,15 @@ import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { heldDeal } from '../deals/held-deal.ts';
 import { invalid } from '../errors.ts';
-import { spend } from '../quotas.ts';
+import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
+
+export const spendComment = spending('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
 /** Comments on a deal, or answers a comment there. */
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
   allow(permissions.comment(who));
-  await spend(tx, quotas.comments, comments, { by: comments.authorId, at: comments.createdAt, who: who.id });
+  await spendComment(tx, who.id);
   await heldDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
   return await writeComment(tx, { dealId, authorId: who.id, body, ...place });

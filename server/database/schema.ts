@@ -242,6 +242,8 @@ export const deals = pgTable(
       ...byScope('discussed', t.discussedRank, shown),
       // Removed ones too: they still count against the author's quota.
       index('deals_author_new').on(t.authorId, t.liveAt, t.id),
+      // Only to be counted, on the author's page.
+      index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
       index('deals_canonical').on(t.canonicalUrl),
     ];
   },
@@ -292,16 +294,20 @@ export const votes = pgTable(
     personId: bigint({ mode: 'number' })
       .notNull()
       .references(() => people.id),
+    /** 0 once it is withdrawn: the row stays, for what was cast counts against the quotas all the same. */
     value: smallint().notNull(),
     reason: text({ enum: negativeReasons }),
     castAt: moment().notNull().defaultNow(),
+    /** When it last was a vote against. */
+    againstAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
-    check('votes_value', sql`${t.value} in (-1, 1)`),
+    check('votes_value', sql`${t.value} in (-1, 0, 1)`),
     check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
     check('votes_known_reason', oneOf(t.reason, negativeReasons)),
     index('votes_person').on(t.personId, t.castAt),
+    index('votes_against').on(t.personId, t.againstAt).where(sql`${t.againstAt} is not null`),
   ],
 );
 
@@ -318,6 +324,7 @@ export const commentVotes = pgTable(
     dealId: bigint({ mode: 'number' })
       .notNull()
       .references(() => deals.id),
+    /** 0 once it is withdrawn, as in `votes`. */
     value: smallint().notNull(),
     castAt: moment().notNull().defaultNow(),
   },
@@ -326,7 +333,7 @@ export const commentVotes = pgTable(
     primaryKey({ columns: [t.personId, t.dealId, t.commentId] }),
     index('comment_votes_comment').on(t.commentId),
     index('comment_votes_person').on(t.personId, t.castAt),
-    check('comment_votes_value', sql`${t.value} in (-1, 1)`),
+    check('comment_votes_value', sql`${t.value} in (-1, 0, 1)`),
   ],
 );
 

@@ -4,15 +4,17 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { spend } from '../quotas.ts';
+import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
 import { checkEnd, factsOf } from './facts.ts';
 import { resultColumns, resultOf } from './result.ts';
 
+const spend = spending('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
+
 /** Posts a deal, live at once. */
 export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {
   allow(permissions['post a deal'](who));
-  await spend(tx, quotas.deals, deals, { by: deals.authorId, at: deals.liveAt, who: who.id });
+  await spend(tx, who.id);
   const facts = await factsOf(tx, typed);
   checkEnd(facts.endsAt, new Date());
   return resultOf(

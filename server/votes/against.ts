@@ -1,40 +1,45 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CastVote } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
-import { writeComment } from '../comments/writing.ts';
+import { spendComment, writeComment } from '../comments/writing.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments, deals, votes } from '../database/schema.ts';
+import { comments } from '../database/schema.ts';
 import { linkTo } from '../links/link.ts';
-import { lately, refuseBeyond, spent } from '../quotas.ts';
+import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 
+// On other deals than this one: to vote against it again, or with another reason, is no further vote. One that was withdrawn counts.
+const elsewhere = 'votes where person_id = $1 and deal_id <> $2';
+const spendAgainst = spending('against', quotas.negativeVotes, elsewhere, 'against_at');
+const ofAuthor = 'exists (select from deals where deals.id = deal_id and author_id = $3)';
+const spendOnAuthor = spending('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
+
 /** Throws QUOTA for somebody who votes against everything, or against everything of one author. */
-export async function refuseTooManyAgainst(tx: Transaction, who: Person, authorId: number): Promise<void> {
-  const against = and(eq(votes.personId, who.id), eq(votes.value, -1));
-  const [all] = await tx
-    .select(spent(votes.castAt))
-    .from(votes)
-    .where(and(against, lately(votes.castAt, quotas.negativeVotes)));
-  if (all !== undefined) refuseBeyond(quotas.negativeVotes, all);
-  const [onAuthor] = await tx
-    .select(spent(votes.castAt))
-    .from(votes)
-    .innerJoin(deals, eq(deals.id, votes.dealId))
-    .where(and(against, eq(deals.authorId, authorId), lately(votes.castAt, quotas.negativeVotesOnOneAuthor)));
-  if (onAuthor !== undefined) refuseBeyond(quotas.negativeVotesOnOneAuthor, onAuthor);
+export async function refuseTooManyAgainst(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {
+  await spendAgainst(tx, who.id, deal.id);
+  await spendOnAuthor(tx, who.id, deal.id, deal.authorId);
 }
 
-/** Says in public why, so that the author can answer. */
+/** Says in public why, so that the author can answer; who has said so already says it anew in the same place. */
 export async function explain(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
   const cheaper = link === undefined ? undefined : linkTo(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
-  await writeComment(tx, { dealId, authorId: who.id, body, against: reason });
+  const [said] = await tx.select().from(comments).where(explanation(who, dealId));
+  if (said === undefined) {
+    await spendComment(tx, who.id);
+    await writeComment(tx, { dealId, authorId: who.id, body, against: reason });
+  } else if (said.body !== body || said.against !== reason) {
+    const edited = { body, against: reason, version: said.version + 1, editedAt: sql`now()` };
+    await tx.update(comments).set(edited).where(eq(comments.id, said.id));
+  }
 }
 
 /** What was said against a deal by somebody who does not vote against it any more is a comment like any other. */
 export async function forgetExplanation(tx: Transaction, who: Person, dealId: number): Promise<void> {
-  const said = and(eq(comments.dealId, dealId), eq(comments.authorId, who.id), isNotNull(comments.against));
-  await tx.update(comments).set({ against: null }).where(said);
+  await tx.update(comments).set({ against: null }).where(explanation(who, dealId));
 }
+
+const explanation = (who: Person, dealId: number) =>
+  and(eq(comments.dealId, dealId), eq(comments.authorId, who.id), isNotNull(comments.against), eq(comments.state, 'visible'));

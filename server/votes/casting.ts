@@ -16,33 +16,34 @@ interface Ballot {
   author_id: number;
   state: DealState;
   members_only: boolean;
-  /** Votes of this person within the quota's time, and how many seconds ago the first of them was. */
-  spent: number;
-  age: number | null;
 }
 
-// Held before anything is counted, so that votes on one deal wait for each other from here on.
-const hold = statement<Ballot>(
-  'hold_for_vote',
-  `select author_id, state, members_only, spent.count as spent, spent.age from deals, lateral (
-    select count(*)::int, extract(epoch from now() - min(cast_at))::float8 as age
-    from votes where person_id = $2 and cast_at > now() - make_interval(secs => ${quotas.votes.within})
-  ) as spent where deals.id = $1 for no key update of deals`,
+// First the voter, as wherever a quota is spent, then the deal: from here on one person's votes wait for each other, and so do those
+// on one deal. What is to be counted is read by the next statement, for this one sees what was there before it waited.
+const takeBallot = statement<Ballot>(
+  'take_ballot',
+  `with voter as materialized (select id from people where id = $2 for no key update)
+  select author_id, state, members_only from voter, deals where deals.id = $1 for no key update of deals`,
 );
 
-/** Votes on a deal, in place of an earlier vote. A vote against comes with its reason and is answered for in a public comment. */
+/**
+ * Votes on a deal, in place of an earlier vote. A vote against comes with its reason and is answered for in a public comment. What
+ * goes beyond a quota is counted before it is refused, which takes it all back.
+ */
 export async function castVote(tx: Transaction, who: Person, dealId: number, vote: CastVote): Promise<VoteResult> {
   allow(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
-  refuseBeyond(quotas.votes, { count: deal.spent, age: deal.age });
-  if (vote.value === -1) await refuseTooManyAgainst(tx, who, deal.author_id);
-  const { up, down, before } = await count(tx, dealId, who.id, vote);
-  if (vote.value === -1 && before !== -1) await explain(tx, who, dealId, vote);
-  if (vote.value === 1 && before === -1) await forgetExplanation(tx, who, dealId);
+  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: nobody votes on it any more.');
+  const { up, down, before, spent } = await count(tx, dealId, who.id, vote);
+  refuseBeyond(quotas.votes, spent);
+  if (vote.value === -1) {
+    await refuseTooManyAgainst(tx, who, { id: dealId, authorId: deal.author_id });
+    await explain(tx, who, dealId, vote);
+  } else if (before === -1) await forgetExplanation(tx, who, dealId);
   return { up, down, vote: vote.value };
 }
 
-/** Takes one's vote back; what one said against the deal stays, as a comment like any other. */
+/** Takes one's vote back, at any time; what one said against the deal stays, as a comment like any other. */
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
   const { up, down, before } = await count(tx, dealId, who.id, undefined);
@@ -51,10 +52,9 @@ export async function withdrawVote(tx: Transaction, who: Person, dealId: number)
 }
 
 async function ballot(tx: Transaction, who: Person, dealId: number): Promise<Ballot> {
-  const [deal] = await hold(tx, dealId, who.id);
+  const [deal] = await takeBallot(tx, dealId, who.id);
   const hidden = hiddenBecause(deal && { state: deal.state, membersOnly: deal.members_only }, permissions['read members-only deals'](who));
   if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.author_id === who.id) throw new Problem('SELF_VOTE');
-  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: its votes are counted.');
   return deal;
 }

@@ -8,13 +8,15 @@ import { heldComment } from '../comments/held-comment.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
-import { spend } from '../quotas.ts';
+import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
+
+const spend = spending('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
 
 /** Votes on a comment, in place of an earlier vote. */
 export async function castCommentVote(tx: Transaction, who: Person, id: number, { value }: CastCommentVote): Promise<VoteResult> {
   allow(permissions['vote on comments'](who));
-  await spend(tx, quotas.votes, commentVotes, { by: commentVotes.personId, at: commentVotes.castAt, who: who.id });
+  await spend(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
   await tx
@@ -31,7 +33,10 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
 export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
-  await tx.delete(commentVotes).where(mine(who, dealId, id));
+  await tx
+    .update(commentVotes)
+    .set({ value: 0 })
+    .where(mine(who, dealId, id));
   return await recount(tx, id, before, undefined);
 }
 

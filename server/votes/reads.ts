@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, Marks, MarksQuery } from '../../shared/people.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, saves, votes } from '../database/schema.ts';
@@ -20,13 +20,13 @@ function marks(db: Database) {
       const cast = await db
         .select({ deal: votes.dealId, value: votes.value })
         .from(votes)
-        .where(and(eq(votes.personId, person), inArray(votes.dealId, ids)));
+        .where(and(eq(votes.personId, person), inArray(votes.dealId, ids), ne(votes.value, 0)));
       const saved = await db
         .select({ deal: saves.dealId })
         .from(saves)
         .where(and(eq(saves.personId, person), inArray(saves.dealId, ids)));
       const marked: Marks['marks'] = {};
-      for (const { deal, value } of cast) marked[deal] = { vote: value === 1 ? 1 : -1 };
+      for (const { deal, value } of cast) marked[deal] = { vote: asVote(value) };
       for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
       const asked = new Set(ids);
       const concerns = (row: Row) => asked.has(Number(row.deal_id));
@@ -51,11 +51,14 @@ function ownCommentVotes(db: Database) {
       const rows = await db
         .select({ comment: commentVotes.commentId, value: commentVotes.value })
         .from(commentVotes)
-        .where(and(eq(commentVotes.personId, person), eq(commentVotes.dealId, deal)));
+        .where(and(eq(commentVotes.personId, person), eq(commentVotes.dealId, deal), ne(commentVotes.value, 0)));
       return {
-        data: { votes: Object.fromEntries(rows.map(({ comment, value }) => [comment, value === 1 ? (1 as const) : (-1 as const)])) },
+        data: { votes: Object.fromEntries(rows.map(({ comment, value }) => [comment, asVote(value)])) },
         dependencies: [dependsOn('comment_votes', 'person_id', person, (row) => row.deal_id === deal)],
       };
     },
   });
 }
+
+/** The sign of what is stored; withdrawn votes, which are 0, are not read. */
+const asVote = (value: number): 1 | -1 => (value === 1 ? 1 : -1);

@@ -1,26 +1,33 @@
-import { hot } from '../../shared/limits.ts';
+import { hot, quotas } from '../../shared/limits.ts';
 import type { NegativeReason } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
+import { type Spent, spentOf } from '../quotas.ts';
 
 /** A deal after a vote, and what the same person's vote was before it. */
 interface Tally {
   up: number;
   down: number;
-  before: 1 | -1 | null;
+  before: 1 | 0 | -1 | null;
   hot_at: Date | null;
   /** Seconds since it went live. */
   age: number;
+  /** What the person voted before, on any deal, within the quota's time. */
+  spent: Spent;
 }
 
-// Both run while the deal is held. They therefore see every vote that was cast on it before, and count exactly.
-const answer = 'up, down, hot_at, extract(epoch from now() - live_at)::float8 as age, (select value from before) as before';
+// Both run while the voter and the deal are held. They therefore see every vote that was cast before, and count exactly.
+const answer = `up, down, hot_at, extract(epoch from now() - live_at)::float8 as age,
+  (select value from before) as before, (select to_json(spent) from spent) as spent`;
+const before = `before as (select value from votes where deal_id = $1 and person_id = $2),
+    spent as (${spentOf(quotas.votes, 'votes where person_id = $2', 'cast_at')})`;
 const cast = statement<Tally>(
   'cast_vote',
-  `with before as (select value from votes where deal_id = $1 and person_id = $2),
+  `with ${before},
     cast_now as (
-      insert into votes (deal_id, person_id, value, reason) values ($1, $2, $3, $4)
-      on conflict (deal_id, person_id) do update set value = excluded.value, reason = excluded.reason, cast_at = now()
+      insert into votes (deal_id, person_id, value, reason, against_at) values ($1, $2, $3::int, $4, case when $3::int = -1 then now() end)
+      on conflict (deal_id, person_id) do update
+      set value = excluded.value, reason = excluded.reason, cast_at = now(), against_at = coalesce(excluded.against_at, votes.against_at)
     )
   update deals set
     up = up + ($3::int = 1)::int - coalesce((select (value = 1)::int from before), 0),
@@ -29,7 +36,8 @@ const cast = statement<Tally>(
 );
 const withdraw = statement<Tally>(
   'withdraw_vote',
-  `with before as (delete from votes where deal_id = $1 and person_id = $2 returning value)
+  `with ${before},
+    withdrawn as (update votes set value = 0, reason = null where deal_id = $1 and person_id = $2)
   update deals set
     up = up - coalesce((select (value = 1)::int from before), 0),
     down = down - coalesce((select (value = -1)::int from before), 0)

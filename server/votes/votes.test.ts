@@ -19,6 +19,13 @@ afterAll(() => board.close());
 const people = (count: number, given = {}) => Promise.all(Array.from({ length: count }, () => aPerson(board.db, given)));
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+/** Votes on so many deals. */
+const fill = async (voter: number, count: number) =>
+  await board.pool.query(
+    `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
+     insert into votes (deal_id, person_id, value) select id, $1, 1 from filler`,
+    [voter, (await aPerson(board.db)).id, count],
+  );
 const castOn = async (id: number) => {
   const cast = await board.db.select({ value: votes.value }).from(votes).where(eq(votes.dealId, id));
   return { up: cast.filter(({ value }) => value === 1).length, down: cast.filter(({ value }) => value === -1).length };
@@ -60,13 +67,32 @@ describe('a vote', () => {
   test('200 a day are enough', async () => {
     const who = await aPerson(board.db);
     const deal = await someDeal();
-    await board.pool.query(
-      `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
-       insert into votes (deal_id, person_id, value) select id, $1, 1 from filler`,
-      [who.id, deal.authorId, quotas.votes.most],
-    );
+    await fill(who.id, quotas.votes.most);
     const ask = await asking(board, who);
     expect(await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    expect(await stored(deal.id)).toMatchObject({ up: 0 });
+  });
+
+  test('200 a day are enough, also at once, and withdrawing gives none of them back', async () => {
+    const who = await aPerson(board.db);
+    const deals = await Promise.all(Array.from({ length: 8 }, () => someDeal()));
+    await fill(who.id, quotas.votes.most - 5);
+    const ask = await asking(board, who);
+    const answers = await Promise.all(deals.map(({ id }) => ask('PUT', `/api/deals/${id}/vote`, { value: 1 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    for (const { id } of deals) expect((await ask('DELETE', `/api/deals/${id}/vote`)).status).toBe(200);
+    const another = await someDeal();
+    expect((await ask('PUT', `/api/deals/${another.id}/vote`, { value: 1 })).body.code).toBe('QUOTA');
+  });
+
+  test('is taken back when the deal is over too', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    await ask('PUT', `/api/deals/${deal.id}/vote`, against);
+    await board.db.update(deals).set({ state: 'expired', expiredAt: new Date() }).where(eq(deals.id, deal.id));
+    const [said] = (await ask('GET', `/api/deals/${deal.id}/comments`)).body.order;
+    expect((await ask('DELETE', `/api/deals/${deal.id}/vote`)).body).toEqual({ up: 0, down: 0 });
+    expect((await ask('DELETE', `/api/comments/${said}`)).status).toBe(200);
   });
 });
 
@@ -132,6 +158,47 @@ describe('a vote against', () => {
     for (const other of others) onOthers.push(await voteOn(other.id));
     expect(onOthers).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
   });
+
+  test('counts as one also at once, and after it was withdrawn or turned around', async () => {
+    const author = await aPerson(board.db);
+    const offered = await Promise.all(Array.from({ length: 6 }, () => aDeal(board.db, { authorId: author.id })));
+    const ask = await asking(board, await aPerson(board.db));
+    const urls = offered.map(({ id }) => `/api/deals/${id}/vote`);
+    const answers = await Promise.all(urls.map((url) => ask('PUT', url, against)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(quotas.negativeVotesOnOneAuthor.most);
+    const [one = '', two = ''] = urls.filter((_, i) => answers[i]?.status === 200);
+    await ask('DELETE', one);
+    await ask('PUT', two, { value: 1 });
+    const refused = urls.find((_, i) => answers[i]?.status === 429) ?? '';
+    expect((await ask('PUT', refused, against)).body.code).toBe('QUOTA');
+    expect((await ask('PUT', one, against)).status).toBe(200);
+  });
+
+  test('can not be used to comment without end', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const answers = [];
+    for (let i = 0; i < quotas.comments.most + 3; i += 1) {
+      answers.push((await ask('PUT', `/api/deals/${deal.id}/vote`, against)).status);
+      await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    }
+    expect(answers.slice(quotas.comments.most - 1)).toEqual([200, 429, 429, 429]);
+    expect(await stored(deal.id)).toMatchObject({ down: 0, comments: quotas.comments.most });
+  });
+
+  test('says something else when its reason changes, in the same place', async () => {
+    const deal = await someDeal();
+    const ask = await asking(board, await aPerson(board.db));
+    const url = `/api/deals/${deal.id}/vote`;
+    const cheaper = { value: -1, reason: 'cheaper', comment: 'The shop next door has it for less.' };
+    await ask('PUT', url, against);
+    expect((await ask('PUT', url, { ...cheaper, link: 'javascript:alert(1)' })).body.code).toBe('UNSAFE_URL');
+    expect((await ask('PUT', url, { ...cheaper, link: 'https://pots.example/kettle' })).body).toEqual({ up: 0, down: 1, vote: -1 });
+    const { order, comments: shown } = (await ask('GET', `/api/deals/${deal.id}/comments`)).body;
+    expect(order).toHaveLength(1);
+    expect(shown[order[0]]).toMatchObject({ against: 'cheaper', version: 2, editedAt: expect.any(String) });
+    expect(shown[order[0]].body).toBe('The shop next door has it for less.\n\n<https://pots.example/kettle>');
+  });
 });
 
 describe('hot', () => {
@@ -184,6 +251,23 @@ describe('many at once', () => {
 });
 
 describe('a vote on a comment', () => {
+  test('counts against the quota once it is withdrawn too', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const who = await aPerson(board.db);
+    const write = () => aComment(board.db, { dealId: deal.id, authorId: author.id });
+    const [first, second] = [await write(), await write()];
+    await board.pool.query(
+      `with filler as (insert into comments (deal_id, author_id, root_id, body) select $1, $2, 0, 'Filler' from generate_series(1, $4::int) returning id)
+       insert into comment_votes (comment_id, person_id, deal_id, value) select id, $3, $1, 1 from filler`,
+      [deal.id, author.id, who.id, quotas.votes.most - 1],
+    );
+    const ask = await asking(board, who);
+    expect((await ask('PUT', `/api/comments/${first.id}/vote`, { value: 1 })).status).toBe(200);
+    expect((await ask('DELETE', `/api/comments/${first.id}/vote`)).body).toEqual({ up: 0, down: 0 });
+    expect((await ask('PUT', `/api/comments/${second.id}/vote`, { value: 1 })).body.code).toBe('QUOTA');
+  });
+
   test('counts once, switches and is withdrawn', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });

@@ -19,7 +19,7 @@ CREATE TABLE "comment_votes" (
 	"value" smallint NOT NULL,
 	"cast_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "comment_votes_person_id_deal_id_comment_id_pk" PRIMARY KEY("person_id","deal_id","comment_id"),
-	CONSTRAINT "comment_votes_value" CHECK ("comment_votes"."value" in (-1, 1))
+	CONSTRAINT "comment_votes_value" CHECK ("comment_votes"."value" in (-1, 0, 1))
 );
 --> statement-breakpoint
 CREATE TABLE "comments" (
@@ -190,8 +190,9 @@ CREATE TABLE "votes" (
 	"value" smallint NOT NULL,
 	"reason" text,
 	"cast_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"against_at" timestamp with time zone,
 	CONSTRAINT "votes_deal_id_person_id_pk" PRIMARY KEY("deal_id","person_id"),
-	CONSTRAINT "votes_value" CHECK ("votes"."value" in (-1, 1)),
+	CONSTRAINT "votes_value" CHECK ("votes"."value" in (-1, 0, 1)),
 	CONSTRAINT "votes_reason" CHECK (("votes"."value" = -1) = ("votes"."reason" is not null)),
 	CONSTRAINT "votes_known_reason" CHECK ("votes"."reason" in ('cheaper', 'product', 'merchant', 'terms'))
 );
@@ -230,10 +231,12 @@ CREATE INDEX "deals_discussed" ON "deals" USING btree ("discussed_rank","id") WH
 CREATE INDEX "deals_category_discussed" ON "deals" USING btree ("category_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "deals_merchant_discussed" ON "deals" USING btree ("merchant_id","discussed_rank","id") WHERE "deals"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at","id");--> statement-breakpoint
+CREATE INDEX "deals_author_hot" ON "deals" USING btree ("author_id","hot_at") WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is not null;--> statement-breakpoint
 CREATE INDEX "deals_canonical" ON "deals" USING btree ("canonical_url");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "saves_person" ON "saves" USING btree ("person_id","saved_at","deal_id");--> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_ends" ON "sessions" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_created" ON "sign_ins" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "votes_person" ON "votes" USING btree ("person_id","cast_at");
+CREATE INDEX "votes_person" ON "votes" USING btree ("person_id","cast_at");--> statement-breakpoint
+CREATE INDEX "votes_against" ON "votes" USING btree ("person_id","against_at") WHERE "votes"."against_at" is not null;

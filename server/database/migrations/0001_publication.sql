@@ -2,7 +2,7 @@
 -- A change of a column that is not listed still arrives, with the row's key.
 CREATE PUBLICATION dealwire FOR TABLE
   deals (id, author_id, merchant_id, category_id, state, members_only, up, down, comments, live_at, hot_at),
-  comments (id, deal_id, parent_id, root_id, author_id),
+  comments (id, deal_id, parent_id, root_id, author_id, state),
   votes (deal_id, person_id),
   comment_votes (person_id, deal_id, comment_id),
   saves (person_id, deal_id),
