@@ -5,10 +5,8 @@ import { TextArea } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
-import { Refusal } from '../../live/command.ts';
 import { takesPart } from '../people/taking-part.ts';
-import { sayRefused } from '../problems/refused.ts';
-import { fieldWords } from '../problems/words.ts';
+import { useSending } from '../problems/use-sending.ts';
 import { useThreadScene } from './thread-scene.ts';
 
 interface CommentFormProps {
@@ -36,33 +34,27 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   const { me } = useThreadScene();
   const [typed, type, forget] = useDraft(props.draft, text);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
 
-  const fail = (words: string) => {
+  const fail = (words: string | undefined) => {
     setError(words);
     form.current?.querySelector('textarea')?.focus();
   };
+
+  const { busy, send } = useSending((words) => fail(Object.values(words)[0]));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { max } = limits.comment;
     if (lengthOf(typed) < min) return fail(t('rule.too_short', { min }));
     if (lengthOf(typed) > max) return fail(t('rule.too_long', { max }));
-    if (busy || !takesPart(me)) return;
-    setBusy(true);
-    try {
+    if (!takesPart(me)) return;
+    await send(async () => {
       await props.send(typed.trim(), submission.keyFor(typed.trim()));
       submission.done();
       forget();
-    } catch (refusal) {
-      const [words] = refusal instanceof Refusal ? Object.values(fieldWords(refusal.fields)) : [];
-      if (words === undefined) sayRefused(refusal);
-      else fail(words);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   const cancel = () => {

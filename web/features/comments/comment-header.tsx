@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Comment } from '../../../shared/comments.ts';
-import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { dealAddress, personAddress } from '../deals/addresses.ts';
+import { dealAddress } from '../deals/addresses.ts';
+import { AuthorLink } from '../people/author-link.tsx';
 import { useThreadScene } from './thread-scene.ts';
 
 /** Who says it and when; the time leads to the comment's own address. */
@@ -16,17 +16,7 @@ export function CommentHeader({ comment, children }: { comment: Comment; childre
   const isPoster = author !== undefined && author.handle === deal.author?.handle;
   return (
     <header className="flex min-h-10 flex-wrap items-center gap-x-2 text-sm text-soft">
-      {author ? (
-        <Link
-          href={personAddress(author.handle)}
-          className="flex min-h-10 min-w-0 items-center gap-2 font-semibold text-ink hover:underline"
-        >
-          <Avatar name={author.name} picture={author.avatar} className="size-7 text-sm" />
-          <bdi className="truncate">{author.name}</bdi>
-        </Link>
-      ) : (
-        <span className="italic">{t('thread.nobody')}</span>
-      )}
+      <AuthorLink author={author} />
       {isPoster && (
         <Badge look="members" icon="person">
           {t('thread.poster')}

@@ -3,6 +3,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { CommentVotes } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
+import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../i18n/t.ts';
 import { isUnscrolled } from '../../lib/scroll.ts';
@@ -10,7 +11,6 @@ import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../people/use-me.ts';
 import { Branch } from './branch.tsx';
 import { NewComment } from './new-comment.tsx';
-import { NewComments } from './new-comments.tsx';
 import { type ThreadScene, ThreadSceneProvider } from './thread-scene.ts';
 import { useReveal } from './use-reveal.ts';
 import { type Place, useThread } from './use-thread.ts';
@@ -33,6 +33,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   }, []);
 
   const { hasMore, more } = thread;
+  const waiting = thread.waiting.length;
   useEffect(() => {
     if (wanted !== undefined && hasMore) more();
   }, [wanted, hasMore, more]);
@@ -69,7 +70,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
         {thread.loading && <Skeleton className="h-40 w-full rounded-card" />}
         {!thread.loading && thread.places.length === 0 && <p className="py-4 text-center text-soft">{t('thread.empty')}</p>}
         <div>
-          <NewComments waiting={thread.waiting.length} onShow={showNew} />
+          <NewArrivals words={waiting > 0 ? t('thread.waiting', { count: waiting }) : undefined} icon="comment" onShow={showNew} />
           <ol className="grid gap-3">
             {thread.places.map((place) => (
               <Branch key={place.id} place={place} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-5" />

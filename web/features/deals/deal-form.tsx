@@ -3,10 +3,9 @@ import type { DealCard, DealDetail, DealResult } from '../../../shared/deals.ts'
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
-import { Refusal } from '../../live/command.ts';
 import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
-import { sayRefused } from '../problems/refused.ts';
+import { useSending } from '../problems/use-sending.ts';
 import { fieldWords } from '../problems/words.ts';
 import { AboutFields } from './deal-form-about.tsx';
 import { BodyField, DetailFields } from './deal-form-details.tsx';
@@ -35,7 +34,6 @@ interface DealFormProps {
 export function DealForm({ draft, change, before, known, isLocked = () => false, submitLabel, send, children }: DealFormProps) {
   const me = useMe();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -53,6 +51,8 @@ export function DealForm({ draft, change, before, known, isLocked = () => false,
     setAttempts((before) => before + 1);
   };
 
+  const sending = useSending(fail);
+
   /** What is being corrected is not wrong any more, until it is sent again. */
   const correct = (part: Partial<DealDraft>) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
@@ -61,22 +61,14 @@ export function DealForm({ draft, change, before, known, isLocked = () => false,
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (sending.busy) return;
     setErrors({});
     const { input, problems } = dealInput(draft, before);
     const unread = new Set(problems.map(({ field }) => field));
     const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
     if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
     if (!takesPart(me)) return;
-    setBusy(true);
-    try {
-      await send(input, submission.keyFor(input));
-    } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.fields.length > 0) fail(fieldWords(refusal.fields));
-      else sayRefused(refusal);
-    } finally {
-      setBusy(false);
-    }
+    await sending.send(async () => void (await send(input, submission.keyFor(input))));
   };
 
   return (
@@ -91,7 +83,7 @@ export function DealForm({ draft, change, before, known, isLocked = () => false,
           {faults > 0 ? t('post.faults', { count: faults }) : null}
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={busy} className="min-h-12 px-6">
+          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6">
             {submitLabel}
           </Button>
           {children}

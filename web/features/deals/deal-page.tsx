@@ -1,17 +1,15 @@
-import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
-import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { AuthorLink } from '../people/author-link.tsx';
 import { useMe } from '../people/use-me.ts';
 import { SaveButton } from '../saves/save-button.tsx';
 import { VoteButtons } from '../votes/vote-buttons.tsx';
-import { personAddress } from './addresses.ts';
 import { DealMeta } from './deal-meta.tsx';
 import { DealActions, ShareButton } from './deal-page-actions.tsx';
 import { DealOffer, GetDeal } from './deal-page-offer.tsx';
@@ -68,17 +66,7 @@ const ExpiredNotice = ({ deal: { expiredAt } }: { deal: DealDetail }) => (
 
 const Author = ({ deal: { author, liveAt, editedAt } }: { deal: DealDetail }) => (
   <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
-    {author ? (
-      <Link
-        href={personAddress(author.handle)}
-        className="flex min-h-10 min-w-0 items-center gap-2.5 font-semibold text-ink hover:underline"
-      >
-        <Avatar name={author.name} picture={author.avatar} className="size-8 text-sm" />
-        <bdi className="truncate">{author.name}</bdi>
-      </Link>
-    ) : (
-      <span className="italic">{t('thread.nobody')}</span>
-    )}
+    <AuthorLink author={author} />
     <span>
       {t('detail.posted')} <RelativeTime moment={liveAt} />
     </span>

@@ -3,13 +3,13 @@ import { pages } from '../../../shared/limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { t } from '../../i18n/t.ts';
 import { scrollManner } from '../../lib/motion.ts';
 import { problemWords } from '../problems/words.ts';
 import { DealSkeletons } from './deal-skeleton.tsx';
 import { FeedPage } from './feed-page.tsx';
 import { MoreDeals } from './more-deals.tsx';
-import { NewDeals } from './new-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
 interface FeedProps {
@@ -48,9 +48,10 @@ export function Feed({ params, entry, empty }: FeedProps) {
   if (!feed.loading && feed.items.flat().length === 0) {
     return empty ?? <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')} />;
   }
+  const waiting = feed.waiting.length;
   return (
     <div>
-      <NewDeals waiting={feed.waiting.length} onShow={showNew} />
+      <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another

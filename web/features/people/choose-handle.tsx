@@ -8,10 +8,9 @@ import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
-import { command, Refusal } from '../../live/command.ts';
+import { command } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
-import { sayRefused } from '../problems/refused.ts';
-import { fieldWords } from '../problems/words.ts';
+import { useSending } from '../problems/use-sending.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
 
@@ -22,7 +21,7 @@ const rest = 250;
 export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void }) {
   const [draft, setDraft, forget] = useDraft('welcome', { handle: me.suggestedHandle ?? handleFrom(me.name), name: me.name });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSending(setErrors);
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const taken = useIsTaken(draft.handle);
@@ -30,21 +29,14 @@ export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     if (wrong !== undefined) return form.current?.querySelector<HTMLElement>('[name="handle"]')?.focus();
     const { handle, name } = draft;
     const body = { handle, ...(name.trim() === '' || name.trim() === me.name ? {} : { name: name.trim() }) };
-    setBusy(true);
-    try {
+    await send(async () => {
       await command('PUT', '/api/me/handle', body, { key: submission.keyFor(body) });
       forget();
       onChosen();
-    } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.fields.length > 0) setErrors(fieldWords(refusal.fields));
-      else sayRefused(refusal);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   const change = (part: Partial<typeof draft>) => {

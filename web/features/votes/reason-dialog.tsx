@@ -8,9 +8,7 @@ import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { Refusal } from '../../live/command.ts';
-import { sayRefused } from '../problems/refused.ts';
-import { fieldWords } from '../problems/words.ts';
+import { useSending } from '../problems/use-sending.ts';
 import { castVote, type Vote } from './deal-votes.ts';
 
 const lengthOf = (text: string) => [...text.trim()].length;
@@ -19,7 +17,6 @@ const lengthOf = (text: string) => [...text.trim()].length;
 export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vote; onClose: () => void }) {
   const [draft, setDraft, forget] = useDraft(`vote-down:${deal.id}`, { reason: 'cheaper' as NegativeReason, comment: '', link: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const needsLink = draft.reason === 'cheaper';
 
@@ -29,22 +26,18 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
+  const { busy, send } = useSending(fail);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = missing(draft);
     if (Object.keys(found).length > 0) return fail(found);
-    setBusy(true);
     const vote: CastVote = { value: -1, reason: draft.reason, comment: draft.comment, ...(needsLink ? { link: draft.link.trim() } : {}) };
-    try {
+    await send(async () => {
       await castVote(deal, mine, vote);
       forget();
       onClose();
-    } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.fields.length > 0) fail(fieldWords(refusal.fields));
-      else sayRefused(refusal);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
