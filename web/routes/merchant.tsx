@@ -5,6 +5,9 @@ import { useRead } from '../live/use-read.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './not-found.tsx';
 
+/** The board counts a merchant's deals up to here; this many means as many or more. */
+const counted = 1_000;
+
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status } = useRead<MerchantPage>(reads.merchant(params.merchant));
   if (status === 'gone') return <NotFound />;
@@ -19,7 +22,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
           </h1>
           <p className="text-soft">
             {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
-            {t('merchant.deals', { count: merchant?.deals ?? 0 })}
+            {merchant && t(merchant.deals < counted ? 'merchant.deals' : 'merchant.deals.many', { count: merchant.deals })}
           </p>
         </div>
       }
