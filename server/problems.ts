@@ -15,7 +15,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof InvalidRead) return invalidFields(error.error.issues);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation.map(issueOf));
   const code = codeOf(error);
-  return new Problem(byFastifyCode[code] ?? byState(code) ?? byStatus(error) ?? 'INTERNAL');
+  return new Problem(byCode[code] ?? byState(code) ?? byCause(error) ?? 'INTERNAL');
 }
 
 /** Fastify's form of a validation error back into zod's. */
@@ -32,7 +32,7 @@ export function invalidFields(issues: readonly Issue[]): Problem {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
 
-const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+const byCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
@@ -53,28 +53,21 @@ function byState(state: string): ErrorCode | undefined {
   if (state === '25006') return 'READ_ONLY';
   // 08: connection, 53: no resources left, 57: shut down or cancelled, 40: rolled back by the database for another's sake
   if (/^(08|53|57|40)...$/.test(state)) return 'UNAVAILABLE';
+  // A value that its type can not hold: somebody sent it, and no schema stopped it.
+  if (/^22...$/.test(state)) return 'INVALID';
   return undefined;
 }
 
-function byStatus(error: unknown): ErrorCode | undefined {
+function byCause(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  const cause = error.cause;
   // Drizzle wraps what the driver throws.
-  if (cause instanceof Error) return problemOf(cause).code;
-  if (
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/.test(
-      error.message,
-    )
-  )
-    return 'UNAVAILABLE';
-  const status = 'statusCode' in error ? error.statusCode : undefined;
-  return status === 400
-    ? 'MALFORMED'
-    : status === 404
-      ? 'NOT_FOUND'
-      : status === 413
-        ? 'TOO_LARGE'
-        : status === 429
-          ? 'RATE_LIMITED'
-          : undefined;
+  if (error.cause instanceof Error) return problemOf(error.cause).code;
+  if (lostConnection.test(error.message)) return 'UNAVAILABLE';
+  return 'statusCode' in error ? byStatus[String(error.statusCode)] : undefined;
 }
+
+/** What the driver says without a code. */
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
+
+const byStatus: Readonly<Record<string, ErrorCode>> = { 400: 'MALFORMED', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'RATE_LIMITED' };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { limits } from './limits.ts';
-import { Cursor, Id, Moment, text } from './schema.ts';
+import { Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
 import { commentStates, negativeReasons } from './states.ts';
 
-export const CommentsQuery = z.strictObject({ after: Cursor.optional() });
+export const CommentsQuery = z.strictObject({ after: WholeCursor.optional() });
 export type CommentsQuery = z.infer<typeof CommentsQuery>;
 
 export const Comment = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
-import { Amount, Currency, Cursor, Handle, Id, Moment, Slug, text } from './schema.ts';
+import { Amount, Currency, Cursor, Handle, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
 import { dealKinds, dealStates, negativeReasons } from './states.ts';
 
 /** Which deals a list shows. At most one of category, merchant and author. */
@@ -20,6 +20,10 @@ export const DealsQuery = z
     path: ['sort'],
     error: "A person's deals are listed by sort=new",
     params: { rule: 'author_by_new' },
+  })
+  .refine(({ sort, after }) => sort !== 'new' || after === undefined || WholeCursor.safeParse(after).success, {
+    path: ['after'],
+    error: 'Not a cursor of this list',
   });
 export type DealsQuery = z.infer<typeof DealsQuery>;
 

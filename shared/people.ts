@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DealCard } from './deals.ts';
 import { limits, pages } from './limits.ts';
 import { roles } from './permissions.ts';
-import { Cursor, Handle, Id, Moment, text } from './schema.ts';
+import { Cursor, Handle, Id, Moment, text, WholeCursor } from './schema.ts';
 import { personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: what anybody sees of a person. */
@@ -54,6 +54,6 @@ export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.li
 export type CommentVotes = z.infer<typeof CommentVotes>;
 
 /** `GET /api/me/saves`: saved deals, last saved first. */
-export const SavesQuery = z.strictObject({ after: Cursor.optional() });
+export const SavesQuery = z.strictObject({ after: WholeCursor.optional() });
 export const Saves = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), next: Cursor.optional() });
 export type Saves = z.infer<typeof Saves>;

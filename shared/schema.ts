@@ -27,5 +27,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }) =>
     .refine((value) => [...value].length >= min, { error: `At least ${min} characters`, params: { rule: 'too_short', min } })
     .refine((value) => [...value].length <= max, { error: `At most ${max} characters`, params: { rule: 'too_long', max } });
 
-/** A cursor of a list that is paged by key: the sort key and the id of the last row seen. Opaque to clients. */
-export const Cursor = z.string().regex(/^-?[0-9.e+]{1,30}_[0-9]{1,16}$/);
+/** A cursor of a list that is paged by key: the sort key (here a rank) and the id of the last row seen. Opaque to clients. */
+export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}$/, { abort: true });
+/** One whose key is whole: a moment in microseconds, or an id. */
+export const WholeCursor = z.string().regex(/^[0-9]{1,16}_[0-9]{1,16}$/);
