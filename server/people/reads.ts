@@ -2,13 +2,14 @@ import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
 import { Handle } from '../../shared/schema.ts';
+import { countedComments } from '../comments/counted.ts';
 import type { Database } from '../database/connection.ts';
-import { comments, people } from '../database/schema.ts';
+import { people } from '../database/schema.ts';
+import { countedDeals } from '../deals/counted.ts';
 import { gone } from '../gone.ts';
 import { dependsOn } from '../live/dependencies.ts';
 import { present } from '../present.ts';
-import { liveRead, oneself, personIn } from '../viewer.ts';
-import { countsOtherwise, shownDealsOf } from './shown-deals.ts';
+import { audienceOf, liveRead, oneself, personIn } from '../viewer.ts';
 
 // What can not be a handle is like one that nobody has: not found, rather than invalid.
 const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
@@ -16,25 +17,23 @@ const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.
 export const peopleReads = (db: Database) => [
   liveRead({
     path: '/api/people/:handle',
-    summary: 'What anybody sees of a person',
+    summary: 'A person, and how much of theirs one may see (1,000 means as many or more)',
     input: ByHandle,
     answer: PersonPage,
-    audience: () => 'public',
-    evaluate: async ({ handle }) => {
+    audience: audienceOf,
+    evaluate: async ({ handle }, audience) => {
+      const members = audience === 'member';
       const byHandle = dependsOn('people', 'handle', handle);
       const person = await db.query.people.findFirst({ where: and(eq(people.handle, handle), ne(people.state, 'deleted')) });
       if (person === undefined) return gone('NOT_FOUND', [byHandle]);
       const { id, name, avatar, role, trust, createdAt } = person;
-      const shown = await shownDealsOf(db, id);
-      const counts = { deals: shown.all.size, hotDeals: shown.hot.size, comments: await commentsOf(db, id) };
+      const all = await countedDeals(db, { by: 'author', id, members });
+      const hot = await countedDeals(db, { by: 'author', id, members, hot: true });
+      const said = await countedComments(db, { author: id, members });
+      const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
         data: present({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts }),
-        dependencies: [
-          byHandle,
-          dependsOn('people', 'id', id),
-          dependsOn('deals', 'author_id', id, (row) => countsOtherwise(row, shown)),
-          dependsOn('comments', 'author_id', id),
-        ],
+        dependencies: [byHandle, dependsOn('people', 'id', id), ...[all, hot, said].flatMap(({ dependencies }) => dependencies)],
       };
     },
   }),
@@ -55,6 +54,3 @@ export const peopleReads = (db: Database) => [
     },
   }),
 ];
-
-const commentsOf = (db: Database, personId: number) =>
-  db.$count(comments, and(eq(comments.authorId, personId), eq(comments.state, 'visible')));
