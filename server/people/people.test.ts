@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { comments, deals, merchants, people, sessions } from '../database/schema.ts';
+import { comments, deals, merchants, people, sessions, site } from '../database/schema.ts';
 import { findSession } from '../identity/sessions.ts';
 import type { Row } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
@@ -201,8 +201,17 @@ test('signing out is refused from another site', async () => {
   expect((await get('/api/me', cookie)).status).toBe(401);
 });
 
+/** The change feed has told of everything that was done until now. */
+async function toldOfAll() {
+  await get('/api/site');
+  await board.db.update(site).set({ name: 'Told' });
+  await expect.poll(() => get('/api/site')).toMatchObject({ body: { name: 'Told' } });
+}
+
 test('a stream ends with the session it was opened by', async () => {
   const { id } = await aPerson(board.db);
+  // That this person is new is a change too, and would end the stream.
+  await toldOfAll();
   const cookie = await sessionFor(board.db, id);
   const address = await board.app.listen({ port: 0 });
   const stream = await fetch(`${address}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });
