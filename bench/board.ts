@@ -14,8 +14,8 @@ export interface RunningBoard {
 /** The real server in a process of its own, as `npm start` runs it. */
 export async function startBoard(environment: Record<string, string>): Promise<RunningBoard> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit'],
   });
   const ended = once(child, 'exit');
   await Promise.race([

@@ -25,6 +25,8 @@ export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
   try {
     await fill(client, upTo);
   } finally {
+    // The connection goes back to where votes come from, which are to be on the disk when they are acknowledged.
+    await client.query('reset all');
     client.release();
   }
 }
