@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { money, relativeTime, saving, shortCount } from './format.ts';
+import { countToThousand, money, relativeTime, saving, shortCount } from './format.ts';
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -25,6 +25,10 @@ test('a saving has a minus that is one', () => {
 
 test('large counts are short', () => {
   expect([shortCount(9_999), shortCount(12_345), shortCount(-3)]).toEqual(['9,999', '12.3K', '-3']);
+});
+
+test('a thousand is as many or more', () => {
+  expect([countToThousand(999), countToThousand(1_000)]).toEqual(['999', '1,000+']);
 });
 
 test('times are relative to now', () => {

@@ -32,6 +32,9 @@ export const saving = (percent: number): string =>
 
 export const count = (value: number): string => once('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 
+/** Where the board counts no further than a thousand, that many means as many or more. */
+export const countToThousand = (value: number): string => (value < 1_000 ? count(value) : `${count(1_000)}+`);
+
 /** 12,345 as 12K, where there is little room. */
 export const shortCount = (value: number): string =>
   Math.abs(value) < 10_000

@@ -1,12 +1,10 @@
 import { reads } from '../../shared/reads.ts';
 import type { Merchant as MerchantPage } from '../../shared/site.ts';
+import { countToThousand } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './not-found.tsx';
-
-/** The board counts a merchant's deals up to here; this many means as many or more. */
-const counted = 1_000;
 
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status } = useRead<MerchantPage>(reads.merchant(params.merchant));
@@ -22,7 +20,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
           </h1>
           <p className="text-soft">
             {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
-            {merchant && t(merchant.deals < counted ? 'merchant.deals' : 'merchant.deals.many', { count: merchant.deals })}
+            {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
           </p>
         </div>
       }

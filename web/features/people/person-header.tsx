@@ -2,7 +2,7 @@ import type { PersonPage } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Score } from '../../components/score.tsx';
-import { count, day } from '../../i18n/format.ts';
+import { countToThousand, day } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
@@ -41,8 +41,6 @@ function Standing({ person: { role, trust } }: { person: PersonPage }) {
 const Figure = ({ value, name }: { value: number; name: string }) => (
   <div className="grid justify-items-center text-center">
     <dt className="order-2 text-sm text-soft">{name}</dt>
-    <dd className="text-xl font-bold" title={count(value)}>
-      <Score value={value} />
-    </dd>
+    <dd className="text-xl font-bold">{value < 1_000 ? <Score value={value} /> : countToThousand(value)}</dd>
   </div>
 );
