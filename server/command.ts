@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '../shared/limits.ts';
 import type { Database, Transaction } from './database/connection.ts';
-import { idempotencyKeys } from './database/schema.ts';
 import { Problem } from './errors.ts';
+import { once } from './idempotency.ts';
 import { invalidFields } from './problems.ts';
 import type { Person, Viewer } from './viewer.ts';
 
@@ -45,7 +43,7 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
       const who = mayCommand(request, await request.viewer(), command.onboarding ?? false);
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Params, body: request.body as Body };
-      const done = await db.transaction((tx) => once(tx, request, who, status, () => command.act({ tx, ...input })));
+      const done = await db.transaction((tx) => once({ tx, who, request, status, act: () => command.act({ tx, ...input }) }));
       return reply.code(done.status).send(done.answer);
     },
   });
@@ -62,33 +60,4 @@ function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding: boolean
   if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
   if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');
   return viewer;
-}
-
-/**
- * Does it once for one Idempotency-Key. The key is taken inside the command's transaction: a second request with it waits for the
- * first to end and then gets its answer; if the first failed, its key is gone with it and the second one does the work.
- */
-async function once<Answer>(tx: Transaction, request: FastifyRequest, who: Person, status: number, act: () => Promise<Answer>) {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return { status, answer: await act() };
-  const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
-  const mine = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ personId: who.id, key, requestHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  if (taken.length === 0) {
-    const [before] = await tx.select().from(idempotencyKeys).where(mine);
-    if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
-    return { status: before.status ?? status, answer: before.answer as Answer };
-  }
-  const answer = await act();
-  await tx
-    .update(idempotencyKeys)
-    .set({ status, answer: sql`${JSON.stringify(answer)}::jsonb` })
-    .where(mine);
-  return { status, answer };
 }

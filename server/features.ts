@@ -4,6 +4,7 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
+import { sweepKeys } from './idempotency.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
@@ -11,6 +12,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteReads } from './site/reads.ts';
+import { sweepWhileOpen } from './sweeping.ts';
 import type { Viewer } from './viewer.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
@@ -33,4 +35,5 @@ export function mountCommands(app: FastifyInstance, db: Database): void {
   commentRoutes(app, db);
   voteRoutes(app, db);
   saveRoutes(app, db);
+  sweepWhileOpen(app, 'old idempotency keys', () => sweepKeys(db));
 }

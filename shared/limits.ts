@@ -64,5 +64,8 @@ export const restoration = { within: 600 } as const;
 /** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 
+/** A command sent again with the same Idempotency-Key gets the same answer for this long (seconds); afterwards the key is forgotten. */
+export const idempotency = { keptFor: 2 * 86_400 } as const;
+
 /** One event-stream may watch this many reads. */
 export const watches = { most: 50 } as const;

@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../server/database/schema.ts';
 import { errors } from '../shared/errors.ts';
-import { collapseAt, hot, limits, membership, ownEdits, pages, quotas, sessions, watches } from '../shared/limits.ts';
+import { collapseAt, hot, idempotency, limits, membership, ownEdits, pages, quotas, sessions, watches } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
 import { decay, risingFrom } from '../shared/ranking.ts';
 import { screens } from '../shared/screens.ts';
@@ -102,6 +102,7 @@ function constants(): string {
     ['membership (T0 becomes T1)', membership],
     ['author edits everything, seconds', ownEdits.everything],
     ['sessions, seconds', sessions],
+    ['an idempotency key is kept, seconds', idempotency.keptFor],
     ['page sizes', pages],
     ['reads one stream may watch', watches.most],
     ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { promoteWhenDue } from '../people/membership.ts';
+import { sweepWhileOpen } from '../sweeping.ts';
 import type { Person, Viewer } from '../viewer.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
@@ -9,8 +10,6 @@ import type { IdentityParts } from './parts.ts';
 import { findSession, sweepSessions, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
-
-const sweepEvery = 3_600_000;
 
 export type { IdentityProvider as Identity } from './provider.ts';
 
@@ -42,7 +41,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     signInRoutes(auth, { ...parts, cookies });
     signOutRoutes(auth, { ...parts, cookies });
   });
-  sweepWhileOpen(app, parts.db);
+  sweepWhileOpen(app, 'ended sessions', () => sweepSessions(parts.db));
 }
 
 async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {
@@ -65,11 +64,4 @@ function onceARequest(find: (request: FastifyRequest) => Promise<Viewer>) {
     found.set(this, known);
     return known;
   };
-}
-
-function sweepWhileOpen(app: FastifyInstance, db: Database): void {
-  const sweep = () => sweepSessions(db).catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions could not be swept'));
-  const timer = setInterval(sweep, sweepEvery).unref();
-  app.addHook('onReady', sweep);
-  app.addHook('onClose', async () => clearInterval(timer));
 }
