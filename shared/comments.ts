@@ -30,9 +30,9 @@ export type Comment = z.infer<typeof Comment>;
 export const Thread = z.object({ comments: z.record(z.string(), Comment), order: z.array(Id), next: Cursor.optional() });
 export type Thread = z.infer<typeof Thread>;
 
-export const PostComment = z.strictObject({ body: text(limits.comment), parent: Id.optional() });
+export const PostComment = z.strictObject({ body: text({ ...limits.comment, lines: true }), parent: Id.optional() });
 export type PostComment = z.infer<typeof PostComment>;
-export const EditComment = z.strictObject({ body: text(limits.comment), version: z.int().min(1) });
+export const EditComment = z.strictObject({ body: text({ ...limits.comment, lines: true }), version: z.int().min(1) });
 export type EditComment = z.infer<typeof EditComment>;
 export const CastCommentVote = z.strictObject({ value: z.union([z.literal(1), z.literal(-1)]) });
 export type CastCommentVote = z.infer<typeof CastCommentVote>;

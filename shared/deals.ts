@@ -83,7 +83,7 @@ export type DealDetail = z.infer<typeof DealDetail>;
 
 const dealFields = {
   title: text(limits.title),
-  body: text(limits.body).default(''),
+  body: text({ ...limits.body, lines: true }).default(''),
   kind: z.enum(dealKinds).default('product'),
   url: text({ min: 1, max: limits.url.max }).optional(),
   /** A name as people write it; the board finds or makes the merchant. Left out, it follows from the URL's host. */
@@ -142,7 +142,7 @@ export const CastVote = z.discriminatedUnion('value', [
       value: z.literal(-1),
       reason: z.enum(negativeReasons),
       /** Posted as a public comment, so that the author can answer. */
-      comment: text(limits.negativeReason),
+      comment: text({ ...limits.negativeReason, lines: true }),
       /** Where it is cheaper; needed for the reason "cheaper". */
       link: text({ min: 1, max: limits.url.max }).optional(),
     })

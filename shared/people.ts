@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DealCard } from './deals.ts';
 import { limits, pages } from './limits.ts';
 import { roles } from './permissions.ts';
+import { isReserved } from './reserved-handles.ts';
 import { Cursor, Handle, Id, Moment, text, WholeCursor } from './schema.ts';
 import { personStates } from './states.ts';
 
@@ -33,7 +34,10 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-export const ChooseHandle = z.strictObject({ handle: Handle, name: text(limits.displayName).optional() });
+/** A handle that somebody may have: no other than the board itself is called like it. */
+const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobody can have this handle', params: { rule: 'reserved' } });
+
+export const ChooseHandle = z.strictObject({ handle: NewHandle, name: text(limits.displayName).optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 
 /** `GET /api/me/marks?deals=1,2,3`: one's own votes and saves on these deals; a deal without either is left out. */

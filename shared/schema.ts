@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { isText, isVisible, oneLine, paragraphs } from './plain-text.ts';
 
 /** ISO 4217, as the runtime's own Intl knows them. */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -18,12 +19,20 @@ export const Handle = z.string().regex(new RegExp(limits.handle.pattern));
 /** A moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime();
 
-/** Text as a person typed it: white space at the ends is dropped, NUL (which PostgreSQL cannot hold) is refused, length is in code points. */
-export const text = ({ min = 0, max }: { min?: number; max: number }) =>
+interface TextRules {
+  min?: number;
+  max: number;
+  /** Kept in lines, rather than put on one. */
+  lines?: boolean;
+}
+
+/** Text as a person typed it: cleaned of what deceives (plain-text.ts), refused where nothing is to be seen; length is in code points. */
+export const text = ({ min = 0, max, lines = false }: TextRules) =>
   z
     .string()
-    .trim()
-    .refine((value) => !value.includes('\u0000'), { error: 'Must not contain NUL' })
+    .overwrite(lines ? paragraphs : oneLine)
+    .refine(isText, { error: 'Must not contain NUL or half a character', params: { rule: 'not_text' } })
+    .refine((value) => value === '' || isVisible(value), { error: 'Nothing of it can be seen', params: { rule: 'not_visible' } })
     .refine((value) => [...value].length >= min, { error: `At least ${min} characters`, params: { rule: 'too_short', min } })
     .refine((value) => [...value].length <= max, { error: `At most ${max} characters`, params: { rule: 'too_long', max } });
 

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
+import { isVisible, oneLine } from '../../shared/plain-text.ts';
 
 /** What a provider says of a person, as the board keeps it. Not their picture: whoever serves it would learn who looks at what. */
 export interface Profile {
@@ -24,15 +25,11 @@ export function profileFrom(claims: Claims): Profile {
   };
 }
 
-/** Without control characters, and without those that turn the direction of the text around them. */
+/** As a person may type it, made to fit rather than refused. */
 function nameFrom(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined;
-  const oneLine = claim
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...oneLine].slice(0, limits.displayName.max).join('').trim() || undefined;
+  const text = oneLine(claim.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '));
+  return isVisible(text) ? [...text].slice(0, limits.displayName.max).join('').trim() : undefined;
 }
 
 /** In the letters a handle may have, whatever alphabet it was in; of an e-mail address, what is in front of the "@". */

@@ -1,5 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
+import { isReserved } from '../../shared/reserved-handles.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import type { Profile } from './profile.ts';
@@ -35,9 +36,9 @@ export async function admit(db: Queryable, identity: ProviderIdentity, profile: 
   return person;
 }
 
-/** The handle itself or with a number, whichever nobody else has. */
+/** The handle itself or with a number, whichever nobody else has; none where it is one that nobody may have. */
 async function freeHandle(db: Queryable, { issuer, subject }: ProviderIdentity, handle: string | undefined): Promise<string | null> {
-  if (handle === undefined) return null;
+  if (handle === undefined || isReserved(handle)) return null;
   const candidates = [handle, ...Array.from({ length: 20 }, (_, index) => numbered(handle, index + 2))];
   const others = and(inArray(people.handle, candidates), ne(sql`(${people.issuer}, ${people.subject})`, sql`(${issuer}, ${subject})`));
   const taken = await db.select({ handle: people.handle }).from(people).where(others);

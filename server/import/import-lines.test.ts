@@ -98,7 +98,7 @@ test('what cannot be taken is refused with its line and its reason, and the rest
     '12: url: This is not an address; it should start with https://',
     '13: postedAt: Invalid ISO datetime',
     '14: postedAt: Lies in the future',
-    '15: description: Must not contain NUL',
+    '15: description: Must not contain NUL or half a character',
   ]);
 });
 

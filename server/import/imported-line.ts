@@ -40,7 +40,7 @@ export const ImportedLine = z.object({
     z
       .string()
       .transform((body) => body.toWellFormed())
-      .pipe(text(limits.body)),
+      .pipe(text({ ...limits.body, lines: true })),
   ),
   /** Where it was found, such as `reddit/r/deals`. */
   source: orNothing(oneLine.pipe(text({ min: 1, max: limits.displayName.max }))),

@@ -1,0 +1,24 @@
+/** Turn the direction of what stands beside them, or are not to be seen at all. Joiners stay: Persian and emoji need them. */
+const deceiving = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
+/** Letters and a symbol that are drawn as nothing. */
+const blank = '\u115f\u1160\u3164\uffa0\u2800';
+
+/** Control characters that came along from somewhere. Not those that are white space, nor NUL, which no text has by accident. */
+const control = /(?![\t\n\r\u0085\0])\p{Cc}/gu;
+
+/** Text of several lines as a person meant it: without what deceives, with line ends of one kind. */
+export const paragraphs = (text: string): string =>
+  text
+    .replace(deceiving, '')
+    .replace(control, '')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .trim();
+
+/** The same on one line. */
+export const oneLine = (text: string): string => paragraphs(text).replace(/\s+/g, ' ');
+
+/** Whether it is text at all, which has no NUL and no halves of a character. PostgreSQL could not hold the one, nor UTF-8 the other. */
+export const isText = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
+
+/** Whether there is anything to be seen in it. */
+export const isVisible = (text: string): boolean => new RegExp(`(?![${blank}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u').test(text);

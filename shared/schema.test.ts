@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { PostComment } from './comments.ts';
+import { ChooseHandle } from './people.ts';
+import { text } from './schema.ts';
+
+const title = text({ min: 3, max: 10 });
+const ruleOf = (typed: string) => {
+  const issue = title.safeParse(typed).error?.issues[0];
+  return issue?.code === 'custom' ? issue.params?.rule : issue?.code;
+};
+
+describe('what people type', () => {
+  test.each([
+    ['kett\u001b\u0092le', 'kettle'],
+    ['two\r\nlines', 'two lines'],
+    [' \u2003a  kettle\t', 'a kettle'],
+    ['kettle\u202Egpj', 'kettlegpj'],
+    ['\u2066kettle\u2069', 'kettle'],
+    ['ke\u200Btt\u00ADle\uFEFF', 'kettle'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['👨\u200D👩\u200D👧 !', '👨\u200D👩\u200D👧 !'],
+  ])('%j on one line is %j', (typed, meant) => expect(title.parse(typed)).toBe(meant));
+
+  test.each([
+    ['a\u0000bc', 'not_text'],
+    ['half \ud83d', 'not_text'],
+    ['\u3164\u3164\u3164', 'not_visible'],
+    ['\u0301\u0301\u0301', 'not_visible'],
+    ['\u200B\u200B\u200B', 'too_short'],
+    ['12345678901', 'too_long'],
+  ])('%j is refused: %s', (typed, rule) => expect(ruleOf(typed)).toBe(rule));
+
+  test('a comment keeps its lines', () => {
+    expect(PostComment.parse({ body: 'one\r\n\r\ntwo\u202E\n' }).body).toBe('one\n\ntwo');
+  });
+});
+
+test.each(['admin', 'moderator', 'dealwire', '-mod-', 'de_al-wire'])('nobody is called %s', (handle) => {
+  expect(ChooseHandle.safeParse({ handle }).error?.issues).toMatchObject([{ path: ['handle'], params: { rule: 'reserved' } }]);
+});
+
+test('many a handle only looks like one that is reserved', () => {
+  for (const handle of ['adminka', 'modest', 'dealwire-fan']) expect(ChooseHandle.safeParse({ handle }).success).toBe(true);
+});
