@@ -8,6 +8,7 @@ import { connect, database, type Pool } from './database/connection.ts';
 import { makeDataDir } from './database/data-dir.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
@@ -35,11 +36,7 @@ export async function startBoard(config: Config, started: Started): Promise<Boar
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } });
   const databases = await openDatabases(config, started);
-  await migrate(databases.primary).catch((error: unknown) => {
-    throw new StartupError(
-      `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
-    );
-  });
+  await migrate(databases.primary);
   const { identity, demoPeople } = await openIdentity(config, started);
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
@@ -109,10 +106,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (error.code === 'EACCES') throw new StartupError(`PORT ${port} is not this user's to open: set PORT to 1024 or above.`);
     throw new StartupError(`HOST ${host} can't be listened on (${reason(error)}): set HOST to an address of this machine.`);
   });
-}
-
-/** Of a failed query the database's own words; the query itself says nothing to whoever starts the board. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

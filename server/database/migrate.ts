@@ -2,13 +2,23 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { StartupError } from '../config.ts';
+import { reason } from './reason.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that nobody else in this database uses: nodes that start at once migrate one after the other. */
 const lock = 7_236_401;
 
-/** Brings the database to the schema of this code. Does nothing where it is there already. */
+/** Brings the database to the schema of this code. Does nothing where it is there already. Throws a StartupError where it can't. */
 export async function migrate(pool: pg.Pool): Promise<void> {
+  await migrateAlone(pool).catch((error: unknown) => {
+    throw new StartupError(
+      `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
+    );
+  });
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
