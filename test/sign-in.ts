@@ -24,13 +24,6 @@ export async function signIn(board: string, who: string, visitor = new Visitor()
   return { visitor, callback: url, answer: step, landed: new URL(step.headers.get('location') ?? '', board) };
 }
 
-/** Signs in like `signIn` and answers the Cookie header for the board. */
-export async function signInAs(board: string, who: string): Promise<string> {
-  const { visitor, landed } = await signIn(board, who);
-  if (landed.pathname === '/sign-in-failed') throw new Error(`Could not sign in as ${who}: ${landed.search}`);
-  return visitor.cookiesFor(board);
-}
-
 /** Opens a session directly, without a provider, and answers its Cookie header. For what is not about signing in. */
 export async function sessionFor(db: Database, personId: number, publicUrl = 'http://localhost'): Promise<string> {
   return `${identityCookies(publicUrl).session.name}=${await openSession(db, personId)}`;

@@ -18,7 +18,7 @@ const box =
   'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
 
 /** A label, a control, and what there is to say about it, tied together for screen readers. */
-export function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -31,7 +31,7 @@ export const DealMeta = ({ deal }: { deal: DealCard }) => (
   </div>
 );
 
-export const DealBadges = ({ deal }: { deal: DealCard }) => (
+const DealBadges = ({ deal }: { deal: DealCard }) => (
   <>
     {deal.state === 'expired' && (
       <Badge look="quiet" icon="clock">
