@@ -22,6 +22,8 @@ const wanted = (part: string) => chosen.only === undefined || chosen.only.includ
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-bench-'));
 const postgres = await startEmbedded(dataDir);
+// Ctrl-C must not leave a PostgreSQL behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
 const pool = connect(postgres.url, { statementTimeout: 0 });
 const results: Record<string, Figure[]> = {};
 const report = (title: string, figures: Figure[]) => {
@@ -59,7 +61,7 @@ async function measureServer() {
   try {
     if (wanted('reads')) report('Reads', await hotFeed(board.port));
     if (wanted('writes')) {
-      const deals = (await pool.query<{ id: number }>('select id from deals order by id limit 90')).rows.map(({ id }) => id);
+      const deals = (await pool.query<{ id: number }>('select id from deals order by id limit 180')).rows.map(({ id }) => id);
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
     if (wanted('fan-out')) {
