@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './database/connection.ts';
+import { expireEnded } from './deals/ending.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
 import { sweepKeys } from './idempotency.ts';
@@ -16,6 +17,9 @@ import { sweepWhileOpen } from './sweeping.ts';
 import type { Viewer } from './viewer.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
+
+/** How late (milliseconds) a deal may be set to expired after its end. */
+const promptness = 10_000;
 
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
@@ -36,4 +40,5 @@ export function mountCommands(app: FastifyInstance, db: Database): void {
   voteRoutes(app, db);
   saveRoutes(app, db);
   sweepWhileOpen(app, 'old idempotency keys', () => sweepKeys(db));
+  sweepWhileOpen(app, 'deals that have ended', () => expireEnded(db), promptness);
 }

@@ -245,6 +245,7 @@ export const deals = pgTable(
       // Only to be counted, on the author's page.
       index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
       index('deals_canonical').on(t.canonicalUrl),
+      index('deals_ending').on(t.endsAt).where(sql`${t.state} = 'live' and ${t.endsAt} is not null`),
     ];
   },
 );

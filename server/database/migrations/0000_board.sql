@@ -233,6 +233,7 @@ CREATE INDEX "deals_merchant_discussed" ON "deals" USING btree ("merchant_id","d
 CREATE INDEX "deals_author_new" ON "deals" USING btree ("author_id","live_at","id");--> statement-breakpoint
 CREATE INDEX "deals_author_hot" ON "deals" USING btree ("author_id","hot_at") WHERE "deals"."state" <> 'removed' and "deals"."hot_at" is not null;--> statement-breakpoint
 CREATE INDEX "deals_canonical" ON "deals" USING btree ("canonical_url");--> statement-breakpoint
+CREATE INDEX "deals_ending" ON "deals" USING btree ("ends_at") WHERE "deals"."state" = 'live' and "deals"."ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "saves_person" ON "saves" USING btree ("person_id","saved_at","deal_id");--> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
