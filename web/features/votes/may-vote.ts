@@ -21,6 +21,8 @@ export function mayVote(me: Me | undefined, deal: DealCard, value: 1 | -1): bool
 function whyNot(me: Me, deal: DealCard, value: 1 | -1): string | undefined {
   if (me.state === 'onboarding') return t('problem.ONBOARDING');
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
+  // Said before somebody has typed a reason for nothing.
+  if (deal.state !== 'live') return t('vote.over');
   const who = actorOf(me);
   if (value === 1) return permissions['vote up'](who) ? undefined : t('problem.FORBIDDEN');
   return permissions['vote down'](who) ? undefined : t('vote.down.notYet', { days: membership.days, actions: membership.actions });

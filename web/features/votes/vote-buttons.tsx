@@ -32,9 +32,9 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const score = up - down;
 
   const press = (value: 1 | -1) => {
+    if (vote === value) return voteOrSay(deal, mine, undefined);
     if (!mayVote(me, deal, value)) return;
-    if (vote === value) voteOrSay(deal, mine, undefined);
-    else if (value === 1) voteOrSay(deal, mine, { value });
+    if (value === 1) voteOrSay(deal, mine, { value });
     else setAsking(true);
   };
 
