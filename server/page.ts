@@ -73,14 +73,20 @@ async function snapshotsOf(hub: Hub<Viewer>, viewer: Viewer, paths: readonly str
 /** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
 async function snapshotOf(hub: Hub<Viewer>, viewer: Viewer, each: string): Promise<Snapshot | undefined> {
   try {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
-    const answer = (await Promise.race([hub.answer(each, viewer), late])) ?? hub.lastAnswer(each, viewer);
+    const known = hub.answer(each, viewer);
+    const answer = known instanceof Promise ? await inTime(known, () => hub.lastAnswer(each, viewer)) : known;
     if (answer === undefined) return undefined;
     return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };
   } catch (error) {
     const leadsNowhere = error instanceof UnknownRead || error instanceof InvalidRead;
     return leadsNowhere ? { problem: new Problem('NOT_FOUND').document() } : undefined;
   }
+}
+
+/** What comes within the page's patience, or else what there is instead. */
+async function inTime<Result>(coming: Promise<Result>, instead: () => Result | undefined): Promise<Result | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
+  return (await Promise.race([coming, late])) ?? instead();
 }
 
 /** JSON that can not end the script element it stands in. */

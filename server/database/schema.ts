@@ -25,6 +25,7 @@ import { commentStates, dealKinds, dealStates, negativeReasons, personStates } f
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 // Constraints are written into migrations as text, so what they hold must be literals.
@@ -68,9 +69,7 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: bytes().primaryKey(),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment().notNull().defaultNow(),
     endsAt: moment().notNull(),
@@ -98,9 +97,7 @@ export const signIns = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     key: text().notNull(),
     requestHash: bytes().notNull(),
     status: smallint(),
@@ -147,13 +144,9 @@ export const deals = pgTable(
   'deals',
   {
     id: id(),
-    authorId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id),
-    merchantId: bigint({ mode: 'number' }).references(() => merchants.id),
-    categoryId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => categories.id),
+    authorId: reference(() => people.id).notNull(),
+    merchantId: reference(() => merchants.id),
+    categoryId: reference(() => categories.id).notNull(),
     kind: text({ enum: dealKinds }).notNull(),
     state: text({ enum: dealStates }).notNull().default('live'),
     membersOnly: boolean().notNull().default(false),
@@ -177,7 +170,7 @@ export const deals = pgTable(
     editedAt: moment(),
     /** While it is removed: when and by whom. Its remover may take that back for a while (limits.ts). */
     removedAt: moment(),
-    removedBy: bigint({ mode: 'number' }).references(() => people.id),
+    removedBy: reference(() => people.id),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     comments: integer().notNull().default(0),
@@ -254,13 +247,9 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    dealId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => deals.id),
-    authorId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id),
-    parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => comments.id),
+    dealId: reference(() => deals.id).notNull(),
+    authorId: reference(() => people.id).notNull(),
+    parentId: reference((): AnyPgColumn => comments.id),
     /** The comment at the top of the thread; its own id there. */
     rootId: bigint({ mode: 'number' }).notNull(),
     depth: smallint().notNull().default(0),
@@ -289,12 +278,8 @@ export const comments = pgTable(
 export const votes = pgTable(
   'votes',
   {
-    dealId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => deals.id),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id),
+    dealId: reference(() => deals.id).notNull(),
+    personId: reference(() => people.id).notNull(),
     /** 0 once it is withdrawn: the row stays, for what was cast counts against the quotas all the same. */
     value: smallint().notNull(),
     reason: text({ enum: negativeReasons }),
@@ -315,16 +300,10 @@ export const votes = pgTable(
 export const commentVotes = pgTable(
   'comment_votes',
   {
-    commentId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => comments.id),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id),
+    commentId: reference(() => comments.id).notNull(),
+    personId: reference(() => people.id).notNull(),
     /** The comment's deal, so that one's own votes in a thread are one look-up and one thing to watch. */
-    dealId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => deals.id),
+    dealId: reference(() => deals.id).notNull(),
     /** 0 once it is withdrawn, as in `votes`. */
     value: smallint().notNull(),
     castAt: moment().notNull().defaultNow(),
@@ -341,12 +320,8 @@ export const commentVotes = pgTable(
 export const saves = pgTable(
   'saves',
   {
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => people.id),
-    dealId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => deals.id),
+    personId: reference(() => people.id).notNull(),
+    dealId: reference(() => deals.id).notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],

@@ -62,11 +62,6 @@ export class Hub<Viewer> {
     return this.#feed.live;
   }
 
-  /** How many reads are kept, watched or not. */
-  get size(): number {
-    return this.#reads.size;
-  }
-
   close(): void {
     this.#reads.close();
   }
@@ -120,8 +115,7 @@ export class Hub<Viewer> {
 
   #liveRead({ read, input, key }: Asked<Viewer>, viewer: Viewer): LiveRead {
     const audience = read.audience(viewer);
-    const fullKey = `${audience} ${key}`;
-    return this.#reads.getOrMake(fullKey, () => new LiveRead(fullKey, () => read.evaluate(input, audience), this.#surroundings));
+    return this.#reads.getOrMake(`${audience} ${key}`, () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings));
   }
 
   #hear(changes: Change[]) {

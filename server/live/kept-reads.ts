@@ -16,10 +16,6 @@ export class KeptReads {
     this.#sweep.unref();
   }
 
-  get size(): number {
-    return this.#reads.size;
-  }
-
   values(): LiveRead[] {
     return [...this.#reads.values()];
   }

@@ -37,7 +37,6 @@ const turn = 500;
 
 /** One read for one audience: its last answer, who watches it, and whether it must be evaluated again. */
 export class LiveRead {
-  readonly key: string;
   readonly subscriptions = new Set<Subscription>();
   answer: Answer | undefined;
   lastUsed = Date.now();
@@ -56,8 +55,7 @@ export class LiveRead {
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(key: string, evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings) {
-    this.key = key;
+  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings) {
     this.#evaluate = evaluate;
     this.#surroundings = surroundings;
   }
