@@ -1,25 +1,48 @@
 import { z } from 'zod';
+import { Image, ImageHash } from './images.ts';
 import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
 import { Amount, Currency, Cursor, Handle, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
-import { dealKinds, dealStates, negativeReasons } from './states.ts';
+import { dealKinds, dealStates, expiryCauses, negativeReasons } from './states.ts';
 
-/** Which deals a list shows. At most one of category, merchant and author. */
+/** A whole number as an address spells it. */
+const spelled = (most: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,10}$/)
+    .refine((digits) => Number(digits) <= most, { error: `At most ${most}` });
+
+/**
+ * What narrows a list. Each is independent of the others, and all of them combine; an address spells them alike (reads.ts).
+ * `since` is a day (UTC), for a read that depended on the clock could not be live.
+ */
+export const dealFilters = {
+  /** What is searched for; see shared/search.ts for how it is read. */
+  q: text({ min: 1, max: limits.search.max }).optional(),
+  category: Slug.optional(),
+  merchant: Slug.optional(),
+  author: Handle.optional(),
+  kind: z.enum(dealKinds).optional(),
+  /** A price band, in minor units of the board's currency; deals in another currency are outside of every band. */
+  minPrice: spelled(limits.price.max).optional(),
+  maxPrice: spelled(limits.price.max).optional(),
+  /** At least so many percent below the reference price. */
+  saving: spelled(100).optional(),
+  /** Deals that name this region, and those that name none. */
+  region: text({ min: 1, max: limits.region.max }).optional(),
+  shipping: z.literal('free').optional(),
+  state: z.literal('live').optional(),
+  members: z.literal('only').optional(),
+  since: z.iso.date().optional(),
+} as const;
+
+/** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
 export const DealsQuery = z
-  .strictObject({
-    sort: z.enum(dealSorts).default('hot'),
-    category: Slug.optional(),
-    merchant: Slug.optional(),
-    author: Handle.optional(),
-    after: Cursor.optional(),
-  })
-  .refine((query) => [query.category, query.merchant, query.author].filter(Boolean).length <= 1, {
-    error: 'At most one of category, merchant and author',
-  })
-  .refine((query) => query.author === undefined || query.sort === 'new', {
+  .strictObject({ sort: z.enum([...dealSorts, 'best']).optional(), ...dealFilters, after: Cursor.optional() })
+  .refine((query) => query.sort !== 'best' || query.q !== undefined, {
     path: ['sort'],
-    error: "A person's deals are listed by sort=new",
-    params: { rule: 'author_by_new' },
+    error: 'Only a search is sorted by what is found best',
+    params: { rule: 'best_of_search' },
   })
   .refine(({ sort, after }) => sort !== 'new' || after === undefined || WholeCursor.safeParse(after).success, {
     path: ['after'],
@@ -47,7 +70,10 @@ export const DealCard = z.object({
   /** Only with evidence and above the price. */
   reference: Amount.optional(),
   couponCode: z.string().optional(),
+  /** One of the board's own drawings. */
   picture: z.string().optional(),
+  /** The first of its pictures. */
+  image: Image.optional(),
   author: PersonRef.optional(),
   up: z.int(),
   down: z.int(),
@@ -56,6 +82,15 @@ export const DealCard = z.object({
   endsAt: Moment.optional(),
   expiredAt: Moment.optional(),
   hotAt: Moment.optional(),
+  /** Only of one's own, under /api/me/scheduled: when it goes live. */
+  startsAt: Moment.optional(),
+  expiredBy: z.enum(expiryCauses).optional(),
+  /** Since it was posted, revived or last contradicted: how many found that it works, and when the last of them did. */
+  works: z.object({ people: z.int(), at: Moment }).optional(),
+  /** How many found it dead within the time that counts, while it is live all the same. */
+  dead: z.object({ people: z.int(), at: Moment }).optional(),
+  /** What people say the price is now, before there are enough of them to change it. */
+  claimed: z.object({ people: z.int(), price: Amount }).optional(),
 });
 export type DealCard = z.infer<typeof DealCard>;
 
@@ -64,6 +99,8 @@ export const DealList = z.object({
   order: z.array(Id),
   /** The cursor of the next page; absent on the last. */
   next: Cursor.optional(),
+  /** What may have been meant by words that nothing, or next to nothing, was found for. */
+  didYouMean: z.string().optional(),
 });
 export type DealList = z.infer<typeof DealList>;
 
@@ -78,6 +115,9 @@ export const DealDetail = DealCard.extend({
   regions: z.array(z.string()).optional(),
   version: z.int(),
   editedAt: Moment.optional(),
+  images: z.array(Image).optional(),
+  /** How often somebody left for the merchant by /out/:id. */
+  clicks: z.int().optional(),
 });
 export type DealDetail = z.infer<typeof DealDetail>;
 
@@ -100,7 +140,11 @@ const dealFields = {
     .max(limits.region.count)
     .default([]),
   membersOnly: z.boolean().default(false),
+  /** In the future: it is posted as scheduled, and goes live then. */
+  startsAt: Moment.optional(),
   endsAt: Moment.optional(),
+  /** The hashes of its pictures, the first one for the card. */
+  images: z.array(ImageHash).max(limits.images.count).default([]),
 };
 
 type Facts = {
@@ -110,6 +154,9 @@ type Facts = {
   reference?: number | undefined;
   evidence?: string | undefined;
   couponCode?: string | undefined;
+  startsAt?: string | undefined;
+  endsAt?: string | undefined;
+  images?: readonly string[];
 };
 
 /** The rules that look at more than one field; the database holds them as constraints too. */
@@ -126,6 +173,9 @@ function checkFacts(deal: Facts, ctx: z.RefinementCtx) {
     say('reference', 'reference_above_price', 'The reference price must be above the price');
   if (deal.reference !== undefined && deal.evidence === undefined)
     say('evidence', 'evidence_required', 'Say where the reference price was seen');
+  if (deal.startsAt !== undefined && deal.endsAt !== undefined && deal.endsAt <= deal.startsAt)
+    say('endsAt', 'before_start', 'It must end after it starts');
+  if (deal.images !== undefined && new Set(deal.images).size < deal.images.length) say('images', 'twice', 'A picture is there twice');
 }
 
 export const PostDeal = z.strictObject(dealFields).superRefine(checkFacts);
@@ -158,5 +208,5 @@ export type CastVote = z.infer<typeof CastVote>;
 export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
 export type VoteResult = z.infer<typeof VoteResult>;
 
-export const DealResult = z.object({ id: Id, slug: z.string(), version: z.int() });
+export const DealResult = z.object({ id: Id, slug: z.string(), version: z.int(), state: z.enum(dealStates) });
 export type DealResult = z.infer<typeof DealResult>;

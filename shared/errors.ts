@@ -18,6 +18,11 @@ export const errors = {
     next: 'Look at `current`, then send the edit with its version.',
   },
   BAD_TRANSITION: { status: 409, title: 'It can not go to that state from here', next: 'See the states in SPEC.md.' },
+  DUPLICATE_DEAL: {
+    status: 409,
+    title: 'This offer is here already',
+    next: 'See `duplicate`: check or correct that deal, or revive it where it is over.',
+  },
   HANDLE_TAKEN: { status: 409, title: 'Somebody has this handle', next: 'Choose another.' },
   KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for something else', next: 'Use a new key for a new command.' },
   REMOVED: { status: 410, title: 'It was removed', next: 'There is nothing to do.' },
@@ -27,6 +32,8 @@ export const errors = {
   REASON_REQUIRED: { status: 422, title: 'A vote against needs a reason', next: 'Send `reason` and `comment`.' },
   SHORTENER: { status: 422, title: 'Shortened links are not taken', next: 'Open the link and send the address it leads to.' },
   UNSAFE_URL: { status: 422, title: 'This address is not taken', next: 'Send a public http(s) address.' },
+  PAGE_UNREADABLE: { status: 422, title: 'This page can not be read', next: 'Fill in the form by hand.' },
+  NOT_A_PICTURE: { status: 422, title: 'This is not a picture that is taken', next: 'Send a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.' },
   EVIDENCE_REQUIRED: { status: 422, title: 'A reference price needs evidence', next: 'Say where the reference price was seen.' },
   RATE_LIMITED: { status: 429, title: 'Too many requests', next: 'Wait as long as Retry-After says.' },
   QUOTA: { status: 429, title: 'That is enough for now', next: 'Wait as long as Retry-After says.' },
@@ -59,6 +66,8 @@ export interface ProblemDocument {
   fields?: FieldProblem[];
   /** The current representation, for VERSION_CONFLICT. */
   current?: unknown;
+  /** The deal that is there (DealCard), for DUPLICATE_DEAL. */
+  duplicate?: unknown;
   /** Seconds to wait, for RATE_LIMITED and QUOTA. */
   retryAfter?: number;
 }

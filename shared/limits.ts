@@ -16,6 +16,13 @@ export const limits = {
   region: { max: 40, count: 10 },
   /** Pictures are the board's own files: never an address elsewhere, which would tell a stranger who looks at what. */
   picture: { pattern: '^/pictures/[a-z0-9-]+\\.(svg|webp|avif)(#[a-z0-9-]+)?$' },
+  /** At most so many pictures a deal, and bytes and pixels each: more pixels than a camera has is a bomb. */
+  images: { count: 5, bytes: 5 * 1_048_576, pixels: 50_000_000, side: 20_000 },
+  /** A picture's name: the hash of its content, in base64url. */
+  imageHash: { pattern: '^[A-Za-z0-9_-]{43}$' },
+  /** What is typed into the search field. */
+  search: { max: 200, words: 12 },
+  filterWord: { min: 2, max: 60 },
   /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
   price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */
@@ -35,10 +42,21 @@ export const quotas = {
   votes: { most: 200, within: 86_400 },
   negativeVotes: { most: 10, within: 86_400 },
   negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
+  checks: { most: 100, within: 86_400 },
+  images: { most: 60, within: 86_400 },
 } as const;
 
 /** Everything that is paged is paged by key; these are the sizes. */
-export const pages = { deals: 40, comments: 50, commentsInAll: 1_000, commentsText: 200_000, saves: 40, marks: 200 } as const;
+export const pages = {
+  deals: 40,
+  comments: 50,
+  commentsInAll: 1_000,
+  commentsText: 200_000,
+  saves: 40,
+  marks: 200,
+  similar: 5,
+  suggestions: 6,
+} as const;
 
 export const sessions = {
   /** A session ends this long after it was last seen, in seconds. */
@@ -69,3 +87,24 @@ export const idempotency = { keptFor: 2 * 86_400 } as const;
 
 /** One event-stream may watch this many reads. */
 export const watches = { most: 50 } as const;
+
+/** The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted anew `cheaper` by so much. */
+export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
+
+/**
+ * How checks act. A check weighs by its author's trust (T0 to T3); "dead" adds, "works" takes one away. What weighs `enough` within
+ * `within` seconds expires a deal, or changes its price where all say the same one. `revivals` people of `revivalTrust` or above who
+ * say that it works revive it.
+ */
+export const checks = { weights: [0.5, 1, 1.5, 3], works: -1, enough: 3, within: 6 * 3_600, revivals: 2, revivalTrust: 1 } as const;
+
+/** What the board spends on a page that somebody else serves. In milliseconds and bytes. */
+export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
+
+/** The widths pictures are kept in, in pixels: a card, a card on a fine screen, a deal's page, and the whole. */
+export const imageWidths = [160, 320, 640, 1_280] as const;
+/** A picture that no deal uses is thrown away after this long (seconds). */
+export const unusedImages = { keptFor: 86_400 } as const;
+
+/** Filters of one's own that one person may keep. */
+export const filters = { most: 100 } as const;

@@ -4,7 +4,7 @@ import { limits, pages } from './limits.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
 import { Cursor, Handle, Id, Moment, text, WholeCursor } from './schema.ts';
-import { personStates } from './states.ts';
+import { checkVerdicts, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: what anybody sees of a person. */
 export const PersonPage = z.object({
@@ -40,7 +40,7 @@ const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobod
 export const ChooseHandle = z.strictObject({ handle: NewHandle, name: text(limits.displayName).optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 
-/** `GET /api/me/marks?deals=1,2,3`: one's own votes and saves on these deals; a deal without either is left out. */
+/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
 export const MarksQuery = z.strictObject({
   deals: z
     .string()
@@ -48,7 +48,14 @@ export const MarksQuery = z.strictObject({
     .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` }),
 });
 export const Marks = z.object({
-  marks: z.record(z.string(), z.object({ vote: z.union([z.literal(1), z.literal(-1)]).optional(), saved: z.literal(true).optional() })),
+  marks: z.record(
+    z.string(),
+    z.object({
+      vote: z.union([z.literal(1), z.literal(-1)]).optional(),
+      saved: z.literal(true).optional(),
+      check: z.enum(checkVerdicts).optional(),
+    }),
+  ),
 });
 export type Marks = z.infer<typeof Marks>;
 

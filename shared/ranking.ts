@@ -1,5 +1,7 @@
 export const dealSorts = ['hot', 'new', 'rising', 'discussed'] as const;
 export type DealSort = (typeof dealSorts)[number];
+/** A search can also be sorted by what fits best. */
+export type ListSort = DealSort | 'best';
 
 /**
  * The orders of the feed. None needs a clock: time goes in once, as the moment the deal went live, so an index serves every order

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
-import { commentStates, dealKinds, dealStates, negativeReasons, personStates } from '../../shared/states.ts';
+import {
+  commentStates,
+  dealKinds,
+  dealStates,
+  expiryCauses,
+  filterEffects,
+  negativeReasons,
+  personStates,
+  priceSources,
+  revisionCauses,
+} from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 
 let database: TestDatabase;
@@ -10,8 +20,10 @@ type Values = Record<string, unknown>;
 beforeAll(async () => {
   database = await testDatabase();
   await insert('people', person({ handle: 'somebody' }));
+  await insert('merchants', merchant({}));
   for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
   await insert('comments', comment({}));
+  await insert('images', image({}));
 });
 afterAll(() => database.drop());
 
@@ -32,6 +44,19 @@ const deal = (given: Values): Values => ({
   ...given,
 });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
+const image = (given: Values): Values => ({
+  hash: String(next()).padStart(43, '0'),
+  width: 1,
+  height: 1,
+  blur: 'data:image/webp;base64,AA',
+  added_by: 1,
+  ...given,
+});
+const check = (given: Values): Values => ({ deal_id: 1 + (next() % 8), person_id: 1, verdict: 'works', weight: 1, ...given });
+const pricePoint = (given: Values): Values => ({ deal_id: 1, price: 1, currency: 'EUR', source: 'posted', ...given });
+const revision = (given: Values): Values => ({ deal_id: 1, version: 1 + next(), cause: 'edit', changes: '{}', ...given });
+const filter = (given: Values): Values => ({ person_id: 1, kind: 'word', effect: 'mute', word: `word ${next()}`, ...given });
+const band = (given: Values): Values => filter({ kind: 'price', word: null, ...given });
 const merchant = (given: Values): Values => ({ slug: `slug-${next()}`, name: 'Shop', ...given });
 
 async function insert(table: string, values: Values): Promise<void> {
@@ -155,7 +180,7 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
   [
     'deals_state',
     'deals',
-    dealStates.map((state) => deal({ state, expired_at: state === 'expired' ? new Date() : null })),
+    dealStates.map((state) => deal({ state, starts_at: inDays(1), expired_at: state === 'expired' ? new Date() : null })),
     [deal({ state: 'draft' })],
   ],
   [
@@ -173,6 +198,99 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
   ],
   ['deals_has_url', 'deals', [deal({ kind: 'local', url: null })], [deal({ url: null })]],
   ['deals_ends', 'deals', [deal({ ends_at: inDays(limits.endsWithin) })], [deal({ ends_at: inDays(limits.endsWithin + 2) })]],
+  ['deals_expired_by', 'deals', expiryCauses.map((expired_by) => deal({ expired_by })), [deal({ expired_by: 'fire' })]],
+  ['deals_works', 'deals', [deal({ works_people: 1, works_at: new Date() })], [deal({ works_people: 1 }), deal({ works_at: new Date() })]],
+  ['deals_dead', 'deals', [deal({ dead_people: 1, dead_at: new Date() })], [deal({ dead_people: 1 }), deal({ dead_at: new Date() })]],
+  ['deals_claimed', 'deals', [deal({ claimed_people: 1, claimed_price: 1 })], [deal({ claimed_people: 1 }), deal({ claimed_price: 1 })]],
+  [
+    'deals_claimed_price',
+    'deals',
+    [limits.price.min, limits.price.max].map((claimed_price) => deal({ claimed_people: 1, claimed_price })),
+    [limits.price.min - 1, limits.price.max + 1].map((claimed_price) => deal({ claimed_people: 1, claimed_price })),
+  ],
+  ['deals_scheduled', 'deals', [deal({ state: 'scheduled', starts_at: inDays(1) })], [deal({ state: 'scheduled' })]],
+  [
+    'deals_starts',
+    'deals',
+    [deal({ starts_at: inDays(1), ends_at: inDays(2) })],
+    [deal({ starts_at: inDays(2), ends_at: inDays(1) }), deal({ starts_at: inDays(2), ends_at: inDays(2) })],
+  ],
+  [
+    'images_hash',
+    'images',
+    [image({ hash: 'Az09_-'.padEnd(43, 'x') })],
+    [image({ hash: 'x'.repeat(42) }), image({ hash: `${'x'.repeat(42)}/` })],
+  ],
+  ['images_size', 'images', [image({})], [image({ width: 0 }), image({ height: 0 })]],
+  [
+    'images_blur',
+    'images',
+    [image({ blur: 'data:image/webp;base64,'.padEnd(2_000, 'A') })],
+    [image({ blur: 'https://elsewhere.example/x.webp' }), image({ blur: 'data:image/webp;base64,'.padEnd(2_001, 'A') })],
+  ],
+  [
+    'deal_images_position',
+    'deal_images',
+    [0, limits.images.count - 1].map((position) => ({ deal_id: 1, image_id: 1, position })),
+    [-1, limits.images.count].map((position) => ({ deal_id: 1, image_id: 1, position })),
+  ],
+  ['deal_checks_verdict', 'deal_checks', [check({ deal_id: 1, verdict: 'dead' })], [check({ verdict: 'maybe' })]],
+  [
+    'deal_checks_price',
+    'deal_checks',
+    [check({ deal_id: 2, verdict: 'price_changed', price: 5 })],
+    [check({ verdict: 'price_changed' }), check({ price: 5 })],
+  ],
+  [
+    'deal_checks_amount',
+    'deal_checks',
+    [check({ deal_id: 3, verdict: 'price_changed', price: limits.price.max })],
+    [-1, limits.price.max + 1].map((price) => check({ verdict: 'price_changed', price })),
+  ],
+  ['deal_checks_weight', 'deal_checks', [check({ deal_id: 4, weight: 0.5 })], [check({ weight: 0 })]],
+  [
+    'price_points_price',
+    'price_points',
+    [limits.price.min, limits.price.max].map((price) => pricePoint({ price })),
+    [limits.price.min - 1, limits.price.max + 1].map((price) => pricePoint({ price })),
+  ],
+  ['price_points_currency', 'price_points', [pricePoint({ currency: 'JPY' })], [pricePoint({ currency: 'eur' })]],
+  ['price_points_source', 'price_points', priceSources.map((source) => pricePoint({ source })), [pricePoint({ source: 'rumour' })]],
+  [
+    'price_points_product_length',
+    'price_points',
+    [pricePoint({ product: url(limits.url.max) })],
+    [pricePoint({ product: '' }), pricePoint({ product: url(limits.url.max + 1) })],
+  ],
+  ['revisions_cause', 'revisions', revisionCauses.map((cause) => revision({ cause })), [revision({ cause: 'boredom' })]],
+  ['revisions_version', 'revisions', [revision({ deal_id: 2, version: 2 })], [revision({ version: 1 })]],
+  ['filters_effect', 'filters', filterEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
+  [
+    'filters_kind',
+    'filters',
+    [filter({}), filter({ kind: 'merchant', word: null, merchant_id: 1 }), filter({ kind: 'category', word: null, category_id: 1 })],
+    [filter({ kind: 'colour', word: null })],
+  ],
+  [
+    'filters_value',
+    'filters',
+    [filter({ kind: 'person', word: null, author_id: 1 }), band({ min_price: 1 })],
+    [filter({ word: null }), filter({ category_id: 1 }), band({}), filter({ kind: 'merchant', word: null })],
+  ],
+  [
+    'filters_word',
+    'filters',
+    [limits.filterWord.min, limits.filterWord.max].map((n) => filter({ word: letters(n) })),
+    [limits.filterWord.min - 1, limits.filterWord.max + 1].map((n) => filter({ word: letters(n) })),
+  ],
+  ['filters_band', 'filters', [band({ min_price: 5, max_price: 5 })], [band({ min_price: 6, max_price: 5 })]],
+  ['filters_min_price', 'filters', [band({ min_price: 0 })], [band({ min_price: -1 }), band({ min_price: limits.price.max + 1 })]],
+  [
+    'filters_max_price',
+    'filters',
+    [band({ max_price: limits.price.max })],
+    [band({ max_price: -1 }), band({ max_price: limits.price.max + 1 })],
+  ],
   ['deals_counts', 'deals', [deal({ up: 0 })], [deal({ up: -1 }), deal({ down: -1 }), deal({ comments: -1 })]],
   [
     'comments_body',

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard } from '../../shared/deals.ts';
+import type { Image } from '../../shared/images.ts';
 import type { Queryable } from '../database/connection.ts';
-import { categories, deals, merchants, people } from '../database/schema.ts';
+import { categories, deals, images, merchants, people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { present } from '../present.ts';
 import { slugOf } from '../text/slug.ts';
@@ -20,6 +21,10 @@ const columns = {
   reference: deals.reference,
   couponCode: deals.couponCode,
   picture: deals.picture,
+  imageHash: images.hash,
+  imageWidth: images.width,
+  imageHeight: images.height,
+  imageBlur: images.blur,
   up: deals.up,
   down: deals.down,
   comments: deals.comments,
@@ -27,6 +32,13 @@ const columns = {
   endsAt: deals.endsAt,
   expiredAt: deals.expiredAt,
   hotAt: deals.hotAt,
+  expiredBy: deals.expiredBy,
+  worksPeople: deals.worksPeople,
+  worksAt: deals.worksAt,
+  deadPeople: deals.deadPeople,
+  deadAt: deals.deadAt,
+  claimedPeople: deals.claimedPeople,
+  claimedPrice: deals.claimedPrice,
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
   merchantName: merchants.name,
@@ -47,7 +59,8 @@ export const selectCards = <More extends SelectedFields>(db: Queryable, more: Mo
     .from(deals)
     .innerJoin(people, eq(people.id, deals.authorId))
     .innerJoin(categories, eq(categories.id, deals.categoryId))
-    .leftJoin(merchants, eq(merchants.id, deals.merchantId));
+    .leftJoin(merchants, eq(merchants.id, deals.merchantId))
+    .leftJoin(images, eq(images.id, deals.imageId));
 
 export type CardRow = Awaited<ReturnType<typeof selectPlain>>[number];
 const selectPlain = (db: Queryable) => selectCards(db, {});
@@ -67,7 +80,16 @@ export function cardOf(row: CardRow): DealCard {
     endsAt: row.endsAt?.toISOString(),
     expiredAt: row.expiredAt?.toISOString(),
     hotAt: row.hotAt?.toISOString(),
+    expiredBy: row.expiredBy,
+    image: imageOf(row),
+    works: row.worksAt === null ? undefined : { people: row.worksPeople, at: row.worksAt.toISOString() },
+    dead: row.deadAt === null ? undefined : { people: row.deadPeople, at: row.deadAt.toISOString() },
+    claimed: row.claimedPrice === null ? undefined : { people: row.claimedPeople, price: row.claimedPrice },
   });
+}
+
+function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imageBlur: blur }: CardRow): Image | undefined {
+  return hash === null || width === null || height === null || blur === null ? undefined : { hash, width, height, blur };
 }
 
 /** The rows that cards are made of: the deals themselves, and whose names they show. */

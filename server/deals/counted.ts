@@ -42,8 +42,9 @@ export async function countedDeals(
   return { count: ids.size, dependencies: [dependency] };
 }
 
-// A literal, so that a plan may use the indexes that leave out what was removed.
-const shown: SQL = sql`${deals.state} <> 'removed'`;
+// A literal, so that a plan may use the indexes that leave out what is not on the board.
+const shown: SQL = sql`${deals.state} in ('live', 'expired')`;
 
 /** Whether an audience sees a deal, by what the change feed says of it. */
-export const isShown = (row: Row, members: boolean) => row.state !== 'removed' && (members || row.members_only === false);
+export const isShown = (row: Row, members: boolean) =>
+  (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);

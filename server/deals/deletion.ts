@@ -27,9 +27,10 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   const deal = await hold(tx, id);
   const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
-  const state = deal.expiredAt === null ? 'live' : 'expired';
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
+  const wasScheduled = deal.startsAt !== null && deal.startsAt > deal.removedAt;
+  const state = deal.expiredAt !== null ? 'expired' : wasScheduled ? 'scheduled' : 'live';
   checkTransition(deal.state, state);
   const restored = { state, removedAt: null, removedBy: null } as const;
   return resultOf(await tx.update(deals).set(restored).where(eq(deals.id, id)).returning(resultColumns));

@@ -17,7 +17,7 @@ export interface Window {
 export function mayEnter({ sort, members, top = Infinity, bottom = -Infinity }: Window): (row: Row) => boolean {
   const { keyOf, tolerance } = orders[sort];
   return (row) => {
-    if (row.state === 'removed' || (row.members_only === true && !members)) return false;
+    if (row.state === 'removed' || row.state === 'scheduled' || (row.members_only === true && !members)) return false;
     const deal = rankedIn(row);
     if (deal === undefined) return true;
     if (sort === 'rising' && (row.hot_at !== null || deal.up - deal.down < risingFrom)) return false;

@@ -13,15 +13,21 @@ export async function expireDeal(tx: Transaction, who: Person, id: number): Prom
   const deal = await heldDeal(tx, who, id);
   allow(permissions['expire a deal'](who, deal));
   checkTransition(deal.state, 'expired');
-  const expired = { state: 'expired', expiredAt: sql`now()` } as const;
+  const expired = { state: 'expired', expiredAt: sql`now()`, expiredBy: 'person' } as const;
   return resultOf(await tx.update(deals).set(expired).where(eq(deals.id, id)).returning(resultColumns));
 }
 
 /** Says that it is not; an end that has passed is dropped, for it was wrong. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await heldDeal(tx, who, id);
-  allow(permissions['expire a deal'](who, deal));
+  allow(permissions['revive a deal'](who, deal));
   checkTransition(deal.state, 'live');
   const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
-  return resultOf(await tx.update(deals).set({ state: 'live', expiredAt: null, endsAt }).where(eq(deals.id, id)).returning(resultColumns));
+  return resultOf(
+    await tx
+      .update(deals)
+      .set({ state: 'live', expiredAt: null, expiredBy: null, endsAt })
+      .where(eq(deals.id, id))
+      .returning(resultColumns),
+  );
 }

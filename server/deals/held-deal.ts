@@ -5,14 +5,14 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
-import { hiddenBecause } from './visibility.ts';
+import { hiddenBecause, isPrepared } from './visibility.ts';
 
 export type HeldDeal = typeof deals.$inferSelect;
 
 /** A deal that nobody else changes until the command ends. Throws NOT_FOUND or REMOVED where this person does not get to see it. */
 export async function heldDeal(tx: Transaction, who: Person, id: number): Promise<HeldDeal> {
   const deal = await hold(tx, id);
-  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
+  const hidden = isPrepared(deal, who) ? undefined : hiddenBecause(deal, permissions['read members-only deals'](who));
   if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
   return deal;
 }

@@ -13,7 +13,7 @@ import { appearance, dealsWithin, idOfScope, scopeIn } from './scope.ts';
 export function listEvaluation(db: Database) {
   const read = listReader(db);
   return async (query: DealsQuery, members: boolean): Promise<Evaluated<DealList>> => {
-    const { sort } = query;
+    const sort = query.sort === undefined || query.sort === 'best' ? 'hot' : query.sort;
     const scope = scopeIn(query);
     const after = query.after === undefined ? undefined : readCursor(query.after);
     const rows = await read({ sort, scope, members, after });

@@ -21,14 +21,14 @@ export interface Order {
 }
 
 // Literals, not parameters: a plan that is made before its parameters are known must see that it may use the partial index.
-const notRemoved = sql`${deals.state} <> 'removed'`;
-const rising = sql`${notRemoved} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
+const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
+const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
 
 /** In seconds: a millisecond, and what floating point adds. */
 const imprecision = 0.002;
 const microseconds = 1e6;
 
-const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number, shown = notRemoved): Order => ({
+const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number, shown = onTheBoard): Order => ({
   column,
   key: sql<number>`${column}`,
   fromKey: (key) => sql`${key}::float8`,
@@ -45,7 +45,7 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),
     fromKey: momentAt,
-    shown: notRemoved,
+    shown: onTheBoard,
     keyOf: (deal) => deal.liveAt * microseconds,
     tolerance: imprecision * microseconds,
   },

@@ -2,10 +2,10 @@ import type { DealResult } from '../../shared/deals.ts';
 import { deals } from '../database/schema.ts';
 import { dealSlug } from './card.ts';
 
-export const resultColumns = { id: deals.id, title: deals.title, version: deals.version };
+export const resultColumns = { id: deals.id, title: deals.title, version: deals.version, state: deals.state };
 
 /** What a command answers: the deal as it is now. */
-export function resultOf([row]: { id: number; title: string; version: number }[]): DealResult {
+export function resultOf([row]: Pick<typeof deals.$inferSelect, keyof typeof resultColumns>[]): DealResult {
   if (row === undefined) throw new Error('The command changed no deal');
-  return { id: row.id, slug: dealSlug(row.title), version: row.version };
+  return { id: row.id, slug: dealSlug(row.title), version: row.version, state: row.state };
 }

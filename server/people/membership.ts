@@ -6,7 +6,7 @@ import { comments, deals, people } from '../database/schema.ts';
 /** Makes a new person (T0) a member (T1) once they have been here long enough and done enough that is to be seen. Answers whether it did. */
 export async function promoteWhenDue(db: Queryable, personId: number): Promise<boolean> {
   const longEnough = lte(people.createdAt, sql`now() - make_interval(days => ${membership.days})`);
-  const enough = sql`(select count(*) from ${deals} where ${deals.authorId} = ${personId} and ${deals.state} <> 'removed')
+  const enough = sql`(select count(*) from ${deals} where ${deals.authorId} = ${personId} and ${deals.state} in ('live', 'expired'))
     + (select count(*) from ${comments} where ${comments.authorId} = ${personId} and ${comments.state} = 'visible') >= ${membership.actions}`;
   const promoted = await db
     .update(people)

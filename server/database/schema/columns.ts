@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+// Constraints are written into migrations as text, so what they hold must be literals.
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+export const lengthOf = (column: AnyPgColumn, { min = 0, max }: { min?: number; max: number }) =>
+  sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
+export const amount = (column: AnyPgColumn) =>
+  sql`${column} between ${sql.raw(String(limits.price.min))} and ${sql.raw(String(limits.price.max))}`;

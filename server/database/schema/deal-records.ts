@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+import { checkVerdicts, priceSources, revisionCauses } from '../../../shared/states.ts';
+import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { deals } from './deals.ts';
+import { images } from './images.ts';
+import { people } from './people.ts';
+import { merchants } from './site.ts';
+
+/** The pictures of a deal, in their order. */
+export const dealImages = pgTable(
+  'deal_images',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    position: smallint().notNull(),
+    imageId: reference(() => images.id).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.position] }),
+    index('deal_images_image').on(t.imageId),
+    check('deal_images_position', sql`${t.position} between 0 and ${sql.raw(String(limits.images.count - 1))}`),
+  ],
+);
+
+/** How often somebody left for the merchant. Apart from the deal, so that leaving moves no list. */
+export const dealClicks = pgTable('deal_clicks', {
+  dealId: reference(() => deals.id).primaryKey(),
+  clicks: integer().notNull().default(0),
+});
+
+/** What a person found last who looked at a deal. */
+export const dealChecks = pgTable(
+  'deal_checks',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    personId: reference(() => people.id).notNull(),
+    verdict: text({ enum: checkVerdicts }).notNull(),
+    price: bigint({ mode: 'number' }),
+    /** By the person's trust when they checked (shared/limits.ts). */
+    weight: real().notNull(),
+    checkedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.personId] }),
+    index('deal_checks_person').on(t.personId, t.checkedAt),
+    check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
+    check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
+    check('deal_checks_amount', amount(t.price)),
+    check('deal_checks_weight', sql`${t.weight} > 0`),
+  ],
+);
+
+/** A price that was seen. `product` is what makes it the same offer in another deal: its canonical address. */
+export const pricePoints = pgTable(
+  'price_points',
+  {
+    id: id(),
+    dealId: reference(() => deals.id).notNull(),
+    product: text(),
+    merchantId: reference(() => merchants.id),
+    price: bigint({ mode: 'number' }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    seenAt: moment().notNull().defaultNow(),
+    source: text({ enum: priceSources }).notNull(),
+  },
+  (t) => [
+    index('price_points_product').on(t.product, t.currency, t.seenAt),
+    index('price_points_deal').on(t.dealId, t.seenAt),
+    check('price_points_price', amount(t.price)),
+    check('price_points_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('price_points_source', oneOf(t.source, priceSources)),
+    check('price_points_product_length', lengthOf(t.product, { min: 1, max: limits.url.max })),
+  ],
+);
+
+/** What a version of a deal changed: by field, from and to. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    version: integer().notNull(),
+    /** Absent where several people's checks did it. */
+    editorId: reference(() => people.id),
+    cause: text({ enum: revisionCauses }).notNull(),
+    changes: jsonb().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.version] }),
+    check('revisions_cause', oneOf(t.cause, revisionCauses)),
+    check('revisions_version', sql`${t.version} >= 2`),
+  ],
+);

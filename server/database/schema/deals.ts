@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, char, check, doublePrecision, type ExtraConfigColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+import { decay, risingFrom } from '../../../shared/ranking.ts';
+import { dealKinds, dealStates, expiryCauses } from '../../../shared/states.ts';
+import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { images } from './images.ts';
+import { people } from './people.ts';
+import { categories, merchants } from './site.ts';
+
+export const deals = pgTable(
+  'deals',
+  {
+    id: id(),
+    authorId: reference(() => people.id).notNull(),
+    merchantId: reference(() => merchants.id),
+    categoryId: reference(() => categories.id).notNull(),
+    kind: text({ enum: dealKinds }).notNull(),
+    state: text({ enum: dealStates }).notNull().default('live'),
+    membersOnly: boolean().notNull().default(false),
+    title: text().notNull(),
+    body: text().notNull().default(''),
+    url: text(),
+    /** The address without what only tracks; two deals with the same one are about the same offer. */
+    canonicalUrl: text(),
+    price: bigint({ mode: 'number' }),
+    shipping: bigint({ mode: 'number' }),
+    currency: char({ length: 3 }).notNull(),
+    reference: bigint({ mode: 'number' }),
+    evidence: text(),
+    couponCode: text(),
+    regions: text().array().notNull().default(sql`'{}'`),
+    /** One of the board's own drawings, for the samples. */
+    picture: text(),
+    /** The first of its pictures (`deal_images`), for the card. */
+    imageId: reference(() => images.id),
+    /** When it goes live, while it is scheduled; afterwards when it did. */
+    startsAt: moment(),
+    endsAt: moment(),
+    liveAt: moment().notNull().defaultNow(),
+    expiredAt: moment(),
+    expiredBy: text({ enum: expiryCauses }),
+    // What checks say of it, kept here for the card: see server/checks.
+    worksPeople: integer().notNull().default(0),
+    worksAt: moment(),
+    deadPeople: integer().notNull().default(0),
+    deadAt: moment(),
+    claimedPeople: integer().notNull().default(0),
+    claimedPrice: bigint({ mode: 'number' }),
+    hotAt: moment(),
+    editedAt: moment(),
+    /** While it is removed: when and by whom. Its remover may take that back for a while (limits.ts). */
+    removedAt: moment(),
+    removedBy: reference(() => people.id),
+    up: integer().notNull().default(0),
+    down: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    /** Set on what was brought in by bin/import: what makes a second run find it again, and the score it came with. */
+    importKey: text().unique(),
+    importedUp: integer().notNull().default(0),
+    importedDown: integer().notNull().default(0),
+    // The orders of the feed, see shared/ranking.ts. epoch() is ours (migration 0000): extract() is not immutable in PostgreSQL.
+    hotRank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${decay.hot}`)),
+    risingRank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${decay.rising}`)),
+    discussedRank: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${decay.discussed}`)),
+  },
+  (t) => {
+    // A list is one of these indexes read backwards from its top; what a list never shows is not in them.
+    const shown = sql`${t.state} in ('live', 'expired')`;
+    const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
+    const byScope = (name: string, order: ExtraConfigColumn, where: ReturnType<typeof sql>) => [
+      index(`deals_${name}`).on(order, t.id).where(where),
+      index(`deals_category_${name}`).on(t.categoryId, order, t.id).where(where),
+      index(`deals_merchant_${name}`).on(t.merchantId, order, t.id).where(where),
+    ];
+    return [
+      check('deals_kind', oneOf(t.kind, dealKinds)),
+      check('deals_state', oneOf(t.state, dealStates)),
+      check('deals_title', lengthOf(t.title, limits.title)),
+      check('deals_body', lengthOf(t.body, limits.body)),
+      check('deals_url', sql`${t.url} ~* '^https?://' and ${lengthOf(t.url, { min: 1, max: limits.url.max })}`),
+      check('deals_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
+      check('deals_price', amount(t.price)),
+      check('deals_shipping', amount(t.shipping)),
+      check(
+        'deals_reference',
+        sql`${t.reference} is null or (${amount(t.reference)} and ${t.price} is not null and ${t.reference} > ${t.price} and ${t.evidence} is not null)`,
+      ),
+      check('deals_evidence', lengthOf(t.evidence, limits.evidence)),
+      check('deals_coupon_code', lengthOf(t.couponCode, limits.couponCode)),
+      check('deals_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+      check('deals_product_has_price', sql`${t.kind} <> 'product' or ${t.price} is not null`),
+      check('deals_freebie_is_free', sql`${t.kind} <> 'freebie' or (${t.price} is not null and ${t.price} = 0)`),
+      check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
+      check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
+      // A subquery is not allowed in a check; a JSON path looks at every element too.
+      check(
+        'deals_region',
+        sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
+      ),
+      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} = 'removed'`),
+      check('deals_expired_by', oneOf(t.expiredBy, expiryCauses)),
+      check('deals_works', sql`(${t.worksPeople} > 0) = (${t.worksAt} is not null) and ${t.worksPeople} >= 0`),
+      check('deals_dead', sql`(${t.deadPeople} > 0) = (${t.deadAt} is not null) and ${t.deadPeople} >= 0`),
+      check('deals_claimed', sql`(${t.claimedPeople} > 0) = (${t.claimedPrice} is not null) and ${t.claimedPeople} >= 0`),
+      check('deals_claimed_price', amount(t.claimedPrice)),
+      check('deals_scheduled', sql`${t.state} <> 'scheduled' or ${t.startsAt} is not null`),
+      check('deals_starts', sql`${t.startsAt} < ${t.endsAt}`),
+      check('deals_picture', sql`${t.picture} ~ ${sql.raw(`'${limits.picture.pattern}'`)}`),
+      check(
+        'deals_ends',
+        sql`${t.endsAt} <= greatest(${t.liveAt}, ${t.startsAt}) + interval '${sql.raw(String(limits.endsWithin + 1))} days'`,
+      ),
+      check('deals_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`),
+      check('deals_version', sql`${t.version} >= 1`),
+      ...byScope('hot', t.hotRank, shown),
+      ...byScope('new', t.liveAt, shown),
+      ...byScope('rising', t.risingRank, rising),
+      ...byScope('discussed', t.discussedRank, shown),
+      // Removed ones too: they still count against the author's quota.
+      index('deals_author_new').on(t.authorId, t.liveAt, t.id),
+      // Only to be counted, on the author's page.
+      index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
+      index('deals_canonical').on(t.canonicalUrl),
+      index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),
+      index('deals_scheduled_author').on(t.authorId, t.startsAt).where(sql`${t.state} = 'scheduled'`),
+      index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
+      index('deals_ending').on(t.endsAt).where(sql`${t.state} = 'live' and ${t.endsAt} is not null`),
+    ];
+  },
+);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+import { filterEffects, filterKinds } from '../../../shared/states.ts';
+import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { people } from './people.ts';
+import { categories, merchants } from './site.ts';
+
+/** What a person does not want to see, or not so much. */
+export const filters = pgTable(
+  'filters',
+  {
+    id: id(),
+    personId: reference(() => people.id).notNull(),
+    kind: text({ enum: filterKinds }).notNull(),
+    effect: text({ enum: filterEffects }).notNull(),
+    word: text(),
+    merchantId: reference(() => merchants.id),
+    categoryId: reference(() => categories.id),
+    authorId: reference(() => people.id),
+    minPrice: bigint({ mode: 'number' }),
+    maxPrice: bigint({ mode: 'number' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('filters_once')
+      .on(t.personId, t.kind, t.word, t.merchantId, t.categoryId, t.authorId, t.minPrice, t.maxPrice)
+      .nullsNotDistinct(),
+    check('filters_effect', oneOf(t.effect, filterEffects)),
+    check('filters_kind', oneOf(t.kind, filterKinds)),
+    check(
+      'filters_value',
+      sql`(${t.kind} = 'word') = (${t.word} is not null) and (${t.kind} = 'merchant') = (${t.merchantId} is not null) and (${t.kind} = 'category') = (${t.categoryId} is not null) and (${t.kind} = 'person') = (${t.authorId} is not null) and (${t.kind} = 'price') = (${t.minPrice} is not null or ${t.maxPrice} is not null)`,
+    ),
+    check('filters_word', lengthOf(t.word, limits.filterWord)),
+    check('filters_band', sql`${t.minPrice} <= ${t.maxPrice}`),
+    check('filters_min_price', amount(t.minPrice)),
+    check('filters_max_price', amount(t.maxPrice)),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+import { id, moment, reference } from './columns.ts';
+import { people } from './people.ts';
+
+/** A picture that the board keeps, by the hash of its content; its files are in the image store. Never changed once it is there. */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    hash: text().notNull().unique(),
+    /** Of the widest one kept. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    blur: text().notNull(),
+    addedBy: reference(() => people.id).notNull(),
+    addedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check('images_hash', sql`${t.hash} ~ ${sql.raw(`'${limits.imageHash.pattern}'`)}`),
+    check('images_size', sql`${t.width} > 0 and ${t.height} > 0`),
+    check('images_blur', sql`${t.blur} like 'data:image/webp%' and char_length(${t.blur}) <= 2000`),
+    index('images_added').on(t.addedBy, t.addedAt),
+  ],
+);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { limits } from '../../../shared/limits.ts';
+import { roles } from '../../../shared/permissions.ts';
+import { personStates } from '../../../shared/states.ts';
+import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** Absent until the person chooses it; what the provider suggests is `suggestedHandle`. */
+    handle: text().unique(),
+    suggestedHandle: text(),
+    name: text().notNull(),
+    email: text(),
+    avatar: text(),
+    role: text({ enum: roles }).notNull().default('person'),
+    trust: smallint().notNull().default(0),
+    state: text({ enum: personStates }).notNull().default('onboarding'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('people_identity').on(t.issuer, t.subject),
+    check('people_handle', sql`${t.handle} ~ ${sql.raw(`'${limits.handle.pattern}'`)}`),
+    check('people_name', lengthOf(t.name, limits.displayName)),
+    check('people_role', oneOf(t.role, roles)),
+    check('people_state', oneOf(t.state, personStates)),
+    check('people_trust', sql`${t.trust} between 0 and 3`),
+    check('people_active_has_handle', sql`${t.state} <> 'active' or ${t.handle} is not null`),
+  ],
+);
+
+/** A session is an opaque id; only its hash is kept, so that a leaked table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: bytes().primaryKey(),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    seenAt: moment().notNull().defaultNow(),
+    endsAt: moment().notNull(),
+    /** The provider's, for signing out there too. */
+    idToken: text(),
+  },
+  (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
+);
+
+/** A sign-in on its way to the provider and back; taken out by the callback, so that it can not be replayed. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    idHash: bytes().primaryKey(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text().notNull(),
+    returnTo: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('sign_ins_created').on(t.createdAt)],
+);
+
+/** What a command with an Idempotency-Key answered, so that the same key answers the same again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    key: text().notNull(),
+    requestHash: bytes().notNull(),
+    status: smallint(),
+    answer: jsonb(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.key] }),
+    index('idempotency_keys_created').on(t.createdAt),
+    check('idempotency_keys_key', lengthOf(t.key, limits.idempotencyKey)),
+  ],
+);

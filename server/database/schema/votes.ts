@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { negativeReasons } from '../../../shared/states.ts';
+import { moment, oneOf, reference } from './columns.ts';
+import { comments } from './comments.ts';
+import { deals } from './deals.ts';
+import { people } from './people.ts';
+
+export const votes = pgTable(
+  'votes',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    personId: reference(() => people.id).notNull(),
+    /** 0 once it is withdrawn: the row stays, for what was cast counts against the quotas all the same. */
+    value: smallint().notNull(),
+    reason: text({ enum: negativeReasons }),
+    castAt: moment().notNull().defaultNow(),
+    /** When it last was a vote against. */
+    againstAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.personId] }),
+    check('votes_value', sql`${t.value} in (-1, 0, 1)`),
+    check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
+    check('votes_known_reason', oneOf(t.reason, negativeReasons)),
+    index('votes_person').on(t.personId, t.castAt),
+    index('votes_against').on(t.personId, t.againstAt).where(sql`${t.againstAt} is not null`),
+  ],
+);
+
+export const commentVotes = pgTable(
+  'comment_votes',
+  {
+    commentId: reference(() => comments.id).notNull(),
+    personId: reference(() => people.id).notNull(),
+    /** The comment's deal, so that one's own votes in a thread are one look-up and one thing to watch. */
+    dealId: reference(() => deals.id).notNull(),
+    /** 0 once it is withdrawn, as in `votes`. */
+    value: smallint().notNull(),
+    castAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    // The deal is in the key so that a deletion's change says which thread it was in.
+    primaryKey({ columns: [t.personId, t.dealId, t.commentId] }),
+    index('comment_votes_comment').on(t.commentId),
+    index('comment_votes_person').on(t.personId, t.castAt),
+    check('comment_votes_value', sql`${t.value} in (-1, 0, 1)`),
+  ],
+);
+
+export const saves = pgTable(
+  'saves',
+  {
+    personId: reference(() => people.id).notNull(),
+    dealId: reference(() => deals.id).notNull(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
+);
