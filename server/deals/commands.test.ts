@@ -115,7 +115,12 @@ describe('editing', () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await asking(board, author);
-    expect((await ask('PUT', `/api/deals/${deal.id}`, edit)).body).toEqual({ id: deal.id, slug: 'a-better-kettle', version: 2 });
+    expect((await ask('PUT', `/api/deals/${deal.id}`, edit)).body).toEqual({
+      id: deal.id,
+      slug: 'a-better-kettle',
+      version: 2,
+      state: 'live',
+    });
     await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
     const late = await ask('PUT', `/api/deals/${deal.id}`, { ...edit, title: 'Another title', category: 'other', version: 2 });
     expect(late).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', fields: [{ field: 'title' }, { field: 'category' }] } });
@@ -186,15 +191,15 @@ describe('expiring and deleting', () => {
     expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
   });
 
-  test("a member may not expire or delete what is another's; a steward may expire, a moderator both", async () => {
+  test("what is another's a member may revive, a steward expire too, and a moderator delete", async () => {
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
     const member = await asking(board, await aPerson(board.db, { trust: 2 }));
+    const newcomer = await asking(board, await aPerson(board.db, { trust: 0 }));
     const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
     const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
     const guest = await asking(board);
     for (const [method, url] of [
       ['POST', 'expiry'],
-      ['DELETE', 'expiry'],
       ['DELETE', ''],
     ] as const) {
       const path = `/api/deals/${deal.id}/${url}`.replace(/\/$/, '');
@@ -202,6 +207,8 @@ describe('expiring and deleting', () => {
       expect((await guest(method, path)).body.code).toBe('AUTH_REQUIRED');
     }
     expect((await steward('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await newcomer('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('FORBIDDEN');
+    expect((await member('DELETE', `/api/deals/${deal.id}/expiry`)).body.state).toBe('live');
     expect((await steward('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('FORBIDDEN');
     expect((await moderator('DELETE', `/api/deals/${deal.id}`)).status).toBe(200);
   });
