@@ -5,6 +5,8 @@ import type { Database } from './database/connection.ts';
 import { expireEnded } from './deals/ending.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
+import { filterReads } from './filters/reads.ts';
+import { filterRoutes } from './filters/routes.ts';
 import { sweepKeys } from './idempotency.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
@@ -30,6 +32,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...peopleReads(db),
   ...voteReads(db),
   ...saveReads(db),
+  ...filterReads(db),
 ];
 
 /** Every command of the board. */
@@ -39,6 +42,7 @@ export function mountCommands(app: FastifyInstance, db: Database): void {
   commentRoutes(app, db);
   voteRoutes(app, db);
   saveRoutes(app, db);
+  filterRoutes(app, db);
   sweepWhileOpen(app, 'old idempotency keys', () => sweepKeys(db));
   sweepWhileOpen(app, 'deals that have ended', () => expireEnded(db), promptness);
 }

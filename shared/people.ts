@@ -41,7 +41,7 @@ export const ChooseHandle = z.strictObject({ handle: NewHandle, name: text(limit
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 
 /** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
-export const MarksQuery = z.strictObject({
+export const DealIdsQuery = z.strictObject({
   deals: z
     .string()
     .regex(/^[0-9]{1,16}(,[0-9]{1,16})*$/)

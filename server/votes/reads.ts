@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { CommentVotes, CommentVotesQuery, Marks, MarksQuery } from '../../shared/people.ts';
+import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, saves, votes } from '../database/schema.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
@@ -11,7 +11,7 @@ function marks(db: Database) {
   return liveRead({
     path: '/api/me/marks',
     summary: "One's own votes and saves on these deals",
-    input: MarksQuery,
+    input: DealIdsQuery,
     answer: Marks,
     audience: oneself,
     evaluate: async (query, audience) => {

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filters as bounds } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, filters, merchants } from '../database/schema.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+
+describe('filters of one’s own', () => {
+  test('are kept, named, changed and dropped', async () => {
+    const me = await aPerson(board.db);
+    const other = await aPerson(board.db, { name: 'Rita' });
+    await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' });
+    const ask = await asking(board, me);
+    const add = async (filter: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...filter })).body.id;
+    const ids = [
+      await add({ kind: 'word', word: 'Crypto' }),
+      await add({ kind: 'merchant', merchant: 'pots' }),
+      await add({ kind: 'category', category: 'gaming', effect: 'dim' }),
+      await add({ kind: 'person', person: other.handle }),
+      await add({ kind: 'price', minPrice: 100_000 }),
+    ];
+    const [word, merchant, category, person, price] = ids;
+    expect((await ask('GET', '/api/me/filters')).body).toEqual({
+      order: ids,
+      filters: {
+        [word]: { id: word, kind: 'word', effect: 'mute', value: 'crypto', name: 'crypto' },
+        [merchant]: { id: merchant, kind: 'merchant', effect: 'mute', value: 'pots', name: 'Pots & Pans' },
+        [category]: { id: category, kind: 'category', effect: 'dim', value: 'gaming', name: 'Gaming' },
+        [person]: { id: person, kind: 'person', effect: 'mute', value: other.handle, name: 'Rita' },
+        [price]: { id: price, kind: 'price', effect: 'mute', minPrice: 100_000 },
+      },
+    });
+    expect(await add({ kind: 'word', word: 'CRYPTO', effect: 'dim' })).toBe(word);
+    await ask('PUT', `/api/filters/${price}`, { effect: 'dim' });
+    await ask('DELETE', `/api/filters/${merchant}`);
+    expect((await ask('DELETE', `/api/filters/${merchant}`)).status).toBe(200);
+    const { body } = await ask('GET', '/api/me/filters');
+    expect(body.order).toEqual([word, category, person, price]);
+    expect([body.filters[word].effect, body.filters[price].effect]).toEqual(['dim', 'dim']);
+  });
+
+  test('say which deals they meet, also when a deal or a filter changes', async () => {
+    const me = await aPerson(board.db);
+    const author = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const kettle = await someDeal({ title: 'Café kettle', price: 500 });
+    const carpet = await someDeal({ title: 'Carpet', authorId: author.id, price: 90_000 });
+    const dollars = await someDeal({ title: 'Sofa', price: 90_000, currency: 'USD' });
+    const asked = `/api/me/filtered?deals=${[kettle, carpet, dollars].map(({ id }) => id).join(',')}`;
+    expect((await ask('GET', asked)).body).toEqual({ filtered: {} });
+    const add = async (filter: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...filter })).body.id;
+    const cafe = await add({ kind: 'word', word: 'cafe' });
+    const dear = await add({ kind: 'price', minPrice: 50_000, maxPrice: 100_000 });
+    const by = await add({ kind: 'person', person: author.handle });
+    await add({ kind: 'word', word: 'car' });
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [kettle.id]: [cafe], [carpet.id]: [dear, by] } });
+    await board.db.update(deals).set({ title: 'Tea kettle', version: 2 }).where(eq(deals.id, kettle.id));
+    await ask('DELETE', `/api/filters/${by}`);
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear] } });
+  });
+
+  test('are refused to guests, for what is not there, what is not one’s own, and beyond so many', async () => {
+    const guest = await asking(board);
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const stranger = await asking(board, await aPerson(board.db));
+    const word = { kind: 'word', effect: 'mute', word: 'cars' };
+    expect((await guest('POST', '/api/filters', word)).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('GET', '/api/me/filters')).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('GET', '/api/me/filtered?deals=1')).body.code).toBe('AUTH_REQUIRED');
+    for (const wrong of [
+      { ...word, word: 'a' },
+      { ...word, effect: 'blink' },
+      { kind: 'merchant', effect: 'mute', merchant: 'nobody' },
+      { kind: 'person', effect: 'mute', person: 'nobody' },
+      { kind: 'category', effect: 'mute', category: 'nothing' },
+      { kind: 'price', effect: 'mute' },
+      { kind: 'price', effect: 'mute', minPrice: 5, maxPrice: 4 },
+    ])
+      expect((await ask('POST', '/api/filters', wrong)).body.code, JSON.stringify(wrong)).toBe('INVALID');
+    const { id } = (await ask('POST', '/api/filters', word)).body;
+    expect((await stranger('PUT', `/api/filters/${id}`, { effect: 'dim' })).body.code).toBe('NOT_FOUND');
+    await stranger('DELETE', `/api/filters/${id}`);
+    expect((await ask('GET', '/api/me/filters')).body.order).toEqual([id]);
+    const many = Array.from(
+      { length: bounds.most - 1 },
+      (_, i) => ({ personId: me.id, kind: 'word', effect: 'mute', word: `many ${i}` }) as const,
+    );
+    await board.db.insert(filters).values(many);
+    expect((await ask('POST', '/api/filters', { ...word, word: 'one more' })).body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ rule: 'too_many_filters' }],
+    });
+    expect((await ask('POST', '/api/filters', { ...word, effect: 'dim' })).status).toBe(201);
+  });
+});

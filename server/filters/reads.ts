@@ -1,0 +1,101 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { Filtered, Filters } from '../../shared/filters.ts';
+import { DealIdsQuery } from '../../shared/people.ts';
+import type { Database } from '../database/connection.ts';
+import { categories, deals, filters, merchants, people, site } from '../database/schema.ts';
+import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { present } from '../present.ts';
+import { liveRead, oneself, personIn } from '../viewer.ts';
+import { type Filterable, metBy } from './matching.ts';
+
+export const filterReads = (db: Database) => [ownFilters(db), filtered(db)];
+
+function ownFilters(db: Database) {
+  return liveRead({
+    path: '/api/me/filters',
+    summary: 'What one does not want to see, or not so much',
+    input: z.strictObject({}),
+    answer: Filters,
+    audience: oneself,
+    evaluate: async (_query, audience) => {
+      const person = personIn(audience);
+      const rows = await selectFilters(db, person);
+      const shown = rows.map(({ filter, merchant, category, author }) =>
+        present({
+          ...{ id: filter.id, kind: filter.kind, effect: filter.effect, minPrice: filter.minPrice, maxPrice: filter.maxPrice },
+          value: filter.word ?? merchant?.slug ?? category?.slug ?? author?.handle,
+          name: filter.word ?? merchant?.name ?? category?.name ?? author?.name,
+        }),
+      );
+      return {
+        data: { filters: Object.fromEntries(shown.map((filter) => [filter.id, filter])), order: shown.map(({ id }) => id) },
+        dependencies: [dependsOn('filters', 'person_id', person), ...rows.flatMap(({ filter }) => namedBy(filter))],
+      };
+    },
+  });
+}
+
+const selectFilters = (db: Database, person: number) =>
+  db
+    .select({
+      filter: filters,
+      merchant: { slug: merchants.slug, name: merchants.name },
+      category: { slug: categories.slug, name: categories.name },
+      author: { handle: people.handle, name: people.name },
+    })
+    .from(filters)
+    .leftJoin(merchants, eq(merchants.id, filters.merchantId))
+    .leftJoin(categories, eq(categories.id, filters.categoryId))
+    .leftJoin(people, eq(people.id, filters.authorId))
+    .where(eq(filters.personId, person))
+    .orderBy(asc(filters.id));
+
+function namedBy({ merchantId, categoryId, authorId }: typeof filters.$inferSelect): Dependency[] {
+  if (merchantId !== null) return [dependsOn('merchants', 'id', merchantId)];
+  if (categoryId !== null) return [dependsOn('categories', 'id', categoryId)];
+  return authorId === null ? [] : [dependsOn('people', 'id', authorId)];
+}
+
+function filtered(db: Database) {
+  return liveRead({
+    path: '/api/me/filtered',
+    summary: "Which of one's own filters each of these deals meets",
+    input: DealIdsQuery,
+    answer: Filtered,
+    audience: oneself,
+    evaluate: async (query, audience) => {
+      const person = personIn(audience);
+      const own = await db.select().from(filters).where(eq(filters.personId, person)).orderBy(asc(filters.id));
+      const changed = dependsOn('filters', 'person_id', person);
+      if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
+      const [{ currency } = { currency: '' }] = await db.select({ currency: site.currency }).from(site);
+      const shown = await db
+        .select(columns)
+        .from(deals)
+        .where(inArray(deals.id, idsIn(query.deals)));
+      const met = shown.map((deal) => [deal.id, metBy(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
+      return {
+        data: { filtered: Object.fromEntries(met) },
+        dependencies: [changed, dependsOnAny('site'), ...shown.map((deal) => dependsOn('deals', 'id', deal.id, isNews(deal)))],
+      };
+    },
+  });
+}
+
+const columns = {
+  id: deals.id,
+  version: deals.version,
+  title: deals.title,
+  merchantId: deals.merchantId,
+  categoryId: deals.categoryId,
+  authorId: deals.authorId,
+  price: deals.price,
+  currency: deals.currency,
+};
+
+const idsIn = (list: string) => [...new Set(list.split(',').map(Number))];
+
+/** A vote changes a deal, but nothing that a filter looks at. */
+const isNews = (deal: Filterable & { version: number }) => (row: Row) =>
+  row.version !== deal.version || row.merchant_id !== deal.merchantId || row.category_id !== deal.categoryId || row.price !== deal.price;
