@@ -1,6 +1,6 @@
 import type { DealList } from './deals.ts';
-import { type DealSort, dealSorts } from './ranking.ts';
-import { reads } from './reads.ts';
+import { listIn } from './list-address.ts';
+import { type DealFilters, reads } from './reads.ts';
 
 /** A read that a screen starts with, and which of one's own reads (votes, saves) go with its answer. */
 export interface FirstRead {
@@ -12,25 +12,30 @@ interface Screen {
   /** As the web's router writes it; `*` is every other. */
   path: string;
   shows: string;
-  reads?: (named: Readonly<Record<string, string>>, sort: DealSort | undefined) => FirstRead[];
+  reads?: (named: Readonly<Record<string, string>>, search: string) => FirstRead[];
 }
 
 /** Every screen of the web; its router has these and no others (a test compares the two). */
 export const screens: readonly Screen[] = [
   {
     path: '/',
-    shows: 'The feed: hot, new, rising, discussed (`?sort=`)',
-    reads: (_, sort) => [list(reads.deals({ sort }))],
+    shows: 'The feed: hot, new, rising, discussed (`?sort=`), narrowed by any of the filters',
+    reads: (_, search) => feed(search),
   },
   {
     path: '/c/:category',
     shows: 'The feed of one category',
-    reads: ({ category }, sort) => [list(reads.deals({ sort, category }))],
+    reads: ({ category }, search) => feed(search, { category }),
   },
   {
     path: '/m/:merchant',
     shows: 'The feed of one merchant',
-    reads: ({ merchant = '' }, sort) => [{ path: reads.merchant(merchant) }, list(reads.deals({ sort, merchant }))],
+    reads: ({ merchant }, search) => feed(search, { merchant }),
+  },
+  {
+    path: '/search',
+    shows: 'What is found for the words (`?q=`), best first, narrowed by any of the filters',
+    reads: (_, search) => feed(search),
   },
   {
     path: '/d/:id/:slug?',
@@ -63,11 +68,16 @@ export function firstReads(pathname: string, search: string): FirstRead[] | unde
   const address = { pathname: pathname.replace(/(?<=[^/])\/$/, '') };
   const screen = patterns.find(({ pattern }) => pattern.test(address));
   if (screen === undefined) return undefined;
-  const asked = new URLSearchParams(search).get('sort');
-  const sort = dealSorts.find((each) => each === asked);
   const groups = Object.entries(screen.pattern.exec(address)?.pathname.groups ?? {});
   const named = Object.fromEntries(groups.map(([name, value = '']) => [name, decode(value)]));
-  return screen.reads?.(named, sort) ?? [];
+  return screen.reads?.(named, search) ?? [];
+}
+
+/** What a feed shows, with the name of the merchant that its heading or a filter has. `own` is what the path itself says. */
+function feed(search: string, own: DealFilters = {}): FirstRead[] {
+  const asked = listIn(search, own);
+  const { merchant } = asked;
+  return [...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]), list(reads.deals(asked))];
 }
 
 const list = (path: string): FirstRead => ({

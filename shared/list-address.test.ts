@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DealsQuery } from './deals.ts';
+import { isNarrowed, listIn, searchOf } from './list-address.ts';
+import { dealFilterNames, reads } from './reads.ts';
+
+const right = {
+  q: 'ssd -external "2 tb"',
+  category: 'computers',
+  merchant: 'byteworks',
+  author: 'lena_3',
+  kind: 'product',
+  minPrice: '1000',
+  maxPrice: '20000',
+  saving: '25',
+  region: 'Österreich',
+  shipping: 'free',
+  state: 'live',
+  members: 'only',
+  since: '2026-02-28',
+};
+
+test('every filter that is right is understood', () => {
+  expect(listIn(`?${new URLSearchParams(right)}&sort=new`)).toEqual({ ...right, sort: 'new' });
+});
+
+test.each([
+  '?sort=rising&q=x',
+  '?sort=best',
+  '?sort=funny',
+  '?category=No%20Slug',
+  '?author=x',
+  '?kind=car',
+  '?minPrice=-1',
+  '?minPrice=10.00',
+  '?maxPrice=99999999999',
+  '?saving=101',
+  '?shipping=cheap',
+  '?state=expired',
+  '?members=yes',
+  '?since=2026-02-30',
+  '?since=yesterday',
+  '?region=%00',
+  '?q=%20',
+  '?q=%E3%85%A4',
+  '?after=1_2&utm_source=x',
+  '?%E0%A4%A',
+])('%s: what is not understood is left out', (search) => {
+  const { q, sort, ...filters } = listIn(search);
+  expect(filters).toEqual({});
+  expect([undefined, 'x']).toContain(q);
+  expect(sort).toBe(q === undefined ? 'hot' : 'best');
+});
+
+test('words are cleaned as the board cleans them, and cut where they are too long', () => {
+  expect(listIn('?q=%20two%0A%20words%E2%80%AE ').q).toBe('two words');
+  expect([...(listIn(`?q=${'ü'.repeat(300)}`).q ?? '')].length).toBe(200);
+});
+
+test('what the path says holds against what the query says, and is not said twice', () => {
+  const own = { category: 'gaming' };
+  const list = listIn('?category=home&state=live', own);
+  expect(list).toEqual({ sort: 'hot', state: 'live', category: 'gaming' });
+  expect(searchOf(list, own)).toBe('?state=live');
+  expect([isNarrowed(list, own), isNarrowed(own, own)]).toEqual([true, false]);
+});
+
+test('the usual sort is left out: by heat, and for a search by what fits best', () => {
+  expect(searchOf({ sort: 'hot' })).toBe('');
+  expect(searchOf({ sort: 'hot', q: 'a b' })).toBe('?sort=hot&q=a+b');
+  expect(searchOf({ sort: 'best', q: 'a b' })).toBe('?q=a+b');
+});
+
+test('whatever stands in an address, the read takes it as it is, and the address made of it says the same', () => {
+  const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.constantFrom(...Object.values(right), 'best', 'new', 'rising'));
+  const address = fc.dictionary(fc.constantFrom(...dealFilterNames, 'sort', 'after'), value);
+  fc.assert(
+    fc.property(address, (query) => {
+      const list = listIn(`?${new URLSearchParams(query)}`);
+      expect(DealsQuery.parse(list)).toEqual(list);
+      expect(listIn(searchOf(list))).toEqual(list);
+      expect(reads.deals(list).startsWith('/api/deals')).toBe(true);
+    }),
+  );
+});
