@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import { Problem } from './errors.ts';
 import { allReads, mountCommands } from './features.ts';
+import type { Outside } from './fetching/outside.ts';
 import { type Identity, mountIdentity } from './identity/plugin.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
@@ -30,6 +31,8 @@ export interface Parts {
   replica: Pool;
   feed: ChangeFeed;
   identity: Identity;
+  /** The internet beyond, for what strangers name. */
+  outside: Outside;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;

@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
+import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
@@ -41,8 +42,9 @@ export async function startBoard(config: Config, started: Started): Promise<Boar
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
   const feed = await openFeed(databases, logger, started);
+  const outside = new Outside({ userAgent: `Dealwire (+${config.publicUrl})` });
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, identity, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const { databaseUrlFile } = databases;

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { loadConfig } from '../server/config.ts';
 import { connect } from '../server/database/connection.ts';
+import { Outside } from '../server/fetching/outside.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { table } from './document.ts';
@@ -24,6 +25,7 @@ export async function calls(): Promise<string> {
     replica: pool,
     feed,
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
+    outside: new Outside(),
     webRoot,
     logger: pino({ level: 'silent' }),
   });

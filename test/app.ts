@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { type Config, loadConfig } from '../server/config.ts';
+import { Outside } from '../server/fetching/outside.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -15,8 +16,11 @@ export interface TestApp extends TestDatabase {
   close: () => Promise<void>;
 }
 
-/** The real application on a database of its own, with its change feed connected. Close it in `afterAll`. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real application on a database of its own, with its change feed connected. Close it in `afterAll`. The internet beyond is a server of
+ * the test's own where it needs one (`elsewhere()` in test/elsewhere.ts).
+ */
+export async function testApp(environment: Record<string, string> = {}, outside = new Outside()): Promise<TestApp> {
   const database = await testDatabase();
   const config = loadConfig({ PORT: '3000', DATABASE_URL: database.url, ...environment });
   const feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
@@ -30,6 +34,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     feed,
     // Nobody signs in through it in these tests: sessions are made in the database. test/identity tests use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
+    outside,
     webRoot: emptyWeb(),
     logger: pino({ level: 'silent' }),
   });

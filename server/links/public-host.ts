@@ -11,22 +11,27 @@ const blocks4: [string, number][] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
+  // Looks public, and is what Azure tells its machines their secrets from. The other clouds' are link-local or private.
+  ['168.63.129.16', 32],
 ];
 for (const [address, prefix] of blocks4) notPublic.addSubnet(address, prefix, 'ipv4');
 const globalUnicast6 = new BlockList();
 globalUnicast6.addSubnet('2000::', 3, 'ipv6');
-// Inside global unicast, but they stand for an IPv4 address or for documentation: Teredo, 6to4, 2001:db8.
-const tunnels6: [string, number][] = [
-  ['2001::', 32],
+// Inside global unicast, but no host of its own: protocol assignments (with Teredo, whose addresses stand for IPv4 ones), documentation, 6to4.
+// What is outside of global unicast is refused as it is: loopback, IPv4 mapped or translated (NAT64), link-local, unique local, multicast.
+const special6: [string, number][] = [
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ];
-for (const [address, prefix] of tunnels6) notPublic.addSubnet(address, prefix, 'ipv6');
+for (const [address, prefix] of special6) notPublic.addSubnet(address, prefix, 'ipv6');
 
 /** Names that never leave a house, a company or a machine. */
 const privateNames = ['localhost', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa', 'onion', 'invalid'];
