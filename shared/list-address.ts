@@ -30,10 +30,6 @@ export function searchOf({ after: _, ...params }: DealListParams, own: DealFilte
   return reads.deals(left).slice(reads.deals().length);
 }
 
-/** Whether anything narrows the list beside what the screen is about. */
-export const isNarrowed = (filters: DealFilters, own: DealFilters = {}): boolean =>
-  dealFilterNames.some((name) => filters[name] !== undefined && !(name in own));
-
 type Understand = (value: string) => string | undefined;
 
 const matching =

@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
     reads: ({ handle = '' }) => [{ path: reads.person(handle) }, list(reads.deals({ sort: 'new', author: handle }))],
   },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
+  { path: '/settings/filters', shows: 'What one does not want to see' },
   { path: '/settings', shows: 'Language and look' },
   { path: '/sign-in-failed', shows: 'Why a sign-in did not work, and the way back' },
   { path: '*', shows: 'Not found; and offline, over whatever screen is shown' },

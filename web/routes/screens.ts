@@ -24,6 +24,7 @@ export const screens = [
   screen('/saved', async () => (await import('./saved.tsx')).Saved),
   screen('/u/:handle', async () => (await import('./person.tsx')).Person),
   screen('/welcome', async () => (await import('./welcome.tsx')).Welcome),
+  screen('/settings/filters', async () => (await import('./settings-filters.tsx')).SettingsFilters),
   screen('/settings', async () => (await import('./settings.tsx')).Settings),
   screen('/sign-in-failed', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

@@ -60,6 +60,10 @@ const PersonMenu = ({ me }: { me: Me }) => (
       <Icon name="save" />
       {t('account.saved')}
     </Link>
+    <Link href="/settings/filters" className={menuItem}>
+      <Icon name="hide" />
+      {t('account.filters')}
+    </Link>
     <Link href="/settings" className={menuItem}>
       <Icon name="settings" />
       {t('account.settings')}

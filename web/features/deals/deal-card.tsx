@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealCard as Deal } from '../../../shared/deals.ts';
 import type { Marks } from '../../../shared/people.ts';
@@ -22,10 +22,12 @@ interface DealCardProps {
   marks: DealMarks | undefined;
   /** It has just come in, by one's own wish. */
   fresh?: boolean;
+  /** How its title is written, where not simply as it is. */
+  titled?: ((title: string) => ReactNode) | undefined;
 }
 
 /** A deal in a list. Drawn again only when the deal or one's own marks change. */
-export const DealCard = memo(function DealCard({ deal, marks, fresh = false }: DealCardProps) {
+export const DealCard = memo(function DealCard({ deal, marks, fresh = false, titled }: DealCardProps) {
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;
   return (
@@ -39,7 +41,7 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false }: D
           className={`line-clamp-3 [text-align:match-parent] font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
         >
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
-            {deal.title}
+            {titled?.(deal.title) ?? deal.title}
           </Link>
         </h2>
       </div>

@@ -1,28 +1,53 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { HiddenNote } from '../filters/hidden-note.tsx';
+import { useHidden } from '../filters/use-filters.ts';
 import { useMe } from '../people/use-me.ts';
 import { DealCard } from './deal-card.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import type { FeedItem } from './use-feed.ts';
 
-/** One page of a feed with one's own marks on it. The page's ids never change, so neither does the read of the marks. */
+interface FeedPageProps {
+  items: FeedItem[];
+  fresh?: ReadonlySet<number>;
+  /** The slugs and handles that one chose by coming to this list; undefined where one's own filters leave everything as it is. */
+  chosen?: string;
+}
+
+/** One page of a feed with one's own marks and filters on it. The page's ids never change, so neither do the reads of these. */
 export const FeedPage = memo(
-  function FeedPage({ items, fresh }: { items: FeedItem[]; fresh?: ReadonlySet<number> }) {
+  function FeedPage({ items, fresh, chosen }: FeedPageProps) {
     const me = useMe();
     const ids = items.map(({ id }) => id).join(',');
     const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
     const marks = useRead<Marks>(me === undefined ? undefined : path).data?.marks;
-    return items.map((item) => (
-      <li key={item.id}>
-        <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh?.has(item.id) ?? false} />
-      </li>
-    ));
+    const hidden = useHidden(chosen === undefined ? '' : ids, chosen ?? '');
+    const [revealed, setRevealed] = useState(false);
+    return (
+      <>
+        {hidden.muted.length > 0 && (
+          <li>
+            <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
+          </li>
+        )}
+        {items.map((item) => {
+          const effect = hidden.effectOn(item.id);
+          if (effect === 'mute' && !revealed) return null;
+          return (
+            <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
+              {hidden.pending ? <DealSkeleton /> : <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh?.has(item.id) ?? false} />}
+            </li>
+          );
+        })}
+      </>
+    );
   },
   (before, after) =>
     before.fresh === after.fresh &&
+    before.chosen === after.chosen &&
     before.items.length === after.items.length &&
     before.items.every(
       (item, index) =>

@@ -18,12 +18,14 @@ interface FeedProps {
   entry: string;
   /** What an empty list says, where it is not simply that nothing was posted yet. */
   empty?: ReactNode;
+  /** How a title is written here, such as with what was searched for marked in it. The same function draws nothing again. */
+  titled?: ((title: string) => ReactNode) | undefined;
 }
 
 const nothingFresh: ReadonlySet<number> = new Set();
 
 /** A list of deals that is alive and yet stands still. */
-export function Feed({ params, entry, empty }: FeedProps) {
+export function Feed({ params, entry, empty, titled }: FeedProps) {
   const feed = useFeed(params, entry);
   const list = useRef<HTMLUListElement>(null);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
@@ -38,14 +40,16 @@ export function Feed({ params, entry, empty }: FeedProps) {
     if (fresh.size > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
   }, [fresh]);
 
-  if (feed.problem !== undefined) {
+  // A filter by what is not there, such as a merchant, finds nothing; that is no failure.
+  const isNowhere = feed.problem?.code === 'NOT_FOUND';
+  if (feed.problem !== undefined && !isNowhere) {
     return (
       <EmptyState scene="broken" title={t('feed.problem')} text={problemWords(feed.problem)}>
         <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
       </EmptyState>
     );
   }
-  if (!feed.loading && feed.items.flat().length === 0) {
+  if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) {
     return empty ?? <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')} />;
   }
   const waiting = feed.waiting.length;
@@ -55,7 +59,7 @@ export function Feed({ params, entry, empty }: FeedProps) {
       <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
-          <FeedPage key={index} items={items} fresh={fresh} />
+          <FeedPage key={index} items={items} fresh={fresh} titled={titled} />
         ))}
         <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
       </ul>

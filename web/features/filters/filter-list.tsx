@@ -1,0 +1,60 @@
+import type { AddFilter, Filter } from '../../../shared/filters.ts';
+import { type FilterEffect, filterEffects } from '../../../shared/states.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { useSite } from '../site/use-site.ts';
+import { filterName } from './filter-name.ts';
+import { changeEffect, dropFilter } from './keep-filter.ts';
+
+/** One's own filters, each to be changed or dropped. */
+export const FilterList = ({ filters }: { filters: readonly Filter[] }) => (
+  <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+    {filters.map((filter) => (
+      <FilterRow key={filter.id} filter={filter} />
+    ))}
+  </ul>
+);
+
+function FilterRow({ filter }: { filter: Filter }) {
+  const { currency } = useSite();
+  const name = filterName(filter, currency);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block text-sm text-soft">{t(`muting.kind.${filter.kind}`)}</span>
+        <bdi className="font-medium">{name}</bdi>
+      </span>
+      <select
+        aria-label={t('muting.effectOf', { name })}
+        value={filter.effect}
+        onChange={(event) => void changeEffect(filter.id, event.target.value as FilterEffect)}
+        className="min-h-11 rounded-control border border-edge bg-surface px-3"
+      >
+        {filterEffects.map((effect) => (
+          <option key={effect} value={effect}>
+            {t(`muting.effect.${effect}`)}
+          </option>
+        ))}
+      </select>
+      <Button
+        look="quiet"
+        aria-label={t('muting.drop', { name })}
+        onClick={() => void dropFilter(filter.id, asTyped(filter), name)}
+        className="px-3"
+      >
+        <Icon name="trash" />
+      </Button>
+    </li>
+  );
+}
+
+/** As it would be added again; undefined where what it went by is not there any more. */
+function asTyped({ kind, effect, value, minPrice, maxPrice }: Filter): AddFilter | undefined {
+  if (kind === 'price')
+    return { kind, effect, ...(minPrice === undefined ? {} : { minPrice }), ...(maxPrice === undefined ? {} : { maxPrice }) };
+  if (value === undefined) return undefined;
+  if (kind === 'word') return { kind, effect, word: value };
+  if (kind === 'merchant') return { kind, effect, merchant: value };
+  return kind === 'category' ? { kind, effect, category: value } : { kind, effect, person: value };
+}

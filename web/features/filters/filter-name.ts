@@ -1,0 +1,14 @@
+import type { Filter } from '../../../shared/filters.ts';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { categoryName } from '../site/use-site.ts';
+
+/** What a filter goes by, as one says it in passing: “crypto”, Gaming, over €500. `currency` is the board's. */
+export function filterName({ kind, value = '', name = value, minPrice, maxPrice }: Filter, currency: string): string {
+  if (kind === 'word') return t('hidden.word', { word: name });
+  if (kind === 'category') return categoryName({ slug: value, name });
+  if (kind !== 'price') return name;
+  if (minPrice === undefined) return t('hidden.under', { amount: money(maxPrice ?? 0, currency) });
+  if (maxPrice === undefined) return t('hidden.over', { amount: money(minPrice, currency) });
+  return t('hidden.between', { from: money(minPrice, currency), to: money(maxPrice, currency) });
+}

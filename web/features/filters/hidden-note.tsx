@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { useSite } from '../site/use-site.ts';
+import { filterName } from './filter-name.ts';
+import type { Hidden } from './use-filters.ts';
+
+interface HiddenNoteProps {
+  hidden: Hidden;
+  revealed: boolean;
+  onToggle: () => void;
+}
+
+/** How many reasons are named before "and others" would say as much. */
+const mostReasons = 3;
+
+/** "4 hidden, because of …": what one's own filters leave out here, and the tap that shows it. */
+export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
+  const { currency } = useSite();
+  if (muted.length === 0) return null;
+  const reasons = because.slice(0, mostReasons).map(({ filter }) => filterName(filter, currency));
+  const all = because.length > mostReasons ? [...reasons, t('hidden.more')] : reasons;
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all);
+  return (
+    <button
+      type="button"
+      aria-expanded={revealed}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center gap-2 rounded-card border border-dashed border-line px-4 py-2 text-start text-sm text-soft hover:bg-sunken hover:text-ink"
+    >
+      <Icon name="hide" className="size-[1.125rem]" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{t('hidden.because', { count: muted.length, reasons: list })}</span>
+      <span className="shrink-0 font-semibold text-wire">{t(revealed ? 'hidden.again' : 'hidden.show')}</span>
+    </button>
+  );
+}

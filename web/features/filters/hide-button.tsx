@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DealCard } from '../../../shared/deals.ts';
+import { Icon } from '../../components/icon.tsx';
+import { withWords } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
+import { takesPart } from '../people/taking-part.ts';
+import { useMe } from '../people/use-me.ts';
+
+const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog.tsx')).HideDialog));
+
+/** The way from a deal to seeing no more of its kind. */
+export function HideButton({ deal, className = '' }: { deal: DealCard; className?: string }) {
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('hidden.button', { title: deal.title })}
+        title={t('hidden.button.short')}
+        aria-haspopup="dialog"
+        onClick={() => takesPart(me) && setOpen(true)}
+        className={`inline-flex size-10 items-center justify-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink md:size-9 ${className}`}
+      >
+        <Icon name="hide" className="size-[1.125rem]" />
+      </button>
+      {open && (
+        <Suspense>
+          <HideDialog deal={deal} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { DealCard } from '../../../shared/deals.ts';
+import type { AddFilter } from '../../../shared/filters.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { t } from '../../i18n/t.ts';
+import { sayRefused } from '../problems/refused.ts';
+import { categoryName } from '../site/use-site.ts';
+import { EffectChoice } from './effect-choice.tsx';
+import { keepFilter } from './keep-filter.ts';
+
+type Effect = AddFilter['effect'];
+
+/** Asks what it is about a deal that one does not want to see any more. */
+export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
+  const [effect, setEffect] = useState<Effect>('mute');
+  const [busy, setBusy] = useState(false);
+  const keep = async (filter: AddFilter, name: string) => {
+    if (busy) return;
+    setBusy(true);
+    await keepFilter(filter, name).then(onClose, sayRefused);
+    setBusy(false);
+  };
+  const { merchant, category, author } = deal;
+  return (
+    <Dialog title={t('muting.ask')} onClose={onClose}>
+      <EffectChoice effect={effect} onChoose={setEffect} />
+      <div className="grid gap-2">
+        {merchant && (
+          <Choice
+            words={t('muting.merchant', { name: merchant.name })}
+            onChoose={() => void keep({ kind: 'merchant', effect, merchant: merchant.slug }, merchant.name)}
+          />
+        )}
+        <Choice
+          words={t('muting.category', { name: categoryName(category) })}
+          onChoose={() => void keep({ kind: 'category', effect, category: category.slug }, categoryName(category))}
+        />
+        {author && (
+          <Choice
+            words={t('muting.person', { name: author.name })}
+            onChoose={() => void keep({ kind: 'person', effect, person: author.handle }, author.name)}
+          />
+        )}
+      </div>
+      <section aria-label={t('muting.word')} className="grid gap-2">
+        <h3 className="font-medium">{t('muting.word')}</h3>
+        <div className="flex flex-wrap gap-2">
+          {wordsIn(deal.title).map((word) => (
+            <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
+              <bdi>{word}</bdi>
+            </Button>
+          ))}
+        </div>
+      </section>
+      <Link href="/settings/filters" className="flex min-h-11 items-center text-wire underline underline-offset-4">
+        {t('muting.all')}
+      </Link>
+    </Dialog>
+  );
+}
+
+const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) => (
+  <Button onClick={onChoose} className="justify-start text-start whitespace-normal">
+    {words}
+  </Button>
+);
+
+/** The words of a title that are worth a filter, each once. */
+function wordsIn(title: string): string[] {
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
+  const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));
+  const fits = (word: string) => [...word].length >= Math.max(3, limits.filterWord.min) && [...word].length <= limits.filterWord.max;
+  const short = long.filter((word) => fits(word) || (/\p{Lo}/u.test(word) && [...word].length >= limits.filterWord.min));
+  return [...new Map(short.map((word) => [word.toLowerCase(), word])).values()].slice(0, 12);
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AddFilter } from '../../../shared/filters.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { Suggestions } from '../../../shared/search.ts';
+import { type FilterKind, filterKinds } from '../../../shared/states.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { parseAmount } from '../../i18n/amount.ts';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useSending } from '../problems/use-sending.ts';
+import { categoryName, useSite } from '../site/use-site.ts';
+import { EffectChoice } from './effect-choice.tsx';
+import { keepFilter } from './keep-filter.ts';
+
+const nothing = { value: '', minPrice: '', maxPrice: '' };
+type Typed = typeof nothing;
+
+/** The form that adds a filter. */
+export function NewFilter() {
+  const { currency } = useSite();
+  const [kind, setKind] = useState<FilterKind>('word');
+  const [effect, setEffect] = useState<AddFilter['effect']>('mute');
+  const [typed, setTyped] = useState(nothing);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { busy, send } = useSending(setErrors);
+  const merchants = useRead<Suggestions>(
+    kind === 'merchant' && typed.value.trim() !== '' ? reads.suggestions(typed.value.trim()) : undefined,
+  ).data?.merchants;
+
+  const change = (part: Partial<Typed>) => {
+    setErrors({});
+    setTyped({ ...typed, ...part });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const value = kind === 'merchant' ? (merchants?.find(({ name }) => same(name, typed.value))?.slug ?? typed.value) : typed.value;
+    await send(async () => {
+      await keepFilter(filterOf({ ...typed, value }, kind, effect, currency), typed.value || t(`muting.kind.${kind}`));
+      setTyped(nothing);
+    });
+  };
+  const textual = (error: string | undefined) => ({
+    value: typed.value,
+    error,
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ value: event.target.value }),
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <SelectField
+        label={t('muting.kind')}
+        value={kind}
+        onChange={(event) => {
+          setKind(event.target.value as FilterKind);
+          change(nothing);
+        }}
+      >
+        {filterKinds.map((each) => (
+          <option key={each} value={each}>
+            {t(`muting.kind.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'word' && <TextField {...textual(errors.word)} dir="auto" label={t('muting.word.label')} hint={t('muting.word.hint')} />}
+      {kind === 'merchant' && <MerchantField {...textual(errors.merchant)} known={merchants?.map(({ name }) => name) ?? []} />}
+      {kind === 'category' && <CategoryField {...textual(errors.category)} />}
+      {kind === 'person' && (
+        <TextField {...textual(errors.person)} dir="ltr" label={t('muting.person.label')} hint={t('muting.person.hint')} />
+      )}
+      {kind === 'price' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['minPrice', 'maxPrice'] as const).map((bound) => (
+            <TextField
+              key={bound}
+              inputMode="decimal"
+              autoComplete="off"
+              label={t(`muting.${bound}`, { currency })}
+              value={typed[bound]}
+              error={errors[bound]}
+              onChange={(event) => change({ [bound]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      <EffectChoice effect={effect} onChoose={setEffect} />
+      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
+        {t('muting.add')}
+      </Button>
+    </form>
+  );
+}
+
+const same = (one: string, other: string) => one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
+
+function MerchantField({
+  known,
+  ...rest
+}: { known: readonly string[] } & Parameters<typeof TextField>[0] extends infer P
+  ? Omit<P, 'label'> & { known: readonly string[] }
+  : never) {
+  const id = useId();
+  return (
+    <>
+      <TextField {...rest} list={id} dir="auto" label={t('muting.merchant.label')} />
+      <datalist id={id}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function CategoryField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}) {
+  const { categories, order } = useSite();
+  return (
+    <SelectField label={t('muting.kind.category')} value={value} error={error} onChange={onChange}>
+      <option value="" disabled>
+        {t('muting.category.choose')}
+      </option>
+      {order.map((slug) => (
+        <option key={slug} value={slug}>
+          {categoryName(categories[slug] ?? { slug, name: slug })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function filterOf({ value, minPrice, maxPrice }: Typed, kind: FilterKind, effect: AddFilter['effect'], currency: string): AddFilter {
+  const text = value.trim();
+  if (kind === 'word') return { kind, effect, word: text };
+  if (kind === 'merchant') return { kind, effect, merchant: text.toLowerCase() };
+  if (kind === 'category') return { kind, effect, category: text };
+  if (kind === 'person') return { kind, effect, person: text.replace(/^@/, '').toLowerCase() };
+  const bounds = Object.entries({ minPrice, maxPrice }).map(([bound, amount]) => [bound, parseAmount(amount, currency)]);
+  return { kind, effect, ...Object.fromEntries(bounds.filter(([, amount]) => amount !== undefined)) };
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { Filter, Filtered, Filters } from '../../../shared/filters.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { FilterEffect } from '../../../shared/states.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../people/use-me.ts';
+
+/** What of a page of deals one's own filters hide. */
+export interface Hidden {
+  /** Not known yet: nothing should flash up that is about to be hidden. */
+  pending: boolean;
+  effectOn: (deal: number) => FilterEffect | undefined;
+  /** The muted deals, and how many of them each filter meets, most first. */
+  muted: readonly number[];
+  because: readonly { filter: Filter; count: number }[];
+}
+
+/** One's own filters; undefined for guests, and until they are known. */
+export function useFilters(): Filters | undefined {
+  const me = useMe();
+  return useRead<Filters>(me && reads.filters()).data;
+}
+
+/**
+ * What one's own filters say of these deals, in the order of `ids`. A list that one went to by a merchant, category or person does not
+ * hide what it is for: `chosen` holds the slugs and handles in its address.
+ */
+export function useHidden(ids: string, chosen: string): Hidden {
+  const filters = useFilters();
+  const hasFilters = filters !== undefined && filters.order.length > 0;
+  const { data } = useRead<Filtered>(hasFilters && ids !== '' ? reads.filtered(ids.split(',').map(Number)) : undefined);
+  return useMemo(() => {
+    const counted = filters === undefined || data === undefined ? {} : withoutChosen(data.filtered, filters, chosen.split(' '));
+    return { pending: hasFilters && ids !== '' && data === undefined, ...summed(counted, ids, filters) };
+  }, [data, filters, hasFilters, ids, chosen]);
+}
+
+type Met = Record<string, Filter[]>;
+
+function withoutChosen(filtered: Filtered['filtered'], { filters }: Filters, chosen: readonly string[]): Met {
+  const counts = (filter: Filter | undefined): filter is Filter =>
+    filter !== undefined && (filter.kind === 'word' || filter.value === undefined || !chosen.includes(filter.value));
+  return Object.fromEntries(Object.entries(filtered).map(([deal, ids]) => [deal, ids.map((id) => filters[id]).filter(counts)]));
+}
+
+function summed(met: Met, ids: string, filters: Filters | undefined): Omit<Hidden, 'pending'> {
+  const effectOn = (deal: number): FilterEffect | undefined => {
+    const effects = met[deal]?.map(({ effect }) => effect) ?? [];
+    return effects.includes('mute') ? 'mute' : effects[0];
+  };
+  const muted =
+    ids === ''
+      ? []
+      : ids
+          .split(',')
+          .map(Number)
+          .filter((deal) => effectOn(deal) === 'mute');
+  const because = (filters?.order ?? [])
+    .flatMap((id) => filters?.filters[id] ?? [])
+    .map((filter) => ({ filter, count: muted.filter((deal) => met[deal]?.includes(filter)).length }))
+    .filter(({ filter, count }) => filter.effect === 'mute' && count > 0)
+    .sort((one, other) => other.count - one.count);
+  return { effectOn, muted, because };
+}

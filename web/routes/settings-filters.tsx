@@ -1,0 +1,46 @@
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { FilterList } from '../features/filters/filter-list.tsx';
+import { NewFilter } from '../features/filters/new-filter.tsx';
+import { useFilters } from '../features/filters/use-filters.ts';
+import { signInAddress, useMe } from '../features/people/use-me.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+
+/** What one does not want to see, on every device. */
+export function SettingsFilters() {
+  const me = useMe();
+  useTitle(t('muting.title'), useSite().name);
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      <header className="grid gap-1.5">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {t('muting.title')}
+        </h1>
+        <p className="text-soft">{t('muting.text')}</p>
+      </header>
+      {me === undefined ? (
+        <EmptyState scene="empty" title={t('signIn.title')} text={t('muting.guest')}>
+          <ButtonLink href={signInAddress()} leaves look="primary">
+            {t('signIn.go')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <OwnFilters />
+      )}
+    </div>
+  );
+}
+
+function OwnFilters() {
+  const filters = useFilters();
+  const kept = filters?.order.flatMap((id) => filters.filters[id] ?? []) ?? [];
+  return (
+    <>
+      <NewFilter />
+      {filters !== undefined && kept.length === 0 && <p className="px-1 text-soft">{t('muting.none')}</p>}
+      {kept.length > 0 && <FilterList filters={kept} />}
+    </>
+  );
+}
