@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Score } from '../../components/score.tsx';
 import { t } from '../../i18n/t.ts';
+import { HideButton } from '../filters/hide-button.tsx';
 import { SaveButton } from '../saves/save-button.tsx';
 import { VoteButtons } from '../votes/vote-buttons.tsx';
 import { dealAddress, personAddress } from './addresses.ts';
@@ -74,6 +75,7 @@ const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
       <Score value={deal.comments} />
       <span className="sr-only">{t('deal.comments', { count: deal.comments })}</span>
     </Link>
+    <HideButton deal={deal} />
     <SaveButton deal={deal.id} saved={saved} className="-me-1" />
   </div>
 );

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { t } from '../../i18n/t.ts';
@@ -15,11 +15,12 @@ interface FeedPageProps {
   fresh?: ReadonlySet<number>;
   /** The slugs and handles that one chose by coming to this list; undefined where one's own filters leave everything as it is. */
   chosen?: string;
+  titled?: ((title: string) => ReactNode) | undefined;
 }
 
 /** One page of a feed with one's own marks and filters on it. The page's ids never change, so neither do the reads of these. */
 export const FeedPage = memo(
-  function FeedPage({ items, fresh, chosen }: FeedPageProps) {
+  function FeedPage({ items, fresh, chosen, titled }: FeedPageProps) {
     const me = useMe();
     const ids = items.map(({ id }) => id).join(',');
     const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
@@ -38,7 +39,11 @@ export const FeedPage = memo(
           if (effect === 'mute' && !revealed) return null;
           return (
             <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
-              {hidden.pending ? <DealSkeleton /> : <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh?.has(item.id) ?? false} />}
+              {hidden.pending ? (
+                <DealSkeleton />
+              ) : (
+                <FeedEntry item={item} marks={marks?.[item.id]} fresh={fresh?.has(item.id) ?? false} titled={titled} />
+              )}
             </li>
           );
         })}
@@ -48,6 +53,7 @@ export const FeedPage = memo(
   (before, after) =>
     before.fresh === after.fresh &&
     before.chosen === after.chosen &&
+    before.titled === after.titled &&
     before.items.length === after.items.length &&
     before.items.every(
       (item, index) =>
@@ -55,8 +61,15 @@ export const FeedPage = memo(
     ),
 );
 
-function FeedEntry({ item, marks, fresh }: { item: FeedItem; marks: Marks['marks'][string] | undefined; fresh: boolean }) {
+interface FeedEntryProps {
+  item: FeedItem;
+  marks: Marks['marks'][string] | undefined;
+  fresh: boolean;
+  titled: FeedPageProps['titled'];
+}
+
+function FeedEntry({ item, marks, fresh, titled }: FeedEntryProps) {
   if (item.gone) return <p className="rounded-card border border-dashed border-line px-4 py-3 text-sm text-soft">{t('feed.removed')}</p>;
   if (item.deal === undefined) return <DealSkeleton />;
-  return <DealCard deal={item.deal} marks={marks} fresh={fresh} />;
+  return <DealCard deal={item.deal} marks={marks} fresh={fresh} titled={titled} />;
 }

@@ -22,6 +22,9 @@ interface FeedProps {
   titled?: ((title: string) => ReactNode) | undefined;
 }
 
+/** What one came to this list for is not hidden from it. */
+const chosenIn = ({ category, merchant, author }: DealListParams): string => [category, merchant, author].filter(Boolean).join(' ');
+
 const nothingFresh: ReadonlySet<number> = new Set();
 
 /** A list of deals that is alive and yet stands still. */
@@ -59,7 +62,7 @@ export function Feed({ params, entry, empty, titled }: FeedProps) {
       <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
-          <FeedPage key={index} items={items} fresh={fresh} titled={titled} />
+          <FeedPage key={index} items={items} fresh={fresh} chosen={chosenIn(params)} titled={titled} />
         ))}
         <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
       </ul>
