@@ -12,6 +12,7 @@ import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { priceReads } from './prices/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteReads } from './site/reads.ts';
@@ -27,6 +28,7 @@ const promptness = 10_000;
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
+  ...priceReads(db),
   ...commentReads(db),
   ...merchantReads(db),
   ...peopleReads(db),

@@ -98,6 +98,12 @@ export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
  */
 export const checks = { weights: [0.5, 1, 1.5, 3], works: -1, enough: 3, within: 6 * 3_600, revivals: 2, revivalTrust: 1 } as const;
 
+/** A price that was off by `times` or more and put right by an edit within so many seconds was never seen, so no history has it. */
+export const slips = { within: 600, times: 3 } as const;
+
+/** A price history shows at most so many prices; it looks at the last `read` points. */
+export const priceHistory = { shown: 500, read: 2_000 } as const;
+
 /** What the board spends on a page that somebody else serves. In milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 

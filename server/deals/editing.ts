@@ -5,6 +5,7 @@ import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
+import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
 import type { Person } from '../viewer.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { checkEnd, type Facts, factsOf } from './facts.ts';
@@ -21,7 +22,18 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   refuseLateEdits(who, deal, changed);
   if (changed.includes('endsAt')) checkEnd(facts.endsAt, deal.liveAt);
   const edited = { ...facts, version: version + 1, editedAt: sql`now()` };
-  return resultOf(await tx.update(deals).set(edited).where(eq(deals.id, id)).returning(resultColumns));
+  const rows = await tx
+    .update(deals)
+    .set(edited)
+    .where(eq(deals.id, id))
+    .returning({ ...resultColumns, ...pricedColumns });
+  for (const now of rows) await keepPrices(tx, now, changed);
+  return resultOf(rows);
+}
+
+async function keepPrices(tx: Transaction, deal: Priced, changed: (keyof Facts)[]): Promise<void> {
+  if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await movePrices(tx, deal);
+  if (changed.includes('price') || changed.includes('currency')) await recordPrice(tx, deal, 'edited');
 }
 
 async function currently(tx: Transaction, id: number) {

@@ -4,6 +4,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
 import { checkEnd, factsOf } from './facts.ts';
@@ -17,10 +18,10 @@ export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): P
   await spend(tx, who.id);
   const facts = await factsOf(tx, typed);
   checkEnd(facts.endsAt, new Date());
-  return resultOf(
-    await tx
-      .insert(deals)
-      .values({ authorId: who.id, ...facts })
-      .returning(resultColumns),
-  );
+  const rows = await tx
+    .insert(deals)
+    .values({ authorId: who.id, ...facts })
+    .returning({ ...resultColumns, ...pricedColumns });
+  for (const deal of rows) await recordPrice(tx, deal, 'posted');
+  return resultOf(rows);
 }

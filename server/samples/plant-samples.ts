@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { categories, deals, merchants, site, votes } from '../database/schema.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { plantThread } from './plant-thread.ts';
 import type { Planting } from './planting.ts';
 import type { SampleComment, SampleDeal } from './sample-deal.ts';
@@ -47,8 +48,9 @@ async function plantDeal(planting: Planting, deal: SampleDeal): Promise<void> {
   const link = deal.url === undefined ? undefined : linkTo(deal.url, 'url');
   const offer = { merchantId: await merchantOf(tx, deal, link), url: link?.url, canonicalUrl: link?.canonicalUrl };
   const values = { ...offer, ...factsOf(planting, deal), ...standingOf(planting, deal) };
-  const [row] = await tx.insert(deals).values(values).returning({ id: deals.id });
+  const [row] = await tx.insert(deals).values(values).returning(pricedColumns);
   const dealId = known(row?.id, deal.title);
+  if (row !== undefined) await recordPrice(tx, row, 'posted', ago(deal.age));
   // Each vote came in some time after the deal, one after the other.
   const cast = deal.votesFor.map((by, nth) => ({ dealId, personId: person(by), value: 1, castAt: ago((deal.age * 0.9) / (nth + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);

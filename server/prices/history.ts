@@ -1,0 +1,24 @@
+import type { PriceHistory } from '../../shared/checks.ts';
+import { priceHistory } from '../../shared/limits.ts';
+import type { PriceSource } from '../../shared/states.ts';
+
+export interface SeenPrice {
+  deal: number;
+  price: number;
+  seenAt: Date;
+  source: PriceSource;
+}
+
+/** Prices, last seen first, as a history: oldest first, each only where it differs from the one before. */
+export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
+  const oldestFirst = seen.toReversed();
+  const changes = oldestFirst.filter(({ price }, nth) => price !== oldestFirst[nth - 1]?.price);
+  const lowest = changes.reduce<SeenPrice | undefined>((least, point) => (least && least.price <= point.price ? least : point), undefined);
+  return {
+    currency,
+    points: changes
+      .slice(-priceHistory.shown)
+      .map(({ deal, price, seenAt, source }) => ({ price, seenAt: seenAt.toISOString(), source, deal })),
+    ...(lowest === undefined ? {} : { lowest: { price: lowest.price, seenAt: lowest.seenAt.toISOString() } }),
+  };
+}

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priceHistory } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { type deals, pricePoints } from '../database/schema.ts';
+import type { Change } from '../live/dependencies.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { priceReads } from './reads.ts';
+import { recordPrice } from './recording.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+/** A product that no other test knows. */
+function aProduct() {
+  made += 1;
+  return `https://kettles.example/product-${made}`;
+}
+const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+
+/** A deal that cost so much so many days ago, last price last. */
+async function pricedDeal(prices: [price: number, ago: number][], given: Partial<typeof deals.$inferInsert> = {}) {
+  const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, price: prices.at(-1)?.[0] ?? 1_999, ...given });
+  await board.db.transaction(async (tx) => {
+    for (const [price, ago] of prices) await recordPrice(tx, { ...deal, price }, 'posted', days(-ago));
+  });
+  return deal;
+}
+
+const historyOf = async (id: number, who?: { id: number }) => (await (await asking(board, who))('GET', `/api/deals/${id}/prices`)).body;
+const pricesOf = async (id: number, who?: { id: number }) =>
+  (await historyOf(id, who)).points?.map(({ price }: { price: number }) => price);
+
+describe('a price history', () => {
+  test('is of all deals about the same product in the same currency, oldest first, with the lowest', async () => {
+    const canonicalUrl = aProduct();
+    const old = await pricedDeal(
+      [
+        [2_500, 90],
+        [1_500, 80],
+        [1_500, 70],
+      ],
+      { canonicalUrl, state: 'expired', expiredAt: new Date() },
+    );
+    const now = await pricedDeal([[1_999, 1]], { canonicalUrl });
+    await pricedDeal([[99, 1]], { canonicalUrl, currency: 'USD' });
+    await pricedDeal([[1, 1]], { canonicalUrl: aProduct() });
+    const { points, lowest, currency } = await historyOf(now.id);
+    expect(currency).toBe('EUR');
+    expect(points.map(({ price, deal, source }: Record<string, unknown>) => ({ price, deal, source }))).toEqual([
+      { price: 2_500, deal: old.id, source: 'posted' },
+      { price: 1_500, deal: old.id, source: 'posted' },
+      { price: 1_999, deal: now.id, source: 'posted' },
+    ]);
+    expect(lowest).toEqual({ price: 1_500, seenAt: points[1].seenAt });
+  });
+
+  test('tells an audience nothing of what it does not see', async () => {
+    const canonicalUrl = aProduct();
+    const member = await aPerson(board.db);
+    const shown = await pricedDeal([[1_999, 1]], { canonicalUrl });
+    await pricedDeal([[100, 2]], { canonicalUrl, membersOnly: true });
+    await pricedDeal([[50, 3]], { canonicalUrl, state: 'removed' });
+    const scheduled = await pricedDeal([[20, 4]], { canonicalUrl, state: 'scheduled', startsAt: days(1) });
+    expect(await pricesOf(shown.id)).toEqual([1_999]);
+    expect(await pricesOf(shown.id, member)).toEqual([100, 1_999]);
+    expect(await historyOf(scheduled.id)).toMatchObject({ status: 404 });
+    expect(await historyOf(scheduled.id, { id: scheduled.authorId })).toMatchObject({ status: 404 });
+    expect(await historyOf(99_999)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is of the deal alone where it has no address, and empty where nobody said a price', async () => {
+    const one = await pricedDeal(
+      [
+        [300, 2],
+        [200, 1],
+      ],
+      { kind: 'local', url: null },
+    );
+    await pricedDeal([[100, 1]], { kind: 'local', url: null });
+    expect(await pricesOf(one.id)).toEqual([300, 200]);
+    const coupon = await aDeal(board.db, { authorId: one.authorId, kind: 'coupon', price: null });
+    expect(await historyOf(coupon.id)).toEqual({ currency: 'EUR', points: [] });
+  });
+
+  test('is bounded, and its lowest price may be older than what is shown', async () => {
+    const deal = await pricedDeal([[5, 400]]);
+    await board.pool.query(
+      `insert into price_points (deal_id, price, currency, source, seen_at) select $1, 100 + i % 2, 'EUR', 'edited', now() - i * interval '1 hour' from generate_series(1, $2::int) i`,
+      [deal.id, priceHistory.shown + 100],
+    );
+    const { points, lowest } = await historyOf(deal.id);
+    expect(points).toHaveLength(priceHistory.shown);
+    expect(lowest.price).toBe(5);
+  });
+});
+
+describe('prices are noted', () => {
+  const kettle = (url: string) => ({ title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' });
+
+  test('when a deal is posted and when an edit changes its price', async () => {
+    const who = await aPerson(board.db);
+    const ask = await asking(board, who);
+    const url = aProduct();
+    const { id } = (await ask('POST', '/api/deals', kettle(url))).body;
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 1_500, version: 1 });
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 1_500, title: 'The kettle that boils', version: 2 });
+    const { points } = await historyOf(id);
+    expect(points).toMatchObject([
+      { price: 2_000, source: 'posted' },
+      { price: 1_500, source: 'edited' },
+    ]);
+    expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, id))).toHaveLength(2);
+  });
+
+  test('but not a slip that was soon put right', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const url = aProduct();
+    const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), version: 1 });
+    expect(await pricesOf(id)).toEqual([2_000]);
+    await board.db.update(pricePoints).set({ seenAt: sql`now() - interval '11 minutes'` }).where(eq(pricePoints.dealId, id));
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 200, version: 2 });
+    expect(await pricesOf(id)).toEqual([2_000, 200]);
+  });
+
+  test('for what a deal turns out to be about', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const [wrong, right] = [aProduct(), aProduct()];
+    const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong });
+    const { id } = (await ask('POST', '/api/deals', kettle(wrong))).body;
+    expect(await pricesOf(other.id)).toEqual([1_000, 2_000]);
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(right), version: 1 });
+    expect(await pricesOf(other.id)).toEqual([1_000]);
+    expect(await pricesOf(id)).toEqual([2_000]);
+  });
+});
+
+describe('who watches a history', () => {
+  const evaluation = (id: number, audience = 'public') => {
+    const [read] = priceReads(board.db);
+    if (read === undefined) throw new Error('There is no such read');
+    return read.evaluate({ id }, audience);
+  };
+  const change = (table: string, row: Change['row']): Change => ({ table, kind: 'update', row });
+  const rowOf = async (id: number) => {
+    const { rows } = await board.pool.query('select id, state, members_only, version, up from deals where id = $1', [id]);
+    return rows[0];
+  };
+
+  test('hears of new prices of the product, and of deals that come, go or are about something else; not of votes', async () => {
+    const canonicalUrl = aProduct();
+    const deal = await pricedDeal([[100, 1]], { canonicalUrl });
+    const other = await pricedDeal([[90, 2]], { canonicalUrl, state: 'removed' });
+    const { dependencies } = await evaluation(deal.id);
+    const wakes = (table: string, row: Change['row']) => concerns(change(table, row), dependencies);
+    const [own, hidden] = [await rowOf(deal.id), await rowOf(other.id)];
+    expect(wakes('price_points', { id: 1, deal_id: 999, product: canonicalUrl })).toBe(true);
+    expect(wakes('price_points', { id: 1, deal_id: 999, product: aProduct() })).toBe(false);
+    expect(wakes('deals', { ...own, up: 1 })).toBe(false);
+    expect(wakes('deals', { ...own, version: 2 })).toBe(true);
+    expect(wakes('deals', { ...own, members_only: true })).toBe(true);
+    expect(wakes('deals', hidden)).toBe(false);
+    expect(wakes('deals', { ...hidden, state: 'live' })).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { PriceHistory } from '../../shared/checks.ts';
+import { priceHistory } from '../../shared/limits.ts';
+import type { Database } from '../database/connection.ts';
+import { deals, pricePoints } from '../database/schema.ts';
+import { isShown } from '../deals/counted.ts';
+import { hiddenBecause } from '../deals/visibility.ts';
+import { gone } from '../gone.ts';
+import { ById } from '../ids.ts';
+import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { audienceOf, liveRead } from '../viewer.ts';
+import { historyOf } from './history.ts';
+
+export const priceReads = (db: Database) => [prices(db)];
+
+const deal = { id: deals.id, state: deals.state, membersOnly: deals.membersOnly, version: deals.version };
+
+function prices(db: Database) {
+  return liveRead({
+    path: '/api/deals/:id/prices',
+    summary: 'What the offer of a deal has cost, by every deal that was about the same one',
+    input: ById,
+    answer: PriceHistory,
+    audience: audienceOf,
+    evaluate: async ({ id }, audience) => {
+      const members = audience === 'member';
+      const [about] = await db
+        .select({ ...deal, product: deals.canonicalUrl, currency: deals.currency })
+        .from(deals)
+        .where(eq(deals.id, id));
+      const hidden = hiddenBecause(about, members);
+      if (about === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      const seen = await pointsOf(db, about);
+      const shown = seen.filter((point) => hiddenBecause(point.deal, members) === undefined);
+      return {
+        data: historyOf(
+          about.currency,
+          shown.map((point) => ({ ...point, deal: point.deal.id })),
+        ),
+        dependencies: [
+          about.product === null ? dependsOn('price_points', 'deal_id', id) : dependsOn('price_points', 'product', about.product),
+          ...told([about, ...seen.map((point) => point.deal)], members),
+        ],
+      };
+    },
+  });
+}
+
+interface About {
+  id: number;
+  product: string | null;
+  currency: string;
+}
+
+/** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too. */
+const pointsOf = (db: Database, { id, product, currency }: About) =>
+  db
+    .select({ deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source })
+    .from(pricePoints)
+    .innerJoin(deals, eq(deals.id, pricePoints.dealId))
+    .where(and(product === null ? eq(pricePoints.dealId, id) : eq(pricePoints.product, product), eq(pricePoints.currency, currency)))
+    .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
+    .limit(priceHistory.read);
+
+type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
+
+/** Each deal that could tell of a price: when it comes, goes, or by an edit is about something else. A vote on it is no news. */
+function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
+  const byId = new Map(telling.map((each) => [each.id, each]));
+  return [...byId.values()].map((each) => {
+    const isHidden = hiddenBecause(each, members) !== undefined;
+    const matters = (row: Row) => (isHidden ? isShown(row, members) : row.version !== each.version || !isShown(row, members));
+    return dependsOn('deals', 'id', each.id, matters);
+  });
+}
