@@ -35,7 +35,7 @@ describe('posting', () => {
       merchant: { slug: 'kettles', name: 'Kettles' },
       category: { slug: 'home' },
     });
-    expect((await stored(posted.body.id))?.canonicalUrl).toBe('https://www.kettles.com/k');
+    expect((await stored(posted.body.id))?.canonicalUrl).toBe('https://kettles.com/k');
   });
 
   test('the merchant is found again by name and by link', async () => {

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
+import { namesAnOffer } from '../links/canonical.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 
@@ -22,7 +23,8 @@ export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before)
   const facts = {
     ...{ title, body, kind, currency, regions, membersOnly },
     url: link?.url ?? null,
-    canonicalUrl: link?.canonicalUrl ?? null,
+    // Nothing for a front page, where all of a shop's offers are.
+    canonicalUrl: link !== undefined && namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null,
     categoryId: await categoryOf(tx, typed.category),
     merchantId: await merchantOf(tx, typed, link, before),
     price: typed.price ?? null,

@@ -43,7 +43,7 @@ test('a line becomes a deal with all that it says', async () => {
     liveAt: new Date(postedAt),
     hotAt: new Date(postedAt),
     url: kettle.url,
-    canonicalUrl: 'https://www.kettles.example/1',
+    canonicalUrl: 'https://kettles.example/1',
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { Problem } from '../errors.ts';
+import { namesAnOffer } from './canonical.ts';
 import { linkTo, shownHost } from './link.ts';
 
 function codeOf(typed: string): string {
@@ -14,18 +15,205 @@ function codeOf(typed: string): string {
   }
 }
 
-describe('a link', () => {
+/** Addresses as shops' own and those around them look, with anything in them. */
+const AtAShop = fc
+  .tuple(
+    fc.constantFrom(
+      'www.amazon.de',
+      'm.ebay.com',
+      'www.www.shop.example',
+      'slickdeals.net',
+      'www.newegg.com',
+      'go.skimresources.com',
+      'www.google.com.',
+    ),
+    fc.array(
+      fc.constantFrom(
+        'dp',
+        'gp',
+        'product',
+        'B00ABCDEFG',
+        'ref=x',
+        'itm',
+        '123456789012',
+        'p',
+        'collections',
+        'products',
+        'amp',
+        's',
+        '',
+        '..',
+        '%2F',
+      ),
+      { maxLength: 6 },
+    ),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom('utm_source', 'url', 'tag', 'Item', 'var', 'ref', 'aid', 'pid', 'u2', '', 'ä'),
+        fc.constantFrom('', 'https://shop.example/a', '/dp/B00ABCDEFG', '1', '%', 'a b'),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.constantFrom('', '#', '#!', '#/a?ref=x', '#ref=x&b=1', '#.TteyFb8Uo0E.reddit', '#a:~:text=b'),
+  )
+  .map(([host, path, query, hash]) => `https://${host}/${path.join('/')}?${query.map((pair) => pair.join('=')).join('&')}${hash}`);
+
+const sentTo = (typed: string) => linkTo(typed, 'url').url;
+const standsFor = (typed: string) => linkTo(typed, 'url').canonicalUrl;
+const wrapped = (target: string) => encodeURIComponent(target);
+
+describe('people are sent by a clean link', () => {
   test.each([
-    ['https://shop.example/a?utm_source=x&utm_medium=y&id=5&gclid=z#reviews', 'https://shop.example/a?id=5'],
-    ['HTTP://Shop.Example:80/a', 'http://shop.example/a'],
-    ['https://shop.example/?b=2&a=1', 'https://shop.example/?a=1&b=2'],
+    ['https://shop.example/a?utm_source=x&utm_medium=y&id=5&gclid=z#reviews', 'https://shop.example/a?id=5#reviews'],
+    ['https://shop.example/a?b=2&a=1', 'https://shop.example/a?b=2&a=1'],
+    ['https://shop.example/a?q=x%20y&UTM_Source=b&size=10+11', 'https://shop.example/a?q=x%20y&size=10+11'],
+    ['https://shop.example/a?variant=red&irclickid=1&irgwc=1', 'https://shop.example/a?variant=red'],
+    ['https://shop.example/a?ref=alice', 'https://shop.example/a'],
+    ['https://shop.example/article.php?ref=4711', 'https://shop.example/article.php?ref=4711'],
+    ['https://shop.example/a#a_aid=alice&a_bid=1', 'https://shop.example/a'],
+    ['https://shop.example/#/product?id=5&aff=alice', 'https://shop.example/#/product?id=5'],
+    ['https://shop.example/a#.TteyFb8Uo0E.reddit', 'https://shop.example/a'],
+    ['https://shop.example/a#:~:text=cheap', 'https://shop.example/a'],
+    ['https://shop.example/?aid=10440897&pid=1225267&sid=x&item=3', 'https://shop.example/?item=3'],
+    ['https://shop.example/?pid=1225267', 'https://shop.example/?pid=1225267'],
+    ['https://shop.example/s?origin=category&siteId=th9ILo5LtqE-WvaRZisp1sxg44Yz76Vdnw', 'https://shop.example/s?origin=category'],
+    ['https://shop.example/s?siteId=7', 'https://shop.example/s?siteId=7'],
+    ['https://shop.example/a?coupon=SAVE10&promo=x&code=y', 'https://shop.example/a?coupon=SAVE10&promo=x&code=y'],
+    [
+      'https://www.amazon.de/Kessel-Rot/dp/B00ABCDEFG/ref=sr_1_1?ie=UTF8&qid=1&tag=alice-21&linkCode=as2&smid=A3JWKAKR8XB7XF&th=1&psc=1',
+      'https://www.amazon.de/Kessel-Rot/dp/B00ABCDEFG?smid=A3JWKAKR8XB7XF&th=1&psc=1',
+    ],
+    ['http://www.amazon.com/exec/obidos/ASIN/B007SRM5MO/alice-20?ie=UTF8', 'http://www.amazon.com/exec/obidos/ASIN/B007SRM5MO'],
+    ['https://www.amazon.com/s?k=kettle&keywords=red+kettle&tag=alice-20', 'https://www.amazon.com/s?k=kettle&keywords=red+kettle'],
+    [
+      'https://www.ebay.de/itm/123456789012?var=5&mkcid=1&mkrid=707-53477-19255-0&campid=5338&toolid=10001&customid=x',
+      'https://www.ebay.de/itm/123456789012?var=5',
+    ],
+    [
+      'http://www.newegg.com/Product/Product.aspx?Item=N82E16822148697&nm_mc=AFC-x&cm_mmc=AFC-x&AID=1&PID=2&SID=',
+      'http://www.newegg.com/Product/Product.aspx?Item=N82E16822148697',
+    ],
+    [
+      'https://store.steampowered.com/app/620/Portal_2/?snr=1_7_15__13&curator_clanid=4',
+      'https://store.steampowered.com/app/620/Portal_2/',
+    ],
+    ['https://www.humblebundle.com/store/portal?partner=alice', 'https://www.humblebundle.com/store/portal'],
+    ['https://www.bhphotovideo.com/c/product/1-REG/x.html/BI/2167/KBID/2883', 'https://www.bhphotovideo.com/c/product/1-REG/x.html'],
+    [
+      'https://de.aliexpress.com/item/1005001.html?sku_id=12&spm=a2g0o&aff_fcid=x&algo_pvid=y',
+      'https://de.aliexpress.com/item/1005001.html?sku_id=12',
+    ],
+    [
+      'https://www.walmart.com/ip/x/12345?wmlspartner=alice&selectedSellerId=9&sourceid=im',
+      'https://www.walmart.com/ip/x/12345?selectedSellerId=9',
+    ],
+  ])('%s', (typed, url) => expect(sentTo(typed)).toBe(url));
+
+  const kettle = 'https://shop.example/kettle?color=red&size=2';
+  test.each([
+    `https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&clickref=&ued=${wrapped(kettle)}`,
+    `https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&p=%5B%5B${wrapped(kettle)}%5D%5D`,
+    `https://click.linksynergy.com/deeplink?id=x&mid=1&murl=${wrapped(kettle)}`,
+    `https://click.linksynergy.com/fs-bin/click?id=x&subid=0&RD_PARM1=${wrapped(wrapped(kettle))}`,
+    `https://go.skimresources.com/?id=1X2&xs=1&url=${wrapped(kettle)}`,
+    `https://go.redirectingat.com?id=1X2&url=${wrapped(kettle)}`,
+    `https://www.anrdoezrs.net/click-1-2?url=${wrapped(kettle)}`,
+    `https://www.anrdoezrs.net/links/1/type/dlg/sid/alice/${kettle}`,
+    `https://www.dpbolvw.net/click-1-2?sid=x&url=${wrapped(kettle)}`,
+    `https://redirect.viglink.com?key=1&u=${wrapped(kettle)}`,
+    `https://shareasale.com/r.cfm?b=1&u=2&m=3&urllink=${wrapped(kettle).replace('https%3A%2F%2F', '')}`,
+    `https://www.google.com/url?sa=t&rct=j&url=${wrapped(kettle)}&ved=1`,
+    `https://www.google.co.uk/url?q=${wrapped(kettle)}&source=gmail`,
+    `https://slickdeals.net/?pno=1&lno=2&afsrc=1&trd=x&u2=${wrapped(kettle)}`,
+    `https://slickdeals.net/click?lno=1&u2=${wrapped(kettle)}`,
+    `https://l.facebook.com/l.php?u=${wrapped(kettle)}&h=AT0`,
+    `https://steamcommunity.com/linkfilter/?url=${wrapped(kettle)}`,
+    `https://steamcommunity.com/linkfilter/?u=${wrapped(kettle)}`,
+    `https://shop.sjv.io/c/1/2/3?u=${wrapped(kettle)}`,
+    `https://imp.i305175.net/c/1/2/3?u=${wrapped(kettle)}`,
+    `https://clk.tradedoubler.com/click?p=1&a=2&url=${wrapped(kettle)}`,
+    `https://pdt.tradedoubler.com/click?a(1)p(2)ttid(3)url(${wrapped(kettle)})`,
+    `https://prf.hn/click/camref:1100l/pubref:alice/destination:${wrapped(kettle)}`,
+    `https://www.youtube.com/redirect?event=video_description&q=${wrapped(kettle)}`,
+    `https://rover.ebay.com/rover/1/711-53200-19255-0/1?campid=1&mpre=${wrapped(kettle)}`,
+    `https://adclick.g.doubleclick.net/pcs/click?xai=1&adurl=${kettle}`.replace('&size', '%26size'),
+    `https://href.li/?${kettle}`,
+    `https://duckduckgo.com/l/?uddg=${wrapped(kettle)}`,
+    `https://eur01.safelinks.protection.outlook.com/?url=${wrapped(kettle)}&data=1`,
+    `https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from(kettle).toString('base64url')}&ntb=1`,
+    `https://s.click.aliexpress.com/deep_link.htm?aff_short_key=x&dl_target_url=${wrapped(kettle)}`,
+    `https://l.facebook.com/l.php?u=${wrapped(`https://go.skimresources.com/?url=${wrapped(`${kettle}&utm_source=x`)}`)}`,
+  ])('%s is taken off', (typed) => expect(sentTo(typed)).toBe(kettle));
+
+  test.each([
+    ['https://amzn.com/B004QRKWKQ', 'https://www.amazon.com/dp/B004QRKWKQ'],
+    [
+      'https://www.amazon.com/sspa/click?ie=UTF8&url=%2FKettle%2Fdp%2FB004QRKWKQ%2Fref%3Dsr_1',
+      'https://www.amazon.com/Kettle/dp/B004QRKWKQ',
+    ],
+    ['https://www.google.com/amp/s/shop.example/kettle', 'https://shop.example/kettle'],
+    ['https://slickdeals.net/', 'https://slickdeals.net/'],
+    ['https://www.google.com/shopping', 'https://www.google.com/shopping'],
+    ['https://www.youtube.com/watch?v=abc&feature=share', 'https://www.youtube.com/watch?v=abc'],
+    ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
+  ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
+
+  test('each link on the way is looked at, and there are only so many', () => {
+    const through = (target: string) => `https://go.skimresources.com/?url=${wrapped(target)}`;
+    expect(codeOf(through('http://169.254.169.254/latest'))).toBe('UNSAFE_URL');
+    expect(codeOf(through('https://user:pass@shop.example/'))).toBe('UNSAFE_URL');
+    expect(codeOf(through('https://bit.ly/x'))).toBe('SHORTENER');
+    expect(codeOf(through('javascript:alert(1)'))).toBe('SHORTENER');
+    expect(codeOf(Array.from({ length: 5 }).reduce<string>(through, kettle))).toBe('taken');
+    expect(codeOf(Array.from({ length: 6 }).reduce<string>(through, kettle))).toBe('SHORTENER');
+  });
+});
+
+describe('one spelling stands for an offer', () => {
+  test.each([
+    ['HTTP://www.Shop.Example:80/a/', 'https://shop.example/a'],
+    ['https://shop.example/?b=2&a=1#top', 'https://shop.example/?a=1&b=2'],
     ['https://shop.example/#/product/5', 'https://shop.example/#/product/5'],
     ['https://shop.example/a?variant=red', 'https://shop.example/a?variant=red'],
     ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
-  ])('%s is about the same as %s', (typed, canonical) => {
-    expect(linkTo(typed, 'url').canonicalUrl).toBe(canonical);
-  });
+    ['https://www.com/', 'https://www.com/'],
+    ['https://www.amazon.co.uk/Kettle-Red/dp/b00abcdefg/ref=x?psc=1&m=A3', 'https://amazon.co.uk/dp/B00ABCDEFG'],
+    ['https://smile.amazon.com/gp/aw/d/B00ABCDEFG?tag=x-20', 'https://amazon.com/dp/B00ABCDEFG'],
+    ['http://www.amazon.com/gp/product/B00ABCDEFG/ref=as_li_ss_tl?tag=x-20', 'https://amazon.com/dp/B00ABCDEFG'],
+    ['https://www.ebay.co.uk/itm/Kettle-Red/123456789012?hash=item1&campid=5', 'https://ebay.co.uk/itm/123456789012'],
+    ['https://m.ebay.co.uk/itm/123456789012?var=7', 'https://ebay.co.uk/itm/123456789012?var=7'],
+    ['https://de.aliexpress.com/item/Red-Kettle/1005001234.html?spm=x', 'https://aliexpress.com/item/1005001234.html'],
+    ['https://store.steampowered.com/agecheck/app/620/?snr=1', 'https://store.steampowered.com/app/620'],
+    ['http://store.steampowered.com//app/620/Portal_2', 'https://store.steampowered.com/app/620'],
+    ['https://www.newegg.com/kettle/p/N82E16822148697', 'https://newegg.com/p/N82E16822148697'],
+    ['http://www.newegg.com/Product/Product.aspx?Tpk=x&Item=N82E16822148697', 'https://newegg.com/p/N82E16822148697'],
+    ['https://www.bestbuy.com/site/kettle/6447382.p?skuId=6447382', 'https://bestbuy.com/site/6447382.p'],
+    ['https://www.walmart.com/ip/Red-Kettle/55126217?athcpid=1', 'https://walmart.com/ip/55126217'],
+    ['https://www.target.com/p/red-kettle/-/A-12345678#lnk=sametab', 'https://target.com/p/-/A-12345678'],
+    ['https://socks.example/de/collections/sale/products/red-socks?variant=3', 'https://socks.example/products/red-socks?variant=3'],
+    ['https://slickdeals.net/f/123-a-kettle?src=frontpage', 'https://slickdeals.net/f/123'],
+    ['https://store.epicgames.com/de/p/kettle-simulator', 'https://store.epicgames.com/p/kettle-simulator'],
+  ])('%s is about the same as %s', (typed, canonical) => expect(standsFor(typed)).toBe(canonical));
 
+  test.each([
+    ['https://www.amazon.de/dp/B00ABCDEFG', 'https://www.amazon.com/dp/B00ABCDEFG'],
+    ['https://shop.example/a?variant=red', 'https://shop.example/a?variant=blue'],
+    ['https://shop.example/A', 'https://shop.example/a'],
+    ['https://de.shop.example/a', 'https://shop.example/a'],
+    ['https://www.ebay.de/itm/123456789012?var=1', 'https://www.ebay.de/itm/123456789012?var=2'],
+  ])('%s is not %s', (one, other) => expect(standsFor(one)).not.toBe(standsFor(other)));
+
+  test.each([
+    ['https://www.shop.example/', false],
+    ['https://shop.example', false],
+    ['https://shop.example/?utm_source=x', false],
+    ['https://shop.example/?p=5', true],
+    ['https://shop.example/#/kettle', true],
+    ['https://shop.example/sale', true],
+  ])('whether %s names an offer: %s', (typed, names) => expect(namesAnOffer(standsFor(typed))).toBe(names));
+});
+
+describe('a link', () => {
   test('belongs to what somebody registered', () => {
     const domain = (host: string) => linkTo(`https://${host}/`, 'url').domain;
     expect(domain('www.amazon.co.uk')).toBe('amazon.co.uk');
@@ -66,6 +254,12 @@ describe('a link', () => {
     'https://s.click.aliexpress.com/e/_x',
     'https://www.tinyurl.com/x',
     'https://shop.app.link/x',
+    'https://amzn.com/ebookcredit',
+    'https://gan.doubleclick.net/gan_click?lid=41&pubid=21',
+    'https://www.shareasale.com/r.cfm?B=1&U=2&M=3&urllink=',
+    'https://www.anrdoezrs.net/click-1-2',
+    'https://www.ozbargain.com.au/goto/1234',
+    'https://rover.ebay.com/rover/1/711/1?item=5',
   ])('%s hides where it leads', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
 
   test.each(['', 'kettle', 'www.shop.example', '//shop.example', 'https://', `https://shop.example/${'ä'.repeat(limits.url.max / 2)}`])(
@@ -75,7 +269,7 @@ describe('a link', () => {
 
   test('is taken again as it was stored, and then says the same', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (typed) => {
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), AtAShop), (typed) => {
         fc.pre(codeOf(typed) === 'taken');
         const { url, canonicalUrl } = linkTo(typed, 'url');
         expect(linkTo(url, 'url')).toMatchObject({ url, canonicalUrl });

@@ -1,34 +1,61 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import { invalid } from '../errors.ts';
+import { canonicalOf } from './canonical.ts';
+import { cleaned } from './cleaning.ts';
 import { isPublicHost } from './public-host.ts';
 import { isShortener } from './shorteners.ts';
-import { withoutTracking } from './tracking.ts';
+import { targetOf } from './unwrapping.ts';
 
 export interface Link {
-  /** As it was typed, spelled the way browsers spell it. */
+  /** Where people are sent: the merchant's own address, as it was typed but for what only tracks or pays somebody. */
   url: string;
-  /** Without what only tracks: two deals with the same one are about the same offer. */
+  /** One spelling of it: two deals with the same one are about the same offer. */
   canonicalUrl: string;
   /** The registrable domain, such as `amazon.co.uk`; the host itself where there is none. */
   domain: string;
 }
 
+/** How often a link may lead on to another. */
+const mostTargets = 5;
+
 /**
- * An address that people may be sent to. Throws 422: INVALID for what is no address or too long, UNSAFE_URL for what is not http(s),
- * carries a password or leads into a private network, SHORTENER for one that hides where it leads.
+ * An address that people may be sent to: unwrapped of those that only lead to it, and cleaned. Throws 422: INVALID for what is no
+ * address or too long, UNSAFE_URL for what is not http(s), carries a password or leads into a private network, SHORTENER for one that
+ * hides where it leads.
  */
 export function linkTo(typed: string, field: string): Link {
   const url = URL.parse(typed);
   if (url === null) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
-  refuseUnsafe(url, field);
-  if (isShortener(url.hostname))
-    throw invalid(field, 'shortener', 'Shortened links are not taken: open it and send the address it leads to', 'SHORTENER');
-  const canonicalUrl = withoutTracking(url);
+  const clean = cleaned(unwrapped(url, field));
+  const canonicalUrl = canonicalOf(clean);
   // Escapes make an address longer than it was typed.
-  if (Math.max(url.href.length, canonicalUrl.length) > limits.url.max)
+  if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max)
     throw invalid(field, 'too_long', `At most ${limits.url.max} characters`);
-  return { url: url.href, canonicalUrl, domain: domainOf(url.hostname) };
+  return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
+}
+
+/** What the address leads to in the end, as far as it says so; each on the way is looked at like one that was typed. */
+function unwrapped(typed: URL, field: string): URL {
+  let url = typed;
+  for (let targets = 0; targets <= mostTargets; targets++) {
+    refuseUnsafe(url, field);
+    const target = targetOf(url);
+    if (target.at === 'there') url = target.url;
+    else if (target.at === 'hidden')
+      throw invalid(
+        field,
+        'hidden_target',
+        'This link pays somebody and hides where it leads: open it and send the address it leads to',
+        'SHORTENER',
+      );
+    else {
+      if (isShortener(url.hostname))
+        throw invalid(field, 'shortener', 'Shortened links are not taken: open it and send the address it leads to', 'SHORTENER');
+      return url;
+    }
+  }
+  throw invalid(field, 'hidden_target', 'This link leads on and on: open it and send the address it leads to', 'SHORTENER');
 }
 
 function refuseUnsafe(url: URL, field: string): void {

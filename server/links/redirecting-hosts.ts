@@ -1,0 +1,95 @@
+/**
+ * Hosts that only lead on, and where their links say whereto: parameters in lower case, the likeliest first. A host stands for all
+ * below it. Whatever is here is unwrapped, or refused where the target is not in the link.
+ */
+const redirecting: Readonly<Record<string, string>> = {
+  // Affiliate networks.
+  'awin1.com zenaps.com': 'ued p',
+  'linksynergy.com linksynergy.walmart.com': 'murl rd_parm1 url',
+  'anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com qksrv.net apmebf.com lduhtrp.net ftjcfx.com emjcd.com cj.dotomi.com': 'url',
+  'shareasale.com shareasale-analytics.com': 'urllink',
+  'viglink.com': 'u url',
+  'skimresources.com redirectingat.com': 'url',
+  'avantlink.com': 'url',
+  'pjtra.com pjatr.com pntra.com pntrs.com pntrac.com gopjn.com': 'url',
+  'flexlinkspro.com flexlinks.com': 'url furl',
+  'sjv.io pxf.io evyy.net ojrq.net 7eer.net vzew.net bn5x.net qflm.net uikc.net goto.walmart.com goto.target.com': 'u return',
+  'tradedoubler.com': 'url',
+  'prf.hn': 'destination',
+  'webgains.com webgains.io': 'wgtarget',
+  'zanox.com zanox-affiliate.de': 'ulp',
+  'webmasterplan.com affilinet.com': 'diurl',
+  'belboon.de belboon.com': 'deeplink',
+  'adcell.com adcell.de': 'param0 deeplink url',
+  'effiliation.com': 'url',
+  'cfjump.com': 'url',
+  'adtraction.com': 'url',
+  'tradetracker.net': 'u',
+  'lt45.net ds1.nl jf79.net': 'dl',
+  'publicidees.com': 'url',
+  'metaffiliation.com': 'redir url',
+  'go2cloud.org': 'url aff_unique1',
+  'admitad.com alitems.com alitems.co': 'ulp',
+  'digidip.net': 'url',
+  'sylikes.com': 'url',
+  'partner-ads.com': 'htmlurl',
+  'gan.doubleclick.net ad.doubleclick.net adclick.g.doubleclick.net googleadservices.com': 'adurl',
+  'rover.ebay.com': 'mpre loc url',
+  'amazon-adsystem.com': 'rd',
+  's.click.aliexpress.com': 'dl_target_url',
+  // What stands before a link for other reasons.
+  'l.facebook.com lm.facebook.com l.messenger.com l.instagram.com l.threads.com': 'u',
+  'out.reddit.com': 'url',
+  't.umblr.com': 'z',
+  'safelinks.protection.outlook.com': 'url',
+  'urldefense.com urldefense.proofpoint.com': 'u',
+  'href.li anonym.to dereferer.me nullrefer.com': 'url',
+  'ampproject.org': '',
+};
+
+/** Pages of a site that is more than that which lead on: by domain without suffix, and by path. */
+const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }[] = [
+  { shop: 'google', path: /^\/(url|imgres|aclk|amp\/s?\/?)/, targets: 'url q adurl imgrefurl' },
+  { shop: 'youtube', path: /^\/redirect/, targets: 'q' },
+  { shop: 'steamcommunity', path: /^\/linkfilter/, targets: 'u url' },
+  { shop: 'slickdeals', path: /^\/(\?|click|clickout|$)/, targets: 'u2 url' },
+  { shop: 'facebook', path: /^\/(l\.php|flx\/warn)/, targets: 'u' },
+  { shop: 'vk', path: /^\/away/, targets: 'to' },
+  { shop: 'duckduckgo', path: /^\/l\//, targets: 'uddg' },
+  { shop: 'bing', path: /^\/(ck\/a|aclick)/, targets: 'u' },
+  { shop: 'amazon', path: /^\/(gp\/(redirect|slredirect|r)\b|sspa\/click)/, targets: 'location u url' },
+  { shop: 'walmart', path: /^\/(sp\/track|tp\/)/, targets: 'rd' },
+  { shop: 'deviantart', path: /^\/users\/outgoing/, targets: 'url' },
+  // Other boards' ways out, which say nothing of where they lead.
+  { shop: 'ozbargain', path: /^\/goto\//, targets: '' },
+  { shop: 'hotukdeals', path: /^\/(visit|share-deal)/, targets: '' },
+  { shop: 'mydealz', path: /^\/(visit|share-deal)/, targets: '' },
+  { shop: 'dealabs', path: /^\/(visit|share-deal)/, targets: '' },
+  { shop: 'pepper', path: /^\/(visit|share-deal)/, targets: '' },
+  { shop: 'chollometro', path: /^\/(visit|share-deal)/, targets: '' },
+  { shop: 'dealnews', path: /^\/lw\/click/, targets: '' },
+  { shop: 'woot', path: /^\/deals\/go\//, targets: '' },
+];
+
+const byHost = new Map(
+  Object.entries(redirecting).flatMap(([hosts, targets]) => hosts.split(' ').map((host) => [host, names(targets)] as const)),
+);
+
+function names(text: string): string[] {
+  return text.split(' ').filter((name) => name !== '');
+}
+
+/** Some networks number their hosts: imp.i305175.net. */
+const numbered = /\.i\d{4,}\.net$/;
+
+/** Where a link of this address may carry its target, by the names of parameters; undefined where it leads to no other site. */
+export function targetsOf({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
+  if (numbered.test(host)) return ['u'];
+  const parts = host.split('.');
+  for (let from = 0; from < parts.length - 1; from++) {
+    const found = byHost.get(parts.slice(from).join('.'));
+    if (found !== undefined) return found;
+  }
+  const page = redirectingPaths.find((each) => each.shop === shop && each.path.test(path));
+  return page && names(page.targets);
+}
