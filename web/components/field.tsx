@@ -6,6 +6,8 @@ interface FieldProps {
   hint?: string | undefined;
   /** What is wrong with what was typed, in the person's words. */
   error?: string | undefined;
+  /** Where what stands in it comes from. */
+  mark?: string | undefined;
 }
 
 interface Wiring {
@@ -18,14 +20,21 @@ const box =
   'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
 
 /** A label, a control, and what there is to say about it, tied together for screen readers. */
-function Field({ label, hint, error, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, hint, error, mark, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {mark && (
+          <span id={`${id}-mark`} className="text-sm text-wire">
+            {mark}
+          </span>
+        )}
+      </div>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error === undefined ? undefined : true })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
@@ -42,8 +51,8 @@ function Field({ label, hint, error, children }: FieldProps & { children: (wirin
   );
 }
 
-export const TextField = ({ label, hint, error, className = '', ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
-  <Field label={label} hint={hint} error={error}>
+export const TextField = ({ label, hint, error, mark, className = '', ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
+  <Field label={label} hint={hint} error={error} mark={mark}>
     {(wiring) => <input {...rest} {...wiring} className={`${box} min-h-11 ${className}`} />}
   </Field>
 );
@@ -58,11 +67,12 @@ export const SelectField = ({
   label,
   hint,
   error,
+  mark,
   className = '',
   children,
   ...rest
 }: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) => (
-  <Field label={label} hint={hint} error={error}>
+  <Field label={label} hint={hint} error={error} mark={mark}>
     {(wiring) => (
       <select {...rest} {...wiring} className={`${box} min-h-11 ${className}`}>
         {children}

@@ -7,10 +7,10 @@ const placeOf = (name: string) => `draft:${name}`;
  * Answers the draft, a function that changes it, and `forget`.
  */
 export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draft | ((before: Draft) => Draft)) => void, () => void] {
-  const [draft, setDraft] = useState<Draft>(() => stored<Draft>(name) ?? empty);
+  const [draft, setDraft] = useState<Draft>(() => storedDraft<Draft>(name) ?? empty);
   const [dirty, setDirty] = useState(false);
   useEffect(() => {
-    if (dirty) store(name, draft);
+    if (dirty) keepDraft(name, draft);
   }, [name, draft, dirty]);
   const change = useCallback((next: Draft | ((before: Draft) => Draft)) => {
     setDirty(true);
@@ -18,7 +18,7 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   }, []);
   const forget = useCallback(() => {
     setDirty(false);
-    store(name, undefined);
+    keepDraft(name, undefined);
   }, [name]);
   return [draft, change, forget];
 }
@@ -33,9 +33,10 @@ export function forgetDrafts(): void {
 }
 
 /** Whether something was typed there and not sent yet. */
-export const hasDraft = (name: string): boolean => !['', undefined].includes(stored<string>(name));
+export const hasDraft = (name: string): boolean => !['', undefined].includes(storedDraft<string>(name));
 
-function stored<Draft>(name: string): Draft | undefined {
+/** What was typed there and not sent yet. */
+export function storedDraft<Draft>(name: string): Draft | undefined {
   try {
     const text = localStorage.getItem(placeOf(name));
     return text === null ? undefined : (JSON.parse(text) as Draft);
@@ -44,7 +45,8 @@ function stored<Draft>(name: string): Draft | undefined {
   }
 }
 
-function store(name: string, draft: unknown) {
+/** Keeps what was typed for `useDraft`, or forgets it. */
+export function keepDraft(name: string, draft: unknown): void {
   try {
     if (draft === undefined) localStorage.removeItem(placeOf(name));
     else localStorage.setItem(placeOf(name), JSON.stringify(draft));

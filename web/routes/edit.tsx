@@ -6,20 +6,25 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { dealAddress } from '../features/deals/addresses.ts';
 import { EditDeal } from '../features/deals/deal-form-edit.tsx';
-import { DealGone } from '../features/deals/deal-page-gone.tsx';
 import { ownedDeal } from '../features/deals/owned-deal.ts';
 import { actorOf, signInAddress, useMe } from '../features/people/use-me.ts';
+import { GoneWhileEditing } from '../features/posting/gone-while-editing.tsx';
+import { useScheduled } from '../features/posting/scheduled-line.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
 
-/** Where a deal is edited by whoever may. */
+/** Where a deal is edited by whoever may. One that is not live yet is found among one's own. */
 export function Edit({ params }: { params: { id: string } }) {
-  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
+  const live = useRead<DealDetail>(reads.deal(params.id));
+  const scheduled = useScheduled();
   const me = useMe();
   useTitle(t('edit.title'), useSite().name);
-  if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
+
+  const deal = live.data ?? scheduled.data?.deals[params.id];
+  if (deal === undefined && live.status === 'gone' && (me === undefined || scheduled.status !== 'loading'))
+    return <GoneWhileEditing id={Number(params.id)} problem={live.problem} />;
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">

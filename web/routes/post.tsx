@@ -1,63 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealResult } from '../../shared/deals.ts';
-import { Button } from '../components/button.tsx';
-import { dealAddress } from '../features/deals/addresses.ts';
-import { DealForm } from '../features/deals/deal-form.tsx';
-import { type DealDraft, emptyDraft } from '../features/deals/deal-form-draft.ts';
-import { useMe } from '../features/people/use-me.ts';
+import { takeHandedOn } from '../features/posting/handed-on.ts';
+import { handedOver } from '../features/posting/link-in.ts';
+import { NewDeal } from '../features/posting/new-deal.tsx';
+import { ScheduledLine } from '../features/posting/scheduled-line.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
-import { useDraft } from '../lib/draft.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { command } from '../live/command.ts';
 
 /** Where a deal is posted. A guest may type first and sign in afterwards. */
 export function Post() {
-  const { name, currency } = useSite();
-  const [turn, setTurn] = useState(0);
-  useTitle(t('shell.post'), name);
+  useTitle(t('shell.post'), useSite().name);
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('shell.post')}
       </h1>
-      <NewDeal key={turn} currency={currency} onClear={() => setTurn(turn + 1)} />
+      <NewDeal beginning={useBeginning()} />
+      <ScheduledLine />
     </div>
   );
 }
 
-function NewDeal({ currency, onClear }: { currency: string; onClear: () => void }) {
-  const me = useMe();
+/** What a bookmarklet, the phone's share sheet (`/post?url=…&title=…`) or another screen hands over. Taken once: a reload finds it in its draft. */
+function useBeginning() {
   const [, navigate] = useLocation();
-  const [draft, setDraft, forget] = useDraft<DealDraft>('post', emptyDraft(currency));
-  const [now] = useState(() => new Date().toISOString());
-
-  const send = async (input: Record<string, unknown>, key: string) => {
-    const deal = await command<DealResult>('POST', '/api/deals', input, { key });
-    forget();
-    navigate(dealAddress(deal));
-    return deal;
-  };
-  const clear = () => {
-    forget();
-    onClear();
-  };
-
-  return (
-    <>
-      {me === undefined && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('post.guest')}</p>}
-      <DealForm
-        draft={draft}
-        change={(part) => setDraft((before) => ({ ...before, ...part }))}
-        known={{ liveAt: now, state: 'live' }}
-        submitLabel={t('post.submit')}
-        send={send}
-      >
-        <Button look="quiet" onClick={clear}>
-          {t('post.clear')}
-        </Button>
-      </DealForm>
-    </>
-  );
+  const [beginning] = useState(() => {
+    const given = handedOver(location.search);
+    if (given === undefined) return takeHandedOn();
+    const { url, title } = given;
+    // What the page itself says is better than what its tab is called.
+    return { url, waiting: true, ...(title === '' ? {} : { title, fromPage: { title }, beforePage: { title: '' } }) };
+  });
+  useEffect(() => {
+    if (location.search !== '') navigate('/post', { replace: true, state: history.state ?? {} });
+  }, [navigate]);
+  return beginning;
 }

@@ -21,6 +21,7 @@ export const screens = [
   screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
   screen('/d/:id/:slug/edit', async () => (await import('./edit.tsx')).Edit),
   screen('/post', async () => (await import('./post.tsx')).Post),
+  screen('/scheduled', async () => (await import('./scheduled.tsx')).Scheduled),
   screen('/saved', async () => (await import('./saved.tsx')).Saved),
   screen('/u/:handle', async () => (await import('./person.tsx')).Person),
   screen('/welcome', async () => (await import('./welcome.tsx')).Welcome),

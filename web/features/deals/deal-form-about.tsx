@@ -1,29 +1,101 @@
+import type { ReactNode } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { dealKinds } from '../../../shared/states.ts';
-import { TextField } from '../../components/field.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
+import { categoryName, useSite } from '../site/use-site.ts';
+import { PicturesField } from './deal-form-pictures.tsx';
+import { PriceField } from './deal-form-price.tsx';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
 import { FormSection } from './deal-form-section.tsx';
 
-/** What it is, and where it leads. */
-export const AboutFields = () => (
+/** How the page that a link leads to is read. */
+export interface LinkReader {
+  read: (typed: string) => void;
+  /** The page under this link was read already, or can not be read now. */
+  isDone: boolean;
+}
+
+interface AboutProps {
+  reader?: LinkReader | undefined;
+  /** What there is to say about the link, and about the title. */
+  underLink?: ReactNode;
+  underTitle?: ReactNode;
+  underPictures?: ReactNode;
+}
+
+/** What every deal needs. */
+export const AboutFields = ({ reader, underLink, underTitle, underPictures }: AboutProps) => (
   <FormSection title={t('post.about')}>
+    <LinkField reader={reader} />
+    {underLink}
     <TextField
-      {...useTextual('url')}
-      type="url"
-      inputMode="url"
+      {...useTextual('title')}
+      dir="auto"
       autoComplete="off"
-      dir="ltr"
-      placeholder="https://"
-      label={t('post.url')}
-      hint={t('post.url.hint')}
+      enterKeyHint="next"
+      label={t('post.title')}
+      hint={t('post.title.hint', limits.title)}
     />
-    <TextField {...useTextual('title')} dir="auto" autoComplete="off" label={t('post.title')} hint={t('post.title.hint', limits.title)} />
-    <KindField />
+    {underTitle}
+    <PriceField />
+    <CategoryField />
+    <PicturesField />
+    {underPictures}
   </FormSection>
 );
 
-function KindField() {
+/** An address that is pasted is read at once, one that is typed by Enter or the button. */
+function LinkField({ reader }: { reader: LinkReader | undefined }) {
+  const { draft } = useDealForm();
+  const offers = reader !== undefined && !reader.isDone && draft.url.trim() !== '';
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-56 flex-1">
+        <TextField
+          {...useTextual('url')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+          placeholder="https://"
+          label={t('post.url')}
+          hint={draft.url === '' ? t('post.url.hint') : undefined}
+          onPaste={(event) => {
+            if (reader === undefined || draft.url !== '') return;
+            event.preventDefault();
+            reader.read(event.clipboardData.getData('text'));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !offers) return;
+            event.preventDefault();
+            reader.read(draft.url);
+          }}
+        />
+      </div>
+      {offers && <Button onClick={() => reader.read(draft.url)}>{t('post.read')}</Button>}
+    </div>
+  );
+}
+
+function CategoryField() {
+  const { categories, order } = useSite();
+  return (
+    <SelectField {...useTextual('category')} label={t('post.category')}>
+      <option value="" disabled>
+        {t('post.category.choose')}
+      </option>
+      {order.map((slug) => (
+        <option key={slug} value={slug}>
+          {categoryName(categories[slug] ?? { slug, name: slug })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function KindField() {
   const { draft, change, isLocked } = useDealForm();
   return (
     <fieldset disabled={isLocked('kind')} className="grid gap-1.5">

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { imagePath } from '../../../shared/images.ts';
 import { Button } from '../../components/button.tsx';
+import { ChangedWords } from '../../components/changed-words.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { momentOf } from '../../lib/local-moment.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
-import type { DealDraft, DealField } from './deal-form-draft.ts';
+import { type DealDraft, type DealField, sameIn } from './deal-form-draft.ts';
 
 type Side = 'mine' | 'theirs';
 const sides: readonly Side[] = ['theirs', 'mine'];
+
+/** Fields that are texts of several words, of which one wants to see which. */
+const texts = ['title', 'evidence', 'regions', 'body'] as const;
+const isText = (field: DealField): field is (typeof texts)[number] => (texts as readonly DealField[]).includes(field);
 
 interface ConflictProps {
   /** Where the edit began. */
@@ -24,8 +30,8 @@ interface ConflictProps {
 export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictProps) {
   const [chosen, setChosen] = useState<Partial<Record<DealField, Side>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const fields = (Object.keys(base) as DealField[]).filter((field) => theirs[field] !== base[field] && theirs[field] !== mine[field]);
-  const sideOf = (field: DealField): Side => chosen[field] ?? (mine[field] === base[field] ? 'theirs' : 'mine');
+  const fields = (Object.keys(base) as DealField[]).filter((field) => !sameIn(field, theirs, base) && !sameIn(field, theirs, mine));
+  const sideOf = (field: DealField): Side => chosen[field] ?? (sameIn(field, mine, base) ? 'theirs' : 'mine');
 
   useEffect(() => {
     if (pressing) heading.current?.focus();
@@ -59,7 +65,9 @@ export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictPr
               />
               <span className="min-w-0">
                 <span className="block text-sm text-soft">{t(`edit.side.${side}`)}</span>
-                <Value draft={side === 'mine' ? mine : theirs} field={field} />
+                <span className="block max-h-60 overflow-y-auto">
+                  <Value draft={side === 'mine' ? mine : theirs} base={base} field={field} />
+                </span>
               </span>
             </label>
           ))}
@@ -74,23 +82,34 @@ export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictPr
   );
 }
 
-function Value({ draft, field }: { draft: DealDraft; field: DealField }) {
-  const { categories } = useSite();
-  const value = draft[field];
-  const category = categories[draft.category];
-  const words =
-    typeof value === 'boolean'
-      ? t(value ? 'edit.yes' : 'edit.no')
-      : field === 'kind'
-        ? t(`post.kind.${draft.kind}`)
-        : field === 'category' && category
-          ? categoryName(category)
-          : field === 'endsAt' && value !== ''
-            ? fullMoment(momentOf(value) ?? value)
-            : value;
+function Value({ draft, base, field }: { draft: DealDraft; base: DealDraft; field: DealField }) {
+  const said = useSaid(draft, field);
+  if (field === 'images' && draft.images.length > 0) return <Pictures of={draft.images} />;
+  if (isText(field) && base[field] !== '' && said !== '') return <ChangedWords from={base[field]} to={draft[field]} />;
   return (
-    <span dir="auto" className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-      {words || <span className="text-soft italic">{t('edit.empty')}</span>}
+    <span dir="auto" className="block whitespace-pre-wrap wrap-anywhere">
+      {said || <span className="text-soft italic">{t('edit.empty')}</span>}
     </span>
   );
 }
+
+/** What stands in a field, in words. */
+function useSaid(draft: DealDraft, field: DealField): string {
+  const { categories } = useSite();
+  const value = draft[field];
+  const category = categories[draft.category];
+  if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
+  if (typeof value !== 'string') return '';
+  if (field === 'kind') return t(`post.kind.${draft.kind}`);
+  if (field === 'category' && category) return categoryName(category);
+  if ((field === 'startsAt' || field === 'endsAt') && value !== '') return fullMoment(momentOf(value) ?? value);
+  return value;
+}
+
+const Pictures = ({ of }: { of: DealDraft['images'] }) => (
+  <span className="mt-1 flex flex-wrap gap-2">
+    {of.map(({ hash }) => (
+      <img key={hash} src={imagePath(hash, 160, 'webp')} alt="" className="size-16 rounded-control object-cover" />
+    ))}
+  </span>
+);

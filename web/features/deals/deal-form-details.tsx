@@ -1,86 +1,81 @@
-import { limits } from '../../../shared/limits.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { fullMoment, relativeTime } from '../../i18n/format.ts';
+import { useState } from 'react';
+import { CheckField, TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { localMoment, momentOf } from '../../lib/local-moment.ts';
-import { useNow } from '../../lib/now.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
+import { KindField } from './deal-form-about.tsx';
+import { BodyField } from './deal-form-body.tsx';
+import type { DealField } from './deal-form-draft.ts';
+import { detailsInShort } from './deal-form-in-short.ts';
 import { merchantIn } from './deal-form-merchant.ts';
+import { EndField, StartField } from './deal-form-moments.tsx';
+import { PriceDetails } from './deal-form-price.tsx';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
-import { FormSection } from './deal-form-section.tsx';
 
-/** Who sells it, to whom, and until when. */
+const details: readonly DealField[] = [
+  ...(['shipping', 'reference', 'evidence', 'couponCode', 'merchant', 'kind'] as const),
+  ...(['regions', 'startsAt', 'endsAt', 'membersOnly', 'body'] as const),
+];
+
+/** What only some deals need: folded, until something stands there that was typed, or that is wrong. */
 export function DetailFields() {
-  const { draft, change, isLocked } = useDealForm();
+  const { draft, errors, markOf, change, isLocked } = useDealForm();
+  const isTyped = (field: DealField) => ![false, '', 'product'].includes(draft[field] as string) && markOf(field) === undefined;
+  const [open, setOpen] = useState(() => details.some(isTyped));
+  const [known, setKnown] = useState(errors);
+  if (errors !== known) {
+    setKnown(errors);
+    if (details.some((field) => field in errors)) setOpen(true);
+  }
+  const short = detailsInShort(draft);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-14 items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="grid min-w-0 flex-1">
+          <span className="text-lg font-semibold">{t('post.more')}</span>
+          <span dir="auto" className="truncate text-sm text-soft group-open:hidden">
+            {short || t('post.more.hint')}
+          </span>
+        </span>
+        <Icon name="plus" className="size-5 text-soft transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="grid gap-5 p-4 pt-1 sm:p-5 sm:pt-1">
+        <KindField />
+        <PriceDetails />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <MerchantField />
+          <TextField {...useTextual('regions')} dir="auto" autoComplete="off" label={t('post.regions')} hint={t('post.regions.hint')} />
+          <StartField />
+          <EndField />
+        </div>
+        <CheckField
+          name="membersOnly"
+          label={t('post.membersOnly')}
+          hint={t('post.membersOnly.hint')}
+          checked={draft.membersOnly}
+          disabled={isLocked('membersOnly')}
+          onChange={(event) => change({ membersOnly: event.target.checked })}
+        />
+        <BodyField />
+      </div>
+    </details>
+  );
+}
+
+function MerchantField() {
+  const { draft } = useDealForm();
   const guessed = merchantIn(draft.url);
   return (
-    <FormSection title={t('post.details')}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <CategoryField />
-        <TextField
-          {...useTextual('merchant')}
-          dir="auto"
-          autoComplete="off"
-          placeholder={guessed}
-          label={t('post.merchant')}
-          hint={guessed === undefined ? t('post.merchant.hint') : t('post.merchant.guessed', { name: guessed })}
-        />
-        <EndField />
-        <TextField {...useTextual('regions')} dir="auto" autoComplete="off" label={t('post.regions')} hint={t('post.regions.hint')} />
-      </div>
-      <CheckField
-        name="membersOnly"
-        label={t('post.membersOnly')}
-        hint={t('post.membersOnly.hint')}
-        checked={draft.membersOnly}
-        disabled={isLocked('membersOnly')}
-        onChange={(event) => change({ membersOnly: event.target.checked })}
-      />
-    </FormSection>
-  );
-}
-
-function CategoryField() {
-  const { categories, order } = useSite();
-  return (
-    <SelectField {...useTextual('category')} label={t('post.category')}>
-      <option value="" disabled>
-        {t('post.category.choose')}
-      </option>
-      {order.map((slug) => (
-        <option key={slug} value={slug}>
-          {categoryName(categories[slug] ?? { slug, name: slug })}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function EndField() {
-  const { draft } = useDealForm();
-  const now = useNow();
-  const end = momentOf(draft.endsAt);
-  return (
     <TextField
-      {...useTextual('endsAt')}
-      type="datetime-local"
-      min={localMoment(new Date(now).toISOString())}
-      label={t('post.endsAt')}
-      hint={end === undefined ? t('post.endsAt.hint') : `${relativeTime(end, now)} · ${fullMoment(end)}`}
+      {...useTextual('merchant')}
+      dir="auto"
+      autoComplete="off"
+      placeholder={guessed}
+      label={t('post.merchant')}
+      hint={guessed === undefined ? t('post.merchant.hint') : t('post.merchant.guessed', { name: guessed })}
     />
   );
 }
-
-/** What else there is to say. */
-export const BodyField = () => (
-  <FormSection title={t('post.body.title')}>
-    <TextArea
-      {...useTextual('body')}
-      dir="auto"
-      label={t('post.body')}
-      hint={t('thread.markdown')}
-      maxLength={limits.body.max}
-      className="min-h-40"
-    />
-  </FormSection>
-);

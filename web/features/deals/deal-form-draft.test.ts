@@ -8,6 +8,7 @@ const deal: DealDetail = {
   ...{ id: 1, slug: 'x', title: 'A thing', kind: 'product', state: 'live', up: 1, down: 0, comments: 0, version: 3 },
   ...{ price: 129_999, shipping: 0, currency: 'EUR', reference: 150_000, evidence: 'Seen elsewhere', couponCode: 'SAVE' },
   ...{ merchant: { slug: 'shop', name: 'Shop' }, category: { slug: 'home', name: 'Home' }, url: 'https://shop.example/', body: 'Words' },
+  images: [{ hash: 'a'.repeat(43), width: 10, height: 10, blur: 'data:' }],
   ...{ regions: ['DE', 'Graz'], liveAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-02-03T04:05:06.789Z' },
 };
 
@@ -18,7 +19,7 @@ test('an edit in which nothing was touched sends the deal as it is, to the milli
   expect(problems).toEqual([]);
   const { title, body, kind, url, price, shipping, currency, reference, evidence, couponCode, regions, endsAt } = deal;
   const facts = { title, body, kind, url, price, shipping, currency, reference, evidence, couponCode, regions, endsAt };
-  expect(input).toEqual({ ...facts, category: 'home', membersOnly: false });
+  expect(input).toEqual({ ...facts, category: 'home', membersOnly: false, images: ['a'.repeat(43)] });
   expect(PostDeal.safeParse(input).success).toBe(true);
 });
 
@@ -26,6 +27,12 @@ test('what is typed is sent as it is meant', () => {
   const { input } = dealInput({ ...draftOf(deal), price: '1.199', merchant: 'Another', regions: ' AT ,, ', endsAt: '' }, deal);
   expect(input).toMatchObject({ price: 119_900, merchant: 'Another', regions: ['AT'] });
   expect(input).not.toHaveProperty('endsAt');
+});
+
+test('a start that was not touched is sent to the millisecond too, and none when it is taken away', () => {
+  const scheduled = { ...deal, startsAt: '2026-02-01T04:05:06.789Z' };
+  expect(dealInput(draftOf(scheduled), scheduled).input).toMatchObject({ startsAt: scheduled.startsAt });
+  expect(dealInput({ ...draftOf(scheduled), startsAt: '' }, scheduled).input).not.toHaveProperty('startsAt');
 });
 
 test('a freebie costs nothing, whatever was typed before', () => {

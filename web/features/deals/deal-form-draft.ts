@@ -1,10 +1,11 @@
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { FieldProblem } from '../../../shared/errors.ts';
+import type { Image } from '../../../shared/images.ts';
 import type { DealKind } from '../../../shared/states.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { localMoment, momentOf } from '../../lib/local-moment.ts';
 
-/** A deal as it is typed: text, all of it. */
+/** A deal as it is typed: text, nearly all of it. */
 export interface DealDraft {
   url: string;
   title: string;
@@ -19,17 +20,19 @@ export interface DealDraft {
   category: string;
   /** Separated by commas. */
   regions: string;
-  /** As a datetime-local field holds it. */
+  /** Both as a datetime-local field holds them. */
+  startsAt: string;
   endsAt: string;
   membersOnly: boolean;
   body: string;
+  images: readonly Image[];
 }
 
 export type DealField = keyof DealDraft;
 
 export const emptyDraft = (currency: string): DealDraft => ({
   ...{ url: '', title: '', kind: 'product', price: '', currency, shipping: '', reference: '', evidence: '', couponCode: '' },
-  ...{ merchant: '', category: '', regions: '', endsAt: '', membersOnly: false, body: '' },
+  ...{ merchant: '', category: '', regions: '', startsAt: '', endsAt: '', membersOnly: false, body: '', images: [] },
 });
 
 export function draftOf(deal: DealDetail): DealDraft {
@@ -47,11 +50,19 @@ export function draftOf(deal: DealDetail): DealDraft {
     merchant: deal.merchant?.name ?? '',
     category: deal.category.slug,
     regions: deal.regions?.join(', ') ?? '',
+    startsAt: deal.startsAt === undefined ? '' : localMoment(deal.startsAt),
     endsAt: deal.endsAt === undefined ? '' : localMoment(deal.endsAt),
     membersOnly: deal.membersOnly ?? false,
     body: deal.body ?? '',
+    images: deal.images ?? [],
   };
 }
+
+/** Whether two drafts say the same in a field. */
+export const sameIn = (field: DealField, one: DealDraft, other: DealDraft): boolean =>
+  field === 'images' ? String(hashes(one)) === String(hashes(other)) : one[field] === other[field];
+
+const hashes = ({ images }: DealDraft) => images.map(({ hash }) => hash);
 
 /** A typed amount in minor units; a freebie's price needs no typing. */
 export const amountIn = (draft: DealDraft, field: 'price' | 'shipping' | 'reference'): number | undefined =>
@@ -62,14 +73,16 @@ export function dealInput(draft: DealDraft, before?: DealDetail): { input: Recor
   const was = before && draftOf(before);
   const texts = (['url', 'evidence', 'couponCode', 'category'] as const).flatMap((field) => entry(field, draft[field].trim()));
   const amounts = (['price', 'shipping', 'reference'] as const).map((field) => [field, amountIn(draft, field)] as const);
-  // Untouched, the merchant stays whoever it is; the minute of an untouched end says less than what the board knows.
+  // Untouched, the merchant stays whoever it is; the minute of an untouched moment says less than what the board knows.
   const merchant = draft.merchant === was?.merchant ? [] : entry('merchant', draft.merchant.trim());
-  const endsAt = draft.endsAt === was?.endsAt ? before?.endsAt : momentOf(draft.endsAt);
+  const moments = (['startsAt', 'endsAt'] as const).map(
+    (field) => [field, draft[field] === was?.[field] ? before?.[field] : momentOf(draft[field])] as const,
+  );
   const input = {
     ...{ title: draft.title, body: draft.body, kind: draft.kind, currency: draft.currency, membersOnly: draft.membersOnly },
     regions: draft.regions.split(',').flatMap((region) => region.trim() || []),
-    ...Object.fromEntries([...texts, ...merchant, ...amounts.filter(([, amount]) => amount !== undefined)]),
-    ...(endsAt === undefined ? {} : { endsAt }),
+    images: hashes(draft),
+    ...Object.fromEntries([...texts, ...merchant, ...[...amounts, ...moments].filter(([, value]) => value !== undefined)]),
   };
   const unread = amounts.filter(([field, amount]) => amount === undefined && draft[field].trim() !== '');
   return { input, problems: unread.map(([field]) => ({ field, rule: 'not_an_amount', message: 'Not an amount' })) };

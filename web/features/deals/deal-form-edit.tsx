@@ -3,28 +3,46 @@ import { useLocation } from 'wouter';
 import type { DealDetail, DealResult } from '../../../shared/deals.ts';
 import { authorMayEditEverything, lateEdits, mayCorrect } from '../../../shared/permissions.ts';
 import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast.tsx';
+import { amountText } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import { useDraft } from '../../lib/draft.ts';
+import { keepDraft, useDraft } from '../../lib/draft.ts';
+import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { useNow } from '../../lib/now.ts';
 import { command, Refusal } from '../../live/command.ts';
 import { actorOf, useMe } from '../people/use-me.ts';
-import { dealAddress } from './addresses.ts';
+import { dealAddress, scheduledAddress } from './addresses.ts';
 import { DealForm } from './deal-form.tsx';
 import { Conflict } from './deal-form-conflict.tsx';
-import { type DealDraft, type DealField, draftOf } from './deal-form-draft.ts';
+import { type DealDraft, type DealField, draftOf, sameIn } from './deal-form-draft.ts';
 
-interface Edit {
+export interface Edit {
   /** The deal as it was when the edit began, or when it was last reconciled. */
   base: DealDetail;
   mine: DealDraft;
 }
 
-const same = (one: DealDraft, other: DealDraft) => (Object.keys(one) as DealField[]).every((field) => one[field] === other[field]);
+/** What its edit is kept under until it is sent. */
+export const editDraft = (deal: number): string => `edit:${deal}`;
+
+/** Where there was nothing typed that the deal does not say, there is nothing to lose. */
+export const typedIn = (edit: Edit | undefined): DealDraft | undefined =>
+  edit === undefined || same(edit.mine, draftOf(edit.base)) ? undefined : { ...draftOf(edit.base), ...edit.mine };
+
+const same = (one: DealDraft, other: DealDraft) => (Object.keys(other) as DealField[]).every((field) => sameIn(field, one, other));
 
 /** Edits a deal that goes on living: what others change meanwhile is shown beside what is typed here. */
 export function EditDeal({ deal }: { deal: DealDetail }) {
+  const slot = useDraftSlot(editDraft(deal.id));
+  return slot === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <EditForm key={slot} slot={slot} deal={deal} />;
+}
+
+function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const [, navigate] = useLocation();
-  const [{ base, mine }, setEdit, forget] = useDraft<Edit>(`edit:${deal.id}`, { base: deal, mine: draftOf(deal) });
+  const [{ base, mine: kept }, setEdit, forget] = useDraft<Edit>(slot, { base: deal, mine: draftOf(deal) });
+  // A draft of an earlier version of the board does not have every field.
+  const mine = { ...draftOf(base), ...kept };
   const [refused, setRefused] = useState<DealDetail>();
   const isLate = useIsLate(deal);
 
@@ -35,16 +53,27 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
     if (changed && untouched) setEdit({ base: current, mine: draftOf(current) });
   }, [changed, untouched, current, setEdit]);
 
+  const change = (part: Partial<DealDraft>) => setEdit((before) => ({ ...before, mine: { ...before.mine, ...part } }));
+  usePriceInAddress(deal.currency, change);
+
   const leave = (address: string) => {
     forget();
     navigate(address, { replace: true });
+  };
+  const cancel = () => {
+    const edit = { base, mine };
+    leave(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
+    if (typedIn(edit) !== undefined) toast(t('edit.dropped'), { label: t('post.undo'), act: () => takeBack(edit) });
+  };
+  const takeBack = (edit: Edit) => {
+    keepDraft(slot, edit);
+    navigate(`${dealAddress(deal)}/edit`);
   };
 
   const send = async (input: Record<string, unknown>, key: string) => {
     try {
       const result = await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...input, version: base.version }, { key });
-      leave(dealAddress(result));
-      return result;
+      leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') setRefused(refusal.problem?.current as DealDetail);
       throw refusal;
@@ -65,19 +94,33 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
       )}
       <DealForm
         draft={mine}
-        change={(part) => setEdit((before) => ({ ...before, mine: { ...before.mine, ...part } }))}
+        change={change}
         before={base}
         known={deal}
-        isLocked={(field) => isLate && !(lateEdits as readonly string[]).includes(field)}
+        isLocked={(field) =>
+          (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !(lateEdits as readonly string[]).includes(field))
+        }
         submitLabel={t('edit.submit')}
         send={send}
       >
-        <Button look="quiet" onClick={() => leave(dealAddress(deal))}>
+        <Button look="quiet" onClick={cancel}>
           {t('dialog.cancel')}
         </Button>
       </DealForm>
     </>
   );
+}
+
+/** Whoever found that a deal costs something else now comes with the price in the address, in minor units. */
+function usePriceInAddress(currency: string, change: (part: Partial<DealDraft>) => void) {
+  const [pathname, navigate] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as one comes
+  useEffect(() => {
+    const price = new URLSearchParams(location.search).get('price');
+    if (price === null || !/^\d{1,10}$/.test(price)) return;
+    change({ price: amountText(Number(price), currency) });
+    navigate(pathname, { replace: true, state: history.state ?? {} });
+  }, []);
 }
 
 /** A day after posting, its author can change little; whoever puts facts right still can. */

@@ -9,8 +9,11 @@ import { merchantIn } from './deal-form-merchant.ts';
 import { DealMeta } from './deal-meta.tsx';
 import { DealPicture } from './deal-picture.tsx';
 
-/** The card as others will see it. `known` is what is not typed: a picture, the moment it went live. */
-export function DealPreview({ draft, known }: { draft: DealDraft; known: Pick<DealCard, 'picture' | 'liveAt' | 'state'> }) {
+/** What is not typed: a drawing of the board's own, the moment it went live. */
+export type Known = Pick<DealCard, 'picture' | 'liveAt' | 'state'>;
+
+/** The card as others will see it. */
+export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }) {
   const { categories } = useSite();
   const deal = cardOf(draft, known, categories[draft.category]);
   return (
@@ -36,13 +39,10 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: Pick<De
   );
 }
 
-function cardOf(
-  draft: DealDraft,
-  known: Pick<DealCard, 'picture' | 'liveAt' | 'state'>,
-  category: DealCard['category'] | undefined,
-): DealCard {
+function cardOf(draft: DealDraft, known: Known, category: DealCard['category'] | undefined): DealCard {
   const merchant = draft.merchant.trim() || merchantIn(draft.url);
   const [price, shipping, reference] = (['price', 'shipping', 'reference'] as const).map((field) => amountIn(draft, field));
+  const [image] = draft.images;
   const isSaving = reference !== undefined && price !== undefined && reference > price;
   return {
     ...{ id: 0, slug: '', up: 0, down: 0, comments: 0, kind: draft.kind, currency: draft.currency, ...known },
@@ -52,6 +52,7 @@ function cardOf(
     ...(price === undefined ? {} : { price }),
     ...(shipping === undefined ? {} : { shipping }),
     ...(isSaving ? { reference } : {}),
+    ...(image === undefined ? {} : { image }),
     ...(draft.couponCode.trim() === '' ? {} : { couponCode: draft.couponCode.trim() }),
   };
 }

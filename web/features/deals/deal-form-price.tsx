@@ -6,28 +6,34 @@ import { t } from '../../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
 import { amountIn } from './deal-form-draft.ts';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
-import { FormSection } from './deal-form-section.tsx';
 
-/** What it costs, and what it cost elsewhere. */
-export function PriceFields() {
+/** What it costs. */
+export function PriceField() {
   const { draft } = useDealForm();
   return (
-    <FormSection title={t('post.price.title')}>
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        {draft.kind === 'freebie' ? (
-          <p className="self-center text-soft">{t('post.price.free')}</p>
-        ) : (
-          <AmountField field="price" optional={draft.kind !== 'product'} />
-        )}
-        <CurrencyField />
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-5">
+      {draft.kind === 'freebie' ? (
+        <p className="self-center text-soft">{t('post.price.free')}</p>
+      ) : (
+        <AmountField field="price" optional={draft.kind !== 'product'} />
+      )}
+      <CurrencyField />
+    </div>
+  );
+}
+
+/** What comes on top, what it cost elsewhere, and what makes it cheaper. */
+export function PriceDetails() {
+  const { draft } = useDealForm();
+  return (
+    <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <AmountField field="shipping" optional />
         <AmountField field="reference" optional />
       </div>
       {(draft.reference.trim() !== '' || draft.evidence !== '') && <EvidenceField />}
       <TextField {...useTextual('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
-    </FormSection>
+    </>
   );
 }
 
@@ -54,6 +60,7 @@ function AmountField({ field, optional }: { field: 'price' | 'shipping' | 'refer
       {...useTextual(field)}
       inputMode="decimal"
       autoComplete="off"
+      enterKeyHint="next"
       label={t(optional ? `post.${field}.optional` : 'post.price')}
       hint={understood ?? t(`post.${field}.hint`)}
     />

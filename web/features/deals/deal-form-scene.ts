@@ -7,6 +7,8 @@ export interface DealFormScene {
   change: (part: Partial<DealDraft>) => void;
   errors: Readonly<Record<string, string>>;
   isLocked: (field: DealField) => boolean;
+  /** Where what stands in a field comes from, if not from whoever types. */
+  markOf: (field: DealField) => string | undefined;
 }
 
 const Scene = createContext<DealFormScene | undefined>(undefined);
@@ -22,11 +24,12 @@ type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Fi
 
 /** The wiring of one field that holds text. */
 export function useTextual(name: TextualField) {
-  const { draft, change, errors, isLocked } = useDealForm();
+  const { draft, change, errors, isLocked, markOf } = useDealForm();
   return {
     name,
     value: draft[name],
     error: errors[name],
+    mark: markOf(name),
     disabled: isLocked(name),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   };

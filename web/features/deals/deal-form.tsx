@@ -1,43 +1,46 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DealCard, DealDetail, DealResult } from '../../../shared/deals.ts';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
-import { t } from '../../i18n/t.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
 import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
 import { useSending } from '../problems/use-sending.ts';
 import { fieldWords } from '../problems/words.ts';
 import { AboutFields } from './deal-form-about.tsx';
-import { BodyField, DetailFields } from './deal-form-details.tsx';
+import { DetailFields } from './deal-form-details.tsx';
 import { type DealDraft, type DealField, dealInput } from './deal-form-draft.ts';
-import { DealPreview } from './deal-form-preview.tsx';
-import { PriceFields } from './deal-form-price.tsx';
+import { Faults } from './deal-form-faults.tsx';
+import { DealPreview, type Known } from './deal-form-preview.tsx';
 import { DealFormProvider } from './deal-form-scene.ts';
 
 const check = () => import('./deal-form-check.ts');
 
-interface DealFormProps {
+interface DealFormProps extends ComponentProps<typeof AboutFields> {
   draft: DealDraft;
   change: (part: Partial<DealDraft>) => void;
   /** The deal that is edited, as it was when the edit began. */
   before?: DealDetail;
-  known: Pick<DealCard, 'picture' | 'liveAt' | 'state'>;
+  known: Known;
   isLocked?: (field: DealField) => boolean;
+  markOf?: (field: DealField) => string | undefined;
   submitLabel: string;
   /** Sends what was typed, and goes on from there. */
-  send: (input: Record<string, unknown>, key: string) => Promise<DealResult>;
+  send: (input: Record<string, unknown>, key: string) => Promise<void>;
   /** Beside the button that sends it. */
   children?: ReactNode;
 }
 
+const never = () => false;
+const nowhere = () => undefined;
+
 /** The form of a deal, new or edited. Whatever is wrong is said beside its field; nothing typed is ever lost. */
-export function DealForm({ draft, change, before, known, isLocked = () => false, submitLabel, send, children }: DealFormProps) {
+export function DealForm(props: DealFormProps) {
+  const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...about } = props;
   const me = useMe();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const faults = Object.keys(errors).length;
 
   // It is here by the time it is needed.
   useEffect(() => void check(), []);
@@ -50,6 +53,7 @@ export function DealForm({ draft, change, before, known, isLocked = () => false,
     setErrors(Object.fromEntries(Object.entries(words).map(([field, said]) => [field.split('.', 1)[0], said])));
     setAttempts((before) => before + 1);
   };
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();
 
   const sending = useSending(fail);
 
@@ -68,22 +72,18 @@ export function DealForm({ draft, change, before, known, isLocked = () => false,
     const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
     if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
     if (!takesPart(me)) return;
-    await sending.send(async () => void (await send(input, submission.keyFor(input))));
+    await sending.send(() => send(input, submission.keyFor(input)));
   };
 
   return (
-    <DealFormProvider value={{ draft, change: correct, errors, isLocked }}>
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf }}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <AboutFields />
-        <PriceFields />
+        <AboutFields {...about} />
         <DetailFields />
-        <BodyField />
         <DealPreview draft={draft} known={known} />
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {faults > 0 ? t('post.faults', { count: faults }) : null}
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6">
+        <Faults errors={errors} onGoTo={goTo} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6 max-sm:flex-1">
             {submitLabel}
           </Button>
           {children}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Button } from '../../components/button.tsx';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { dealAddress } from '../deals/addresses.ts';
+import { ownedDeal } from '../deals/owned-deal.ts';
+import { actorOf, useMe } from '../people/use-me.ts';
+import { useSending } from '../problems/use-sending.ts';
+import { bringBack, mayPostAnew, newPrice, sayPrice } from './duplicate-actions.ts';
+import type { PostingDraft } from './posting-draft.ts';
+import { SmallCard } from './small-card.tsx';
+
+interface DuplicateProps {
+  draft: PostingDraft;
+  /** Counts the times it was refused for this: it wants to be looked at. */
+  pressing: number;
+  /** Goes to an address; what was typed is no longer needed. */
+  onLeave: (address: string) => void;
+}
+
+/** The offer is here already: where it is, and what can be done instead of posting it twice. As live as the deal itself. */
+export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
+  const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
+  const { data, status } = useRead<DealDetail>(found && reads.deal(found.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (pressing > 0) heading.current?.focus();
+  }, [pressing]);
+  if (found === undefined || status === 'gone') return null;
+  const deal = data ?? found;
+  const isLive = deal.state === 'live';
+  const postsAnew = !isLive && mayPostAnew(draft, deal);
+  return (
+    <section role="status" className="arrive grid gap-3 rounded-card border-2 border-wire bg-wire-wash p-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg leading-snug font-semibold">
+        {t(isLive ? 'post.duplicate' : 'post.duplicate.over')}
+      </h2>
+      <SmallCard deal={deal} />
+      {postsAnew ? (
+        <p>{t('post.duplicate.cheaper')}</p>
+      ) : isLive ? (
+        <LiveOffer deal={deal} draft={draft} onLeave={onLeave} />
+      ) : (
+        <OverOffer deal={deal} draft={draft} onLeave={onLeave} />
+      )}
+    </section>
+  );
+}
+
+interface OfferProps {
+  deal: DealCard;
+  draft: PostingDraft;
+  onLeave: (address: string) => void;
+}
+
+function LiveOffer({ deal, draft, onLeave }: OfferProps) {
+  const me = useMe();
+  const sending = useSending(() => {});
+  const price = newPrice(draft, deal);
+  const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
+  const correct = async (to: number) => {
+    if (mayEdit) return onLeave(`${dealAddress(deal)}/edit?price=${to}`);
+    await sayPrice(deal, to);
+    onLeave(dealAddress(deal));
+  };
+  return (
+    <Ways text={t(price === undefined ? 'post.duplicate.text' : 'post.duplicate.price')}>
+      {price !== undefined && (
+        <Button look="primary" busy={sending.busy} onClick={() => void sending.send(() => correct(price))}>
+          {t('post.duplicate.costs', { price: money(price, deal.currency) })}
+        </Button>
+      )}
+      <Button look={price === undefined ? 'primary' : 'plain'} onClick={() => onLeave(dealAddress(deal))}>
+        {t('post.duplicate.go')}
+      </Button>
+    </Ways>
+  );
+}
+
+function OverOffer({ deal, draft, onLeave }: OfferProps) {
+  const me = useMe();
+  const sending = useSending(() => {});
+  const price = newPrice(draft, deal);
+  const who = actorOf(me);
+  const owned = ownedDeal(deal, me);
+  const mayRevive = permissions['revive a deal'](who, owned);
+  const revive = async () => {
+    await bringBack(deal, mayRevive);
+    if (price !== undefined && permissions['edit a deal'](who, owned)) return onLeave(`${dealAddress(deal)}/edit?price=${price}`);
+    if (price !== undefined && mayRevive) await sayPrice(deal, price);
+    onLeave(dealAddress(deal));
+  };
+  return (
+    <Ways text={t('post.duplicate.over.text')}>
+      <Button look="primary" busy={sending.busy} onClick={() => void sending.send(revive)}>
+        {t(mayRevive ? 'post.duplicate.revive' : 'post.duplicate.works')}
+      </Button>
+      <Button onClick={() => onLeave(dealAddress(deal))}>{t('post.duplicate.go')}</Button>
+    </Ways>
+  );
+}
+
+const Ways = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <p>{text}</p>
+    <div className="flex flex-wrap gap-3">{children}</div>
+  </>
+);

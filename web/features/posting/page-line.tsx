@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { signInAddress } from '../people/use-me.ts';
+import type { PostingDraft } from './posting-draft.ts';
+import { ReadingProgress } from './reading-progress.tsx';
+import type { Reading } from './use-reading.ts';
+
+interface PageLineProps {
+  draft: PostingDraft;
+  reading: Reading;
+  onStop: () => void;
+  onUndo: () => void;
+}
+
+/** What became of reading the page, under the link in the form. */
+export function PageLine({ draft, reading, onStop, onUndo }: PageLineProps) {
+  if (reading.phase === 'reading') return <ReadingProgress link={draft.url} onStop={onStop} />;
+  if (reading.phase === 'guest')
+    return (
+      <Line>
+        <span className="flex-1">{t('post.read.guest')}</span>
+        <ButtonLink href={signInAddress()} leaves>
+          {t('signIn.go')}
+        </ButtonLink>
+      </Line>
+    );
+  if (reading.phase === 'failed')
+    return (
+      <Line>
+        <Icon name="warning" className="size-5 text-soft" />
+        <span className="flex-1">{reading.words}</span>
+      </Line>
+    );
+  const filled = Object.keys(draft.fromPage).length;
+  if (draft.read === '') return null;
+  return <FilledLine filled={filled} isNew={reading.phase === 'read'} onUndo={onUndo} />;
+}
+
+function FilledLine({ filled, isNew, onUndo }: { filled: number; isNew: boolean; onUndo: () => void }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Read out, and the next Tab is at what was filled in.
+    if (isNew) line.current?.focus();
+  }, [isNew]);
+  return (
+    <Line>
+      <p ref={line} tabIndex={-1} className="flex-1">
+        {filled === 0 ? t('post.read.nothing') : t('post.read.filled', { count: filled })}
+      </p>
+      {filled > 0 && <Button onClick={onUndo}>{t('post.undo')}</Button>}
+    </Line>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-wire-wash py-2 ps-4 pe-2 text-[0.9375rem]">
+    {children}
+  </div>
+);

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { storedDraft } from './draft.ts';
+
+/** As many tabs may write at the same kind of thing, each at its own draft; further ones share the last. */
+const most = 8;
+/** How long (ms) the page before this one may take to let go of its draft, after a reload. */
+const handover = 500;
+
+const slotsOf = (name: string) => Array.from({ length: most }, (_, index) => (index === 0 ? name : `${name}~${index + 1}`));
+
+/**
+ * The name (for `useDraft`) of a draft that no other tab is writing at, so that two tabs never destroy each other's: this tab's own from before, else
+ * one that was left behind, else an empty one. `fits` refuses what was left, where something else is begun. Undefined for the moment it takes to find out.
+ */
+export function useDraftSlot(name: string, fits: (left: unknown) => boolean = () => true): string | undefined {
+  const [slot, setSlot] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits is asked once, when the tab takes its place
+  useEffect(() => {
+    let left = false;
+    let release = () => {};
+    void takeSlot(name, fits).then((taken) => {
+      release = taken.release;
+      if (left) release();
+      else setSlot(taken.slot);
+    });
+    return () => {
+      left = true;
+      release();
+    };
+  }, [name]);
+  return slot;
+}
+
+interface Taken {
+  slot: string;
+  release: () => void;
+}
+
+async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<Taken> {
+  // Without locks (plain http) all tabs have the one draft.
+  if (navigator.locks === undefined) return { slot: name, release: () => {} };
+  const own = ownSlot(name);
+  for (const slot of inOrder(name, own, fits)) {
+    const release = await lock(slot, slot === own);
+    if (release === undefined) continue;
+    rememberOwn(name, slot);
+    return { slot, release };
+  }
+  return { slot: `${name}~${most}`, release: () => {} };
+}
+
+/** What has something in it comes before what is empty, and one's own before what others left. */
+function inOrder(name: string, own: string | undefined, fits: (left: unknown) => boolean): string[] {
+  const all = slotsOf(name).map((slot) => ({ slot, left: storedDraft(slot) }));
+  const full = all.filter(({ left }) => left !== undefined && fits(left)).map(({ slot }) => slot);
+  const empty = all.filter(({ left }) => left === undefined).map(({ slot }) => slot);
+  const ownFirst = (slots: string[]) => [...slots.filter((slot) => slot === own), ...slots.filter((slot) => slot !== own)];
+  return [...ownFirst(full), ...ownFirst(empty)];
+}
+
+/** Undefined where another tab has it. A browser lets go of a tab's locks when the tab is gone, however it went. */
+const lock = (slot: string, patient: boolean) =>
+  new Promise<(() => void) | undefined>((resolve) => {
+    const options: LockOptions = patient ? { signal: AbortSignal.timeout(handover) } : { ifAvailable: true };
+    const hold = (granted: Lock | null) => {
+      if (granted === null) return resolve(undefined);
+      return new Promise<void>((release) => resolve(release));
+    };
+    navigator.locks.request(`draft:${slot}`, options, hold).catch(() => resolve(undefined));
+  });
+
+function ownSlot(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(`draft:${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberOwn(name: string, slot: string) {
+  try {
+    sessionStorage.setItem(`draft:${name}`, slot);
+  } catch {
+    // Without storage the tab finds a free one again.
+  }
+}

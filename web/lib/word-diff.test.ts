@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wordDiff } from './word-diff.ts';
+
+const drawn = (from: string, to: string) =>
+  wordDiff(from, to)
+    .map(({ text, change }) => (change === undefined ? text : change === 'added' ? `{+${text}+}` : `{-${text}-}`))
+    .join('');
+
+test.each([
+  ['A red kettle', 'A green kettle', 'A {-red-}{+green+} kettle'],
+  ['A kettle', 'A kettle that whistles', 'A kettle{+ that whistles+}'],
+  ['', 'New', '{+New+}'],
+  ['Gone', '', '{-Gone-}'],
+  ['same', 'same', 'same'],
+  ['今日は安い', '今日は高い', '今日は{-安-}{+高+}い'],
+])('%s → %s', (from, to, shown) => {
+  expect(drawn(from, to)).toBe(shown);
+});
+
+test('two long texts that have nothing in common do not take long', () => {
+  const [from, to] = [1, 2].map((seed) => Array.from({ length: 2_000 }, (_, i) => `w${i * 7 * seed}${seed}`).join(' '));
+  const before = performance.now();
+  wordDiff(from ?? '', to ?? '');
+  expect(performance.now() - before).toBeLessThan(3_000);
+});
