@@ -42,7 +42,7 @@ test('a line becomes a deal with all that it says', async () => {
     ...{ up: 31, down: 0, importedUp: 31, importedDown: 0, comments: 0 },
     liveAt: new Date(postedAt),
     hotAt: new Date(postedAt),
-    url: kettle.url,
+    url: 'https://www.kettles.example/1',
     canonicalUrl: 'https://kettles.example/1',
   });
 });
