@@ -14,7 +14,7 @@ export function Category({ params }: { params: { category: string } }) {
   return (
     <FeedScreen
       title={name}
-      params={{ category: params.category }}
+      own={{ category: params.category }}
       heading={
         <div className="flex items-center gap-3">
           <CategoryDrawing category={params.category} className="size-11 rounded-xl" />

@@ -1,44 +1,78 @@
-import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
-import { dealSorts } from '../../shared/ranking.ts';
-import type { DealListParams } from '../../shared/reads.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DealFilters } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Feed } from '../features/deals/feed.tsx';
 import { SortTabs } from '../features/deals/sort-tabs.tsx';
+import { FeedLinks } from '../features/search/feed-links.tsx';
+import { FilterBar } from '../features/search/filter-bar.tsx';
+import { useOpenFilters } from '../features/search/open-filters.ts';
+import { type FilterName, useList } from '../features/search/use-list.ts';
+import { useSettled } from '../features/search/use-settled.ts';
 import { useSite } from '../features/site/use-site.ts';
+import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
+
+const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
+const NothingFits = lazy(() => withWords(async () => (await import('../features/search/nothing-fits.tsx')).NothingFits));
 
 interface FeedScreenProps {
   /** Absent on the front page, whose heading is the board itself. */
   title?: string | undefined;
   heading: ReactNode;
-  params: Omit<DealListParams, 'sort' | 'after'>;
+  /** What the path says of the list. */
+  own?: DealFilters;
+  /** What the screen is about, where that is not in its path. */
+  about?: readonly FilterName[];
+  /** What an empty list says that nothing narrows. */
   empty?: ReactNode;
+  /** Between the heading and the deals. */
+  lead?: ReactNode;
+  titled?: ((title: string) => ReactNode) | undefined;
 }
 
 const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')} />;
 
-/** A heading, the orders to choose from, and the deals. The order is in the address. */
-export function FeedScreen({ title, heading, params, empty }: FeedScreenProps) {
-  const { name } = useSite();
-  const entry = useEntryKey();
-  const asked = new URLSearchParams(useSearch()).get('sort');
-  const sort = dealSorts.find((each) => each === asked) ?? 'hot';
-  useTitle(title, name);
+/** A heading, the orders to choose from, what the list is narrowed by, and the deals. All of it is in the address. */
+export function FeedScreen({ title, heading, own = {}, about, empty, lead, titled }: FeedScreenProps) {
+  const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
+  const shown = useSettled(list);
+  const [isOpen, open] = useOpenFilters();
+  const [narrowedTo, setNarrowedTo] = useState('');
+  const isNarrowed = list.narrowedBy.length > 0;
+  const words = [title ?? (isNarrowed ? t('feed.title') : undefined), isNarrowed && narrowedTo].filter(Boolean).join(': ');
+  useTitle(words === '' ? undefined : words, useSite().name);
+
+  const nothingFits = (isNarrowed || list.params.q !== undefined) && (
+    <Suspense>
+      <NothingFits list={list} />
+    </Suspense>
+  );
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-4">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {heading}
-        <SortTabs sort={sort} />
+        <SortTabs list={list} />
       </header>
-      <Feed
-        key={`${entry} ${JSON.stringify(params)} ${sort}`}
-        params={{ ...params, sort }}
-        entry={entry}
-        empty={sort === 'rising' ? <NothingRising /> : empty}
-      />
+      <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onSaid={setNarrowedTo} />
+      {lead}
+      <div className="xl:flex xl:items-start xl:gap-6">
+        <div aria-busy={shown.isBehind} className={`min-w-0 flex-1 transition-opacity ${shown.isBehind ? 'opacity-60 delay-150' : ''}`}>
+          <Feed
+            key={`${shown.entry} ${shown.path}`}
+            params={shown.params}
+            entry={shown.entry}
+            empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising /> : empty)}
+            titled={titled}
+          />
+          <FeedLinks of={list.params} />
+        </div>
+        {isOpen && (
+          <Suspense>
+            <FilterPanel list={list} onClose={() => open(false)} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { FeedScreen } from './feed-screen.tsx';
 
 export const Home = () => (
   <FeedScreen
-    params={{}}
     heading={
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
         {t('feed.title')}

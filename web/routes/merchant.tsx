@@ -12,7 +12,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
   return (
     <FeedScreen
       title={merchant?.name}
-      params={{ merchant: params.merchant }}
+      own={{ merchant: params.merchant }}
       heading={
         <div>
           <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">

@@ -18,6 +18,7 @@ function screen(path: string, load: () => Promise<Screen>) {
 }
 
 export const screens = [
+  screen('/search', async () => (await import('./search.tsx')).Search),
   screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
   screen('/d/:id/:slug/edit', async () => (await import('./edit.tsx')).Edit),
   screen('/post', async () => (await import('./post.tsx')).Post),

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { searchOf } from '../../shared/list-address.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../features/deals/addresses.ts';
+import { lastingFilters } from '../features/search/use-list.ts';
 import { categoryName, useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 
@@ -12,6 +14,7 @@ const item =
 export function CategoryNav() {
   const { categories, order } = useSite();
   const [pathname] = useLocation();
+  const lasting = searchOf(lastingFilters(useSearch()));
   const row = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current one, which the path decides
@@ -28,7 +31,7 @@ export function CategoryNav() {
         className="flex gap-2 overflow-x-auto px-3 pt-3 pb-1 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-6"
       >
         <li>
-          <Link href="/" aria-current={pathname === '/' ? 'page' : undefined} className={item}>
+          <Link href={`/${lasting}`} aria-current={pathname === '/' ? 'page' : undefined} className={item}>
             <CategoryDrawing category="all" className="size-7 rounded-lg max-lg:hidden" />
             {t('category.all')}
           </Link>
@@ -39,7 +42,7 @@ export function CategoryNav() {
           return (
             category && (
               <li key={slug}>
-                <Link href={address} aria-current={pathname === address ? 'page' : undefined} className={item}>
+                <Link href={address + lasting} aria-current={pathname === address ? 'page' : undefined} className={item}>
                   <CategoryDrawing category={slug} className="size-7 rounded-lg max-lg:hidden" />
                   {categoryName(category)}
                 </Link>

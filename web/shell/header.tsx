@@ -1,10 +1,19 @@
 import { Link } from 'wouter';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
+import { SearchField } from '../features/search/search-field.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
+import { screens } from '../routes/screens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LiveLight } from './live-light.tsx';
+
+/** Whoever is about to search finds the screen for it loaded. */
+const loadSearch = () =>
+  void screens
+    .find(({ path }) => path === '/search')
+    ?.loadOnce()
+    .catch(() => undefined);
 
 export function Header() {
   const { name } = useSite();
@@ -16,7 +25,8 @@ export function Header() {
           <span className="truncate text-xl font-bold tracking-tight">{name}</span>
         </Link>
         <LiveLight />
-        <div className="ms-auto flex items-center gap-1 sm:gap-2">
+        <SearchField onFocus={loadSearch} />
+        <div className="flex items-center gap-1 sm:gap-2">
           <Link
             href="/post"
             className="flex min-h-10 items-center gap-1.5 rounded-control bg-tag px-2.5 font-semibold sm:px-3.5 whitespace-nowrap text-on-tag hover:bg-tag-deep"

@@ -9,6 +9,7 @@ const rows = [
   ['d', 'down'],
   ['s', 'save'],
   ['n', 'showNew'],
+  ['/', 'search'],
   ['p', 'post'],
   ['?', 'help'],
 ] as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { scrollManner } from '../lib/motion.ts';
@@ -46,6 +47,7 @@ const keys: Record<string, () => void> = {
   s: () => press('save'),
   n: () => document.querySelector<HTMLElement>('[data-shortcut="show-new"]')?.click(),
   p: () => navigate('/post', { state: newEntry() }),
+  '/': focusSearch,
   '?': openShortcutHelp,
 };
 

@@ -1,5 +1,6 @@
 import type { DealCard } from '../../../shared/deals.ts';
-import type { DealSort } from '../../../shared/ranking.ts';
+import { searchOf } from '../../../shared/list-address.ts';
+import type { DealListParams } from '../../../shared/reads.ts';
 
 /** The addresses of the screens, spelled in one place. */
 export const dealAddress = ({ id, slug }: Pick<DealCard, 'id' | 'slug'>): string => `/d/${id}/${encodeURIComponent(slug)}`;
@@ -9,5 +10,5 @@ export const personAddress = (handle: string): string => `/u/${encodeURIComponen
 /** Where one's own deals wait for their start. */
 export const scheduledAddress = '/scheduled';
 
-/** A list's address with another sort; the usual one is left out. */
-export const sortedAddress = (pathname: string, sort: DealSort): string => (sort === 'hot' ? pathname : `${pathname}?sort=${sort}`);
+/** Where something is searched for. */
+export const searchAddress = (params: DealListParams): string => `/search${searchOf(params)}`;

@@ -1,6 +1,7 @@
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { forgetDrafts } from '../../lib/draft.ts';
+import { forgetSearches } from '../search/recent-searches.ts';
 
 /** Ends the session here, with what was typed in it, and, by following where the board sends us, at the provider too. */
 export async function signOut(): Promise<void> {
@@ -8,6 +9,7 @@ export async function signOut(): Promise<void> {
     const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(String(response.status));
     forgetDrafts();
+    forgetSearches();
     const { redirect } = (await response.json()) as { redirect: string };
     location.assign(redirect);
   } catch {

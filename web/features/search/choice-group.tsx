@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react';
+import { count } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+
+export interface Choice {
+  value: string;
+  words: string;
+  /** How many deals it would leave; absent while nobody knows. */
+  leaves?: number | undefined;
+}
+
+interface ChoiceGroupProps {
+  title: string;
+  choices: readonly Choice[];
+  chosen: string | undefined;
+  onChoose: (value: string | undefined) => void;
+  children?: ReactNode;
+}
+
+const pill =
+  'flex min-h-10 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
+
+/** One of several, or any. What would leave nothing is pale, and possible: a deal may come in that fits. */
+export function ChoiceGroup({ title, choices, chosen, onChoose, children }: ChoiceGroupProps) {
+  const name = useId();
+  const all: Choice[] = [{ value: '', words: t('filters.any') }, ...choices];
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-semibold">{title}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {all.map(({ value, words, leaves }) => (
+          <label key={value} className={`max-w-full cursor-pointer ${pill} ${leaves === 0 ? 'text-soft opacity-75' : ''}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === (chosen ?? '')}
+              onChange={() => onChoose(value === '' ? undefined : value)}
+              className="sr-only"
+            />
+            <bdi className="min-w-0 truncate">{words}</bdi>
+            {leaves !== undefined && <Leaves count={leaves} />}
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  words: string;
+  leaves?: number | undefined;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** A filter that is on or off. */
+export const FilterSwitch = ({ words, leaves, isOn, onSwitch }: SwitchProps) => (
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${leaves === 0 ? 'text-soft' : ''}`}>
+    <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} className="size-5 shrink-0" />
+    <span className="me-auto">{words}</span>
+    {leaves !== undefined && <Leaves count={leaves} />}
+  </label>
+);
+
+const Leaves = ({ count: leaves }: { count: number }) => (
+  <span className="text-sm font-normal text-soft tabular-nums">
+    <span aria-hidden="true">{count(leaves)}</span>
+    <span className="sr-only">, {t('filters.leaves', { count: leaves, counted: count(leaves) })}</span>
+  </span>
+);

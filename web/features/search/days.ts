@@ -1,0 +1,14 @@
+import { locale } from '../../i18n/locale.ts';
+
+/** A day of the address (2026-11-21, UTC) as it is written here. */
+export const utcDay = (day: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+/**
+ * The day (UTC) from which on everything is shown of this person's last `days`, today among them: that in which the first of them begins
+ * where they are.
+ */
+export function dayAgo(days: number, now = new Date()): string {
+  const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+  return begins.toISOString().slice(0, 10);
+}

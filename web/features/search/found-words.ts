@@ -1,0 +1,44 @@
+/** A part of a title, and whether it is what was searched for. */
+export interface Part {
+  text: string;
+  isFound: boolean;
+}
+
+/**
+ * A title in parts, those that begin with a word of `q` marked: as the board searches, without regard to case and accents. What it finds
+ * despite a slip is not marked.
+ */
+export function foundIn(title: string, q: string): Part[] {
+  const wanted = wordsOf(q);
+  if (wanted.length === 0) return [{ text: title, isFound: false }];
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { index, 0: word } of title.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const length = Math.max(...wanted.map((each) => lengthOfStart(word, each)));
+    if (length === 0) continue;
+    if (index > end) parts.push({ text: title.slice(end, index), isFound: false });
+    parts.push({ text: title.slice(index, index + length), isFound: true });
+    end = index + length;
+  }
+  return end < title.length ? [...parts, { text: title.slice(end), isFound: false }] : parts;
+}
+
+/** Words that must not be there are not there to be marked. */
+const wordsOf = (q: string): string[] =>
+  q
+    .replace(/(?<!\S)-("[^"]*"?|\S+)/g, ' ')
+    .match(/[\p{L}\p{N}\p{M}]+/gu)
+    ?.map(plain) ?? [];
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
+/** How much of `word`, in its own letters, is the plain `start`; 0 where it begins otherwise. */
+function lengthOfStart(word: string, start: string): number {
+  let [seen, length] = ['', 0];
+  for (const letter of word) {
+    if (seen.length >= start.length && plain(letter) !== '') break;
+    seen += plain(letter);
+    length += letter.length;
+  }
+  return seen.startsWith(start) ? length : 0;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { reads } from '../../../shared/reads.ts';
+import type { Merchant } from '../../../shared/site.ts';
+import { TextField } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { type Choice, ChoiceGroup } from './choice-group.tsx';
+import type { ChoicesProps } from './filter-choices.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** How many merchants are offered unasked. */
+const most = 8;
+
+/** The merchants with the most deals in the list, and by a few letters any other. */
+export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProps) {
+  const [typed, setTyped] = useState('');
+  const found = useSuggestions(typed).answer?.merchants;
+  const counted = counts?.merchants ?? [];
+  const leavesOf = (slug: string) => counted.find((each) => each.slug === slug)?.count;
+  const offered = found ?? counted.slice(0, most);
+  const choices = useWithChosen(
+    offered.map(({ slug, name }) => ({ value: slug, words: name, leaves: leavesOf(slug) })),
+    params.merchant,
+  );
+  return (
+    <ChoiceGroup title={t('filters.merchant')} choices={choices} chosen={params.merchant} onChoose={(merchant) => choose({ merchant })}>
+      <TextField
+        label={t('filters.merchant.other')}
+        hint={found?.length === 0 ? t('filters.merchant.none') : undefined}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ChoiceGroup>
+  );
+}
+
+function useWithChosen(choices: Choice[], chosen: string | undefined): Choice[] {
+  const name = useRead<Merchant>(chosen === undefined ? undefined : reads.merchant(chosen)).data?.name;
+  if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices;
+  return [...choices, { value: chosen, words: name ?? chosen }];
+}

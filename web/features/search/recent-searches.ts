@@ -1,0 +1,29 @@
+const place = 'searches';
+const most = 8;
+
+/** What was searched for in this browser, latest first. */
+export function recentSearches(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(words: string): void {
+  const others = recentSearches().filter((each) => each.toLowerCase() !== words.toLowerCase());
+  try {
+    localStorage.setItem(place, JSON.stringify([words, ...others].slice(0, most)));
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}
+
+export function forgetSearches(): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { limits } from '../../../shared/limits.ts';
+import { listIn } from '../../../shared/list-address.ts';
+import { Icon } from '../../components/icon.tsx';
+import { withWords } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
+import { searchAddress } from '../deals/addresses.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { lastingFilters } from './use-list.ts';
+import { wordsIn } from './words.ts';
+
+const SuggestionPanel = lazy(() => withWords(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel));
+
+/** What the panel of suggestions says to the field that it belongs to. */
+export interface Combobox {
+  isOpen: boolean;
+  active: string | undefined;
+}
+const closed: Combobox = { isOpen: false, active: undefined };
+
+const fieldName = 'search-field';
+
+/** Puts the cursor into the field, with what stands in it selected. */
+export function focusSearch(): void {
+  const field = document.getElementById(fieldName);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
+/**
+ * The field in the header: a form that works by itself, and suggestions once they are loaded. On a phone it is a button until it has the
+ * focus, and then all of the header (see search-field.css). `onFocus` is told before somebody searches.
+ */
+export function SearchField({ onFocus }: { onFocus: () => void }) {
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  const words = listIn(search).q ?? '';
+  const [typed, setTyped] = useTyped(words);
+  const [isUsed, use] = useState(false);
+  const [combobox, setCombobox] = useState(closed);
+  const field = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+
+  const leave = () => field.current?.blur();
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const q = wordsIn(typed);
+    if (q === '') return;
+    rememberSearch(q);
+    // Whoever searches again keeps what narrows the results; chips show it.
+    const kept = pathname === '/search' ? listIn(search) : lastingFilters(search);
+    navigate(searchAddress({ ...kept, q }));
+    leave();
+    if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+
+  return (
+    <search className="search-box">
+      <form
+        action="/search"
+        onSubmit={go}
+        onFocus={() => {
+          onFocus();
+          use(true);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) use(false);
+        }}
+      >
+        <Icon name="search" className="search-icon size-5" />
+        <input
+          ref={field}
+          id={fieldName}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={combobox.isOpen}
+          aria-controls={combobox.isOpen ? panelId : undefined}
+          aria-activedescendant={combobox.active}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={limits.search.max}
+          placeholder={t('search.label')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || combobox.isOpen) return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+        <button type="button" aria-label={t('search.leave')} tabIndex={-1} onClick={leave} className="search-leave">
+          <Icon name="close" />
+        </button>
+        {isUsed && (
+          <Suspense>
+            <SuggestionPanel id={panelId} field={field} typed={typed} onType={setTyped} onLeave={leave} onChange={setCombobox} />
+          </Suspense>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** What stands in the field: the words of the address, and what is typed after them. */
+function useTyped(words: string): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(words);
+  const [before, setBefore] = useState(words);
+  if (words !== before) {
+    setBefore(words);
+    setTyped(words);
+  }
+  return [typed, setTyped];
+}

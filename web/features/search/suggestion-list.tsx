@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { foundIn } from './found-words.ts';
+import { Marked } from './marked.tsx';
+import type { Option } from './suggestion-options.ts';
+
+interface SuggestionListProps {
+  id: string;
+  typed: string;
+  options: readonly Option[];
+  /** The place of the current one. */
+  active: number;
+  onTake: (option: Option) => void;
+}
+
+const icons: Record<Option['group'], IconName> = {
+  recent: 'clock',
+  meant: 'search',
+  categories: 'filter',
+  merchants: 'place',
+  deals: 'tag',
+};
+
+/** The options in their groups. They are links too, for whoever wants one in a tab of its own. */
+export const SuggestionList = ({ id, typed, options, active, onTake }: SuggestionListProps) => (
+  <div id={id} role="listbox" aria-label={t('suggestions.title')}>
+    {groupsOf(options).map(({ group, members }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+      <div key={group} role="group" aria-label={t(`suggestions.${group}`)}>
+        {group !== 'meant' && (
+          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
+            {t(`suggestions.${group}`)}
+          </p>
+        )}
+        {members.map(({ option, index }) => (
+          <Link
+            key={option.address}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            href={option.address}
+            onClick={() => onTake(option)}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
+          >
+            <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
+            <span dir="auto" className="line-clamp-2 min-w-0 flex-1 leading-snug [text-align:match-parent]">
+              {group === 'meant' ? option.words : <Marked parts={foundIn(option.words, typed)} />}
+            </span>
+            {option.beside && <bdi className="max-w-2/5 truncate text-sm text-soft">{option.beside}</bdi>}
+          </Link>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+function groupsOf(options: readonly Option[]) {
+  const numbered = options.map((option, index) => ({ option, index }));
+  return [...Map.groupBy(numbered, ({ option }) => option.group)].map(([group, members]) => ({ group, members }));
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Combobox } from './search-field.tsx';
+import type { Option } from './suggestion-options.ts';
+
+interface ComboboxOptions {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  options: readonly Option[];
+  onChange: (combobox: Combobox) => void;
+}
+
+/**
+ * Options below a field in which the focus stays: the arrow keys walk them, Enter takes one, Escape puts them away until something else
+ * is typed. Answers the place of the current one, or -1 where that is the field itself.
+ */
+export function useCombobox({ id, field, typed, options, onChange }: ComboboxOptions): { isOpen: boolean; active: number } {
+  const [dismissedAt, dismissAt] = useState<string>();
+  const [active, setActive] = useActive(typed, options);
+  const isDismissed = dismissedAt === typed;
+  const isOpen = options.length > 0 && !isDismissed;
+  const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined;
+
+  /** Before the first and after the last stands the field. */
+  const walk = (by: 1 | -1): boolean => {
+    if (isDismissed) dismissAt(undefined);
+    else setActive(((active + 1 + by + options.length + 1) % (options.length + 1)) - 1);
+    return options.length > 0;
+  };
+  const act = (key: string): boolean => {
+    if (key === 'ArrowDown') return walk(1);
+    if (key === 'ArrowUp') return walk(-1);
+    if (key === 'Enter') return press(activeId);
+    if (key !== 'Escape' || !isOpen) return false;
+    dismissAt(typed);
+    setActive(-1);
+    return true;
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !act(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  useEffect(() => {
+    const { current } = field;
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, [field]);
+  useEffect(() => {
+    onChange({ isOpen, active: activeId });
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, activeId, onChange]);
+  useEffect(() => () => onChange({ isOpen: false, active: undefined }), [onChange]);
+
+  return { isOpen, active };
+}
+
+function press(id: string | undefined): boolean {
+  if (id !== undefined) document.getElementById(id)?.click();
+  return id !== undefined;
+}
+
+/** The current one stays so while others come and go, until something else is typed. */
+function useActive(typed: string, options: readonly Option[]): [number, (index: number) => void] {
+  const [active, setActive] = useState<{ address: string; typed: string }>();
+  const index = active?.typed === typed ? options.findIndex(({ address }) => address === active.address) : -1;
+  return [index, (next) => setActive(next < 0 ? undefined : { address: options[next]?.address ?? '', typed })];
+}

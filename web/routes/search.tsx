@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { DealList } from '../../shared/deals.ts';
+import { listIn } from '../../shared/list-address.ts';
+import { reads } from '../../shared/reads.ts';
+import { searchAddress } from '../features/deals/addresses.ts';
+import { foundIn } from '../features/search/found-words.ts';
+import { Marked } from '../features/search/marked.tsx';
+import { t } from '../i18n/t.ts';
+import { useRead } from '../live/use-read.ts';
+import { FeedScreen } from './feed-screen.tsx';
+
+/** What is found for the words in the address, live. Without words it is everything, to be narrowed. */
+export function Search() {
+  const params = listIn(useSearch());
+  const { q } = params;
+  const { didYouMean } = useRead<DealList>(reads.deals(params)).data ?? {};
+  const titled = useCallback((title: string) => <Marked parts={foundIn(title, q ?? '')} />, [q]);
+  const title = q === undefined ? t('found.title') : t('found.titleFor', { q });
+  return (
+    <FeedScreen
+      title={title}
+      about={['q']}
+      heading={
+        <h1 tabIndex={-1} className="min-w-0 text-2xl font-bold tracking-tight wrap-anywhere">
+          {title}
+        </h1>
+      }
+      lead={
+        didYouMean !== undefined && (
+          <p role="status" className="mb-3 text-lg">
+            {t('found.meantLead')}{' '}
+            <Link
+              href={searchAddress({ ...params, q: didYouMean })}
+              className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
+            >
+              <bdi>{didYouMean}</bdi>
+            </Link>
+          </p>
+        )
+      }
+      titled={q === undefined ? undefined : titled}
+    />
+  );
+}
