@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { StartupError } from '../config.ts';
+import { connect } from './connection.ts';
 import { reason } from './reason.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -18,7 +19,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   });
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+async function migrateAlone({ options }: pg.Pool): Promise<void> {
+  // On a large board one statement of a migration takes minutes, so none of the limits of every other query hold here.
+  const patient = connect(options.connectionString ?? '', { max: 1, statementTimeout: 0 });
+  await migrateOn(patient).finally(() => patient.end());
+}
+
+async function migrateOn(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);

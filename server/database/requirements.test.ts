@@ -13,6 +13,7 @@ const good: ServerFacts = {
   mayReplicate: true,
   mayCreate: true,
   isStandby: false,
+  lacking: [],
 };
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   [{ encoding: 'SQL_ASCII' }, /needs UTF8/],
   [{ isStandby: true }, /DATABASE_REPLICA_URL/],
   [{ mayCreate: false }, /owner of the database/],
+  [{ lacking: ['unaccent', 'pg_trgm'] }, /lacks unaccent and pg_trgm.*contrib/],
 ])('%o is refused', (facts, line) => {
   expect(whatIsMissing({ ...good, ...facts }, 'DATABASE_URL')).toMatch(line);
 });

@@ -9,6 +9,8 @@ export interface ServerFacts {
   mayReplicate: boolean;
   mayCreate: boolean;
   isStandby: boolean;
+  /** Of what the search needs, what is not installed on the server's machine. */
+  lacking: readonly string[];
 }
 
 type Setting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
@@ -32,6 +34,8 @@ export function whatIsMissing(facts: ServerFacts, setting: Setting): string | un
     return `has wal_level=${facts.walLevel}; Dealwire needs logical: run "ALTER SYSTEM SET wal_level = logical" as its superuser and restart it.`;
   if (!facts.mayReplicate) return `does not let this role replicate: run "ALTER ROLE … REPLICATION" as its superuser.`;
   if (facts.encoding !== 'UTF8') return `keeps this database in ${facts.encoding}; Dealwire needs UTF8: create one with ENCODING 'UTF8'.`;
+  if (facts.lacking.length > 0)
+    return `lacks ${facts.lacking.join(' and ')}, which come with PostgreSQL: install its "contrib" package on its machine.`;
   if (setting === 'DATABASE_REPLICA_URL') return undefined;
   if (facts.isStandby) return 'is a standby, which takes no commands: give the primary here, and the standby as DATABASE_REPLICA_URL.';
   if (!facts.mayCreate) return 'does not let this role create tables: make it the owner of the database.';
@@ -45,7 +49,8 @@ async function ask(pool: pg.Pool): Promise<ServerFacts> {
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
       (select rolreplication or rolsuper from pg_roles where rolname = current_user)
         or exists (select from pg_roles where rolname = 'rds_replication' and pg_has_role(oid, 'member')) as "mayReplicate",
-      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate"`);
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+      array(select needed from unnest('{unaccent,pg_trgm}'::text[]) needed where needed not in (select name from pg_available_extensions)) as lacking`);
   const [facts] = rows;
   if (facts === undefined) throw new Error('it answers nothing');
   return facts;

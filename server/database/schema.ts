@@ -5,5 +5,6 @@ export * from './schema/deals.ts';
 export * from './schema/filters.ts';
 export * from './schema/images.ts';
 export * from './schema/people.ts';
+export * from './schema/search.ts';
 export * from './schema/site.ts';
 export * from './schema/votes.ts';

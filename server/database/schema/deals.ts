@@ -3,7 +3,7 @@ import { bigint, boolean, char, check, doublePrecision, type ExtraConfigColumn, 
 import { limits } from '../../../shared/limits.ts';
 import { decay, risingFrom } from '../../../shared/ranking.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../shared/states.ts';
-import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, id, lengthOf, moment, oneOf, reference, tsvector } from './columns.ts';
 import { images } from './images.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
@@ -60,6 +60,8 @@ export const deals = pgTable(
     importKey: text().unique(),
     importedUp: integer().notNull().default(0),
     importedDown: integer().notNull().default(0),
+    /** Its words with their places, by weight: title A, merchant and category B, coupon code C, body D. A trigger writes it; not indexed here. */
+    words: tsvector().notNull().default(''),
     // The orders of the feed, see shared/ranking.ts. epoch() is ours (migration 0000): extract() is not immutable in PostgreSQL.
     hotRank: doublePrecision()
       .notNull()

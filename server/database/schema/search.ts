@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, char, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { dealKinds } from '../../../shared/states.ts';
+import { id, moment, oneOf, tsvector } from './columns.ts';
+import { deals } from './deals.ts';
+
+/**
+ * What the deals on the board are found by, kept by triggers (migration "finding"). Apart from `deals`, because a vote writes a deal
+ * into all its indexes, and this one is large. Narrow on purpose: `terms` is stored elsewhere and only ever read by its index.
+ */
+export const dealTerms = pgTable(
+  'deal_terms',
+  {
+    dealId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    liveAt: moment().notNull(),
+    categoryId: bigint({ mode: 'number' }).notNull(),
+    merchantId: bigint({ mode: 'number' }),
+    authorId: bigint({ mode: 'number' }).notNull(),
+    price: bigint({ mode: 'number' }),
+    currency: char({ length: 3 }).notNull(),
+    /** Whole percent below the reference price. */
+    saving: smallint(),
+    kind: text({ enum: dealKinds }).notNull(),
+    live: boolean().notNull(),
+    membersOnly: boolean().notNull(),
+    freeShipping: boolean().notNull(),
+    regions: text().array().notNull(),
+    /** Its words (stems with "~"), those of its title, merchant and category again with "=", and what filters go by with "#": server/search/terms.ts. */
+    terms: tsvector().notNull(),
+  },
+  (t) => [
+    index('deal_terms_terms').using('gin', t.terms),
+    index('deal_terms_new').on(t.liveAt, t.dealId),
+    check('deal_terms_kind', oneOf(t.kind, dealKinds)),
+  ],
+);
+
+/** Every term and how many deals have it, a few seconds late: for what is rare and what was meant. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), deals: integer().notNull() }, (t) => [
+  index('search_words_like').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`${t.word} ~ '^[^=~#]'`),
+]);
+
+/** Terms that came or went and are not counted yet. */
+export const searchChanges = pgTable('search_changes', {
+  id: id(),
+  terms: tsvector().notNull(),
+  change: smallint().notNull(),
+});
