@@ -23,7 +23,9 @@ test.each([
   ['a merchant', '/m/byteworks', undefined],
   ['a deal with the longest thread', '/d/10', 'priya'],
   ['the edit of a deal', '/d/10/x/edit', 'ingrid'],
-  ['the form', '/post', undefined],
+  ['where posting begins', '/post', undefined],
+  ['what is scheduled', '/scheduled', 'lena'],
+  ['what a guest has scheduled', '/scheduled', undefined],
   ['what is saved', '/saved', 'lena'],
   ['what a guest has saved', '/saved', undefined],
   ['a person', '/u/ingrid', undefined],
@@ -66,6 +68,7 @@ test('a deal of which everything is long fits on a phone', async () => {
 
 test('what is wrong with a form is said beside the fields, and the first of them has the focus', async () => {
   const page = await visit({ at: '/post' });
+  await page.getByRole('button', { name: 'Fill in by hand' }).click();
   await page.getByLabel('Price', { exact: true }).fill('a lot');
   await page.getByRole('button', { name: 'Post the deal' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
@@ -82,6 +85,7 @@ test('what is wrong with a form is said beside the fields, and the first of them
 test('in German, everything is German, and a German amount is understood', async () => {
   const page = await visit({ at: '/post', locale: 'de-DE' });
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByRole('button', { name: 'Selbst ausfüllen' }).click();
   await page.getByLabel('Preis', { exact: true }).fill('1.299,99');
   await page.getByText('= 1.299,99 €').waitFor();
   await page.goto(`${board.url}/d/1`);

@@ -11,9 +11,11 @@ test('one posts, the other sees that there is one new deal, and nothing moves un
   await cards(guest).first().waitFor();
   const before = await shownDeals(guest);
 
-  await lena.getByLabel('Link').fill('https://shop.example/kettle?utm_source=mail');
+  await lena.getByLabel('Paste the link').fill('https://shop.example/kettle?utm_source=mail');
+  await lena.getByRole('button', { name: 'Fill in by hand' }).click();
   await lena.getByLabel('Title').fill('A kettle that whistles in tune');
   await lena.getByLabel('Price', { exact: true }).fill('19.90');
+  await lena.getByText('More details').click();
   await lena.getByLabel('Usual price').fill('39.80');
   await lena.getByLabel('Where did you see').fill('Everywhere else in town');
   await lena.getByLabel('Category').selectOption('home');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { DealCard, DealDetail, DealResult } from '../../../shared/deals.ts';
 import { authorMayEditEverything, lateEdits, mayCorrect } from '../../../shared/permissions.ts';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -16,6 +16,7 @@ import { dealAddress, scheduledAddress } from './addresses.ts';
 import { DealForm } from './deal-form.tsx';
 import { Conflict } from './deal-form-conflict.tsx';
 import { type DealDraft, type DealField, draftOf, sameIn } from './deal-form-draft.ts';
+import { SmallCard } from './small-card.tsx';
 
 export interface Edit {
   /** The deal as it was when the edit began, or when it was last reconciled. */
@@ -44,6 +45,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   // A draft of an earlier version of the board does not have every field.
   const mine = { ...draftOf(base), ...kept };
   const [refused, setRefused] = useState<DealDetail>();
+  const [duplicate, setDuplicate] = useState<{ url: string; deal: DealCard }>();
   const isLate = useIsLate(deal);
 
   const current = refused !== undefined && refused.version > deal.version ? refused : deal;
@@ -76,6 +78,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') setRefused(refusal.problem?.current as DealDetail);
+      if (refusal instanceof Refusal && refusal.code === 'DUPLICATE_DEAL')
+        setDuplicate({ url: mine.url, deal: refusal.problem?.duplicate as DealCard });
       throw refusal;
     }
   };
@@ -100,10 +104,11 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         isLocked={(field) =>
           (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !(lateEdits as readonly string[]).includes(field))
         }
+        underLink={duplicate?.url === mine.url && <SmallCard deal={duplicate.deal} />}
         submitLabel={t('edit.submit')}
         send={send}
       >
-        <Button look="quiet" onClick={cancel}>
+        <Button look="quiet" onClick={cancel} className="-ms-4">
           {t('dialog.cancel')}
         </Button>
       </DealForm>

@@ -11,7 +11,7 @@ import { useDealForm, useTextual } from './deal-form-scene.ts';
 export function PriceField() {
   const { draft } = useDealForm();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-5">
       {draft.kind === 'freebie' ? (
         <p className="self-center text-soft">{t('post.price.free')}</p>
       ) : (

@@ -26,7 +26,7 @@ interface DealFormProps extends ComponentProps<typeof AboutFields> {
   submitLabel: string;
   /** Sends what was typed, and goes on from there. */
   send: (input: Record<string, unknown>, key: string) => Promise<void>;
-  /** Beside the button that sends it. */
+  /** Under the button that sends it. */
   children?: ReactNode;
 }
 
@@ -82,12 +82,12 @@ export function DealForm(props: DealFormProps) {
         <DetailFields />
         <DealPreview draft={draft} known={known} />
         <Faults errors={errors} onGoTo={goTo} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6 max-sm:flex-1">
+        <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6 max-sm:w-full">
             {submitLabel}
           </Button>
-          {children}
         </div>
+        <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
       </form>
     </DealFormProvider>
   );

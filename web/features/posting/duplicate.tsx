@@ -6,13 +6,20 @@ import { Button } from '../../components/button.tsx';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { dealAddress } from '../deals/addresses.ts';
+import { dealAddress, scheduledAddress } from '../deals/addresses.ts';
 import { ownedDeal } from '../deals/owned-deal.ts';
+import { SmallCard } from '../deals/small-card.tsx';
 import { actorOf, useMe } from '../people/use-me.ts';
 import { useSending } from '../problems/use-sending.ts';
 import { bringBack, mayPostAnew, newPrice, sayPrice } from './duplicate-actions.ts';
 import type { PostingDraft } from './posting-draft.ts';
-import { SmallCard } from './small-card.tsx';
+
+const titles = {
+  live: 'post.duplicate',
+  expired: 'post.duplicate.over',
+  scheduled: 'post.duplicate.scheduled',
+  removed: undefined,
+} as const;
 
 interface DuplicateProps {
   draft: PostingDraft;
@@ -25,27 +32,33 @@ interface DuplicateProps {
 /** The offer is here already: where it is, and what can be done instead of posting it twice. As live as the deal itself. */
 export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
   const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
-  const { data, status } = useRead<DealDetail>(found && reads.deal(found.id));
+  // What waits for its start is nobody else's to read.
+  const { data, status } = useRead<DealDetail>(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (pressing > 0) heading.current?.focus();
   }, [pressing]);
   if (found === undefined || status === 'gone') return null;
   const deal = data ?? found;
-  const isLive = deal.state === 'live';
-  const postsAnew = !isLive && mayPostAnew(draft, deal);
+  const postsAnew = deal.state === 'expired' && mayPostAnew(draft, deal);
   return (
     <section role="status" className="arrive grid gap-3 rounded-card border-2 border-wire bg-wire-wash p-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg leading-snug font-semibold">
-        {t(isLive ? 'post.duplicate' : 'post.duplicate.over')}
+        {t(titles[deal.state] ?? 'post.duplicate')}
       </h2>
       <SmallCard deal={deal} />
       {postsAnew ? (
         <p>{t('post.duplicate.cheaper')}</p>
-      ) : isLive ? (
-        <LiveOffer deal={deal} draft={draft} onLeave={onLeave} />
-      ) : (
+      ) : deal.state === 'expired' ? (
         <OverOffer deal={deal} draft={draft} onLeave={onLeave} />
+      ) : deal.state === 'scheduled' ? (
+        <Ways text={t('post.duplicate.scheduled.text')}>
+          <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
+            {t('post.duplicate.go')}
+          </Button>
+        </Ways>
+      ) : (
+        <LiveOffer deal={deal} draft={draft} onLeave={onLeave} />
       )}
     </section>
   );

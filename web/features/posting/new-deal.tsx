@@ -130,10 +130,10 @@ function OpenForm({ draft, onStartOver, ...form }: OpenFormProps) {
       markOf={(field) => (isFromPage(field, draft) ? t('post.fromPage') : undefined)}
       submitLabel={t(waits ? 'post.submit.scheduled' : 'post.submit')}
     >
-      <Button look="quiet" onClick={onStartOver}>
+      <Button look="quiet" onClick={onStartOver} className="-ms-4">
         {t('post.clear')}
       </Button>
-      <p className="text-sm text-soft max-sm:w-full max-sm:text-center">{t('post.draft.saved')}</p>
+      <p className="text-sm text-soft">{t('post.draft.saved')}</p>
     </DealForm>
   );
 }

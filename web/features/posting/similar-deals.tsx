@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import type { DealDraft } from '../deals/deal-form-draft.ts';
 import { merchantIn } from '../deals/deal-form-merchant.ts';
-import { SmallCard } from './small-card.tsx';
+import { SmallCard } from '../deals/small-card.tsx';
 
 /** How long (ms) nothing is typed before it is looked for, and from how many characters on. */
 const pause = 500;

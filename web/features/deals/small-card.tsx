@@ -4,8 +4,8 @@ import { Badge } from '../../components/badge.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { dealAddress } from '../deals/addresses.ts';
-import { DealPicture } from '../deals/deal-picture.tsx';
+import { dealAddress, scheduledAddress } from './addresses.ts';
+import { DealPicture } from './deal-picture.tsx';
 
 /** A deal in two lines, beside what is typed: its own page opens in a tab of its own. `children` for what can be done. */
 export const SmallCard = ({ deal, children }: { deal: DealCard; children?: ReactNode }) => (
@@ -13,7 +13,7 @@ export const SmallCard = ({ deal, children }: { deal: DealCard; children?: React
     <DealPicture deal={deal} className="size-14 shrink-0" />
     <div className="min-w-0 flex-1 basis-40">
       <a
-        href={dealAddress(deal)}
+        href={deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal)}
         target="_blank"
         rel="noopener"
         dir="auto"
@@ -33,7 +33,7 @@ export const SmallCard = ({ deal, children }: { deal: DealCard; children?: React
             {t('deal.expired')}
           </Badge>
         ) : (
-          <RelativeTime moment={deal.liveAt} />
+          <RelativeTime moment={deal.startsAt ?? deal.liveAt} />
         )}
       </p>
     </div>
