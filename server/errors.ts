@@ -3,6 +3,7 @@ import { type ErrorCode, errors, type FieldProblem, type ProblemDocument } from 
 export interface ProblemExtras {
   fields?: FieldProblem[];
   current?: unknown;
+  duplicate?: unknown;
   retryAfter?: number;
 }
 

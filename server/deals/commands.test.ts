@@ -15,6 +15,9 @@ const kettle = {
   price: 1_999,
   currency: 'EUR',
 };
+let made = 0;
+/** Another one, for the same would be a double. */
+const anotherKettle = () => ({ ...kettle, url: `https://www.kettles.com/k/${++made}` });
 
 beforeAll(async () => {
   board = await testApp();
@@ -41,7 +44,7 @@ describe('posting', () => {
   test('the merchant is found again by name and by link', async () => {
     const ask = await asking(board, await aPerson(board.db));
     const merchantOf = async (more: object) =>
-      (await stored((await ask('POST', '/api/deals', { ...kettle, ...more })).body.id))?.merchantId;
+      (await stored((await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body.id))?.merchantId;
     const named = await merchantOf({ merchant: 'Pots & Pans' });
     expect(named).toBe(await merchantOf({ merchant: 'pots  pans' }));
     const linked = await merchantOf({ url: 'https://shop.tulpenhof.co.uk/1' });
@@ -97,9 +100,9 @@ describe('posting', () => {
   test('ten a day are enough, also at once and with deletions in between', async () => {
     const who = await aPerson(board.db);
     const ask = await asking(board, who);
-    const first = await ask('POST', '/api/deals', kettle);
+    const first = await ask('POST', '/api/deals', anotherKettle());
     await ask('DELETE', `/api/deals/${first.body.id}`);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', kettle)));
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', anotherKettle())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.most - 1);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('QUOTA');
@@ -163,9 +166,10 @@ describe('editing', () => {
   test('the merchant stays the same one where an edit names it again or leaves it out', async () => {
     const ask = await asking(board, await aPerson(board.db));
     const merchantOf = async (id: number) => (await stored(id))?.merchantId;
-    const named = (await ask('POST', '/api/deals', { ...kettle, merchant: 'Grandma' })).body.id;
+    const grandmas = anotherKettle();
+    const named = (await ask('POST', '/api/deals', { ...grandmas, merchant: 'Grandma' })).body.id;
     const before = await merchantOf(named);
-    await ask('PUT', `/api/deals/${named}`, { ...kettle, title: 'A kettle of old', version: 1 });
+    await ask('PUT', `/api/deals/${named}`, { ...grandmas, title: 'A kettle of old', version: 1 });
     expect(await merchantOf(named)).toBe(before);
     const french = (await ask('POST', '/api/deals', { ...kettle, url: 'https://www.tulpenhof.fr/1' })).body.id;
     const tulpenhof = await merchantOf(french);

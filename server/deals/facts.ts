@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 import { namesAnOffer } from '../links/canonical.ts';
-import { type Link, linkTo } from '../links/link.ts';
+import { domainOf, type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -13,18 +13,21 @@ export type Facts = Awaited<ReturnType<typeof factsOf>>;
 /** The deal that is edited, as far as it says what is meant. */
 interface Before {
   url: string | null;
+  canonicalUrl: string | null;
   merchantId: number | null;
 }
+
+/** A link, and the offer that it names, if any. */
+type Meant = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 
 /** What the board stores of a deal that somebody typed. Throws 422 for a link or category that it does not take. */
 export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before) {
   const { title, body, kind, currency, regions, membersOnly } = typed;
-  const link = typed.url === undefined ? undefined : linkTo(typed.url, 'url');
+  const link = linkOf(typed, before);
   const facts = {
     ...{ title, body, kind, currency, regions, membersOnly },
     url: link?.url ?? null,
-    // Nothing for a front page, where all of a shop's offers are.
-    canonicalUrl: link !== undefined && namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null,
+    canonicalUrl: link?.canonicalUrl ?? null,
     categoryId: await categoryOf(tx, typed.category),
     merchantId: await merchantOf(tx, typed, link, before),
     price: typed.price ?? null,
@@ -37,8 +40,17 @@ export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before)
   return facts satisfies Partial<typeof deals.$inferInsert>;
 }
 
+/** A link that stays is not looked at anew, for whoever changes a price need not answer for rules that came later. */
+function linkOf({ url }: PostDeal, before: Before | undefined): Meant | undefined {
+  if (url === undefined) return undefined;
+  if (url === before?.url) return { url, canonicalUrl: before.canonicalUrl, domain: domainOf(new URL(url).hostname) };
+  const link = linkTo(url, 'url');
+  // A front page is where all of a shop's offers are.
+  return namesAnOffer(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
+}
+
 /** Two merchants may have one name, so the name that is there already, or none while the link stays, means the same one as before. */
-async function merchantOf(tx: Transaction, { merchant }: PostDeal, link: Link | undefined, before: Before | undefined) {
+async function merchantOf(tx: Transaction, { merchant }: PostDeal, link: Meant | undefined, before: Before | undefined) {
   if (
     before !== undefined &&
     (merchant === undefined ? before.url === (link?.url ?? null) : merchant === (await nameOf(tx, before.merchantId)))
@@ -65,4 +77,12 @@ export function checkEnd(endsAt: Date | null, liveAt: Date): void {
   if (endsAt.getTime() <= Date.now()) throw invalid('endsAt', 'in_the_past', 'The end must be in the future');
   if (endsAt.getTime() > liveAt.getTime() + limits.endsWithin * 86_400_000)
     throw invalid('endsAt', 'too_far', `A deal ends within ${limits.endsWithin} days`);
+}
+
+/** When a deal is to start; null where that is now. A start that has just passed is now, for a form takes its time. */
+export function startOf({ startsAt }: { startsAt?: string | undefined }): Date | null {
+  if (startsAt === undefined || Date.parse(startsAt) <= Date.now()) return null;
+  if (Date.parse(startsAt) > Date.now() + limits.endsWithin * 86_400_000)
+    throw invalid('startsAt', 'too_far', `A deal starts within ${limits.endsWithin} days`);
+  return new Date(startsAt);
 }

@@ -7,21 +7,31 @@ import { deals } from '../database/schema.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
-import { checkEnd, factsOf } from './facts.ts';
+import { refuseDuplicate } from './duplicates.ts';
+import { checkEnd, factsOf, startOf } from './facts.ts';
+import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
 
 const spend = spending('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
 
-/** Posts a deal, live at once. */
+/** Posts a deal, live at once, or scheduled for its start. Throws DUPLICATE_DEAL where the offer is here already. */
 export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {
   allow(permissions['post a deal'](who));
   await spend(tx, who.id);
   const facts = await factsOf(tx, typed);
-  checkEnd(facts.endsAt, new Date());
+  const startsAt = startOf(typed);
+  checkEnd(facts.endsAt, startsAt ?? new Date());
+  const pictures = await picturesOf(tx, typed.images);
+  await refuseDuplicate(tx, { ...facts, authorId: who.id });
+  const state = startsAt === null ? 'live' : 'scheduled';
   const rows = await tx
     .insert(deals)
-    .values({ authorId: who.id, ...facts })
+    .values({ authorId: who.id, ...facts, state, startsAt, imageId: pictures[0] ?? null })
     .returning({ ...resultColumns, ...pricedColumns });
-  for (const deal of rows) await recordPrice(tx, deal, 'posted');
+  for (const deal of rows) {
+    await hangPictures(tx, deal.id, pictures);
+    // What is not to be had yet does not cost anything yet.
+    if (state === 'live') await recordPrice(tx, deal, 'posted');
+  }
   return resultOf(rows);
 }

@@ -135,7 +135,7 @@ describe('prices are noted', () => {
   test('for what a deal turns out to be about', async () => {
     const ask = await asking(board, await aPerson(board.db));
     const [wrong, right] = [aProduct(), aProduct()];
-    const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong });
+    const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(wrong))).body;
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000]);
     await ask('PUT', `/api/deals/${id}`, { ...kettle(right), version: 1 });

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duplicates } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, images } from '../database/schema.ts';
+import { duplicateOf, refuseDuplicate } from './duplicates.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+/** A kettle of its own, and the address that stands for it. */
+function aKettle() {
+  const url = `https://kettles.example/k/${++made}`;
+  return { title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' };
+}
+const member = async () => asking(board, await aPerson(board.db));
+const expired = (daysAgo: number) => ({ state: 'expired' as const, expiredAt: new Date(Date.now() - daysAgo * 86_400_000) });
+
+async function there(given: Partial<typeof deals.$inferInsert>) {
+  const kettle = aKettle();
+  const author = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId: author.id, url: kettle.url, canonicalUrl: kettle.url, price: 2_000, ...given });
+  return { kettle, deal, author };
+}
+
+describe('posting what is here already', () => {
+  test('is refused with the deal, however the link is spelled', async () => {
+    const kettle = aKettle();
+    const { id } = (await (await member())('POST', '/api/deals', kettle)).body;
+    const spelled = `http://www.kettles.example/k/${made}/?utm_source=x&ref=alice`;
+    const again = await (await member())('POST', '/api/deals', { ...kettle, url: spelled, price: 1_000 });
+    expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id, price: 2_000, state: 'live' } } });
+    const { body } = await (await asking(board))('GET', `/api/deals/${id}`);
+    expect(body).toMatchObject(again.body.duplicate);
+  });
+
+  test('two at once: exactly one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const kettle = aKettle();
+      const both = await Promise.all([member(), member(), member()]);
+      const answers = await Promise.all(both.map((ask) => ask('POST', '/api/deals', kettle)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    }
+  });
+
+  test('another variant, another country or a front page is no double', async () => {
+    const ask = await member();
+    for (const url of [
+      'https://socks.example/a?variant=1',
+      'https://socks.example/a?variant=2',
+      'https://socks.example/',
+      'https://socks.example/',
+    ])
+      expect((await ask('POST', '/api/deals', { ...aKettle(), url })).status).toBe(201);
+  });
+
+  test('a command that is repeated answers the same', async () => {
+    const cookieless = await member();
+    const kettle = aKettle();
+    expect((await cookieless('POST', '/api/deals', kettle)).status).toBe(201);
+    expect((await cookieless('POST', '/api/deals', kettle)).status).toBe(409);
+  });
+
+  test.each([
+    ['removed', { state: 'removed' as const, removedAt: new Date() }, 201],
+    ["another's that waits for its start", { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }, 201],
+    ['for members only', { membersOnly: true }, 409],
+    ['expired yesterday', expired(1), 409],
+    ['expired just within the days', expired(duplicates.revivable / 86_400 - 0.01), 409],
+    ['expired before that', expired(duplicates.revivable / 86_400 + 0.01), 201],
+  ])('one that is %s', async (_, given, status) => {
+    const { kettle } = await there(given);
+    expect((await (await member())('POST', '/api/deals', kettle)).status).toBe(status);
+  });
+
+  test.each([
+    [1_900, 'EUR', 201],
+    [1_901, 'EUR', 409],
+    [100, 'USD', 409],
+    [2_500, 'EUR', 409],
+  ])('after one that expired at 2000 EUR, %d %s', async (price, currency, status) => {
+    const { kettle, deal } = await there(expired(3));
+    const answer = await (await member())('POST', '/api/deals', { ...kettle, price, currency });
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: deal.id, state: 'expired' } });
+  });
+
+  test('a live one counts before a cheaper one that expired', async () => {
+    const { kettle, author } = await there(expired(3));
+    const live = await aDeal(board.db, { authorId: author.id, url: kettle.url, canonicalUrl: kettle.url });
+    const answer = await (await member())('POST', '/api/deals', { ...kettle, price: 1 });
+    expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: live.id } });
+  });
+
+  test("one's own that waits for its start counts, and only to oneself", async () => {
+    const author = await aPerson(board.db);
+    const ask = await asking(board, author);
+    const kettle = aKettle();
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id, state } = (await ask('POST', '/api/deals', { ...kettle, startsAt })).body;
+    expect(state).toBe('scheduled');
+    expect((await ask('POST', '/api/deals', kettle)).body).toMatchObject({ duplicate: { id, state: 'scheduled', startsAt } });
+    expect((await (await member())('POST', '/api/deals', kettle)).status).toBe(201);
+  });
+});
+
+test('who is signed in is told of the double beforehand', async () => {
+  const { kettle, deal } = await there({});
+  expect(await duplicateOf(board.db, kettle.url)).toMatchObject({ id: deal.id, state: 'live' });
+  expect(await duplicateOf(board.db, 'https://kettles.example/')).toBeUndefined();
+  await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, deal.id));
+  expect(await duplicateOf(board.db, kettle.url)).toBeUndefined();
+});
+
+test('a deal is no double of itself', async () => {
+  const { kettle, deal } = await there({});
+  const offer = { canonicalUrl: kettle.url, price: 2_000, currency: 'EUR' };
+  await board.db.transaction((tx) => refuseDuplicate(tx, { ...offer, except: deal.id }));
+  await expect(board.db.transaction((tx) => refuseDuplicate(tx, offer))).rejects.toMatchObject({ code: 'DUPLICATE_DEAL' });
+});
+
+test('when a post fails, the next one may try', async () => {
+  const kettle = aKettle();
+  const ask = await member();
+  expect((await ask('POST', '/api/deals', { ...kettle, category: 'dragons' })).status).toBe(422);
+  expect((await ask('POST', '/api/deals', kettle)).status).toBe(201);
+});
+
+describe('pictures of a new deal', () => {
+  const picture = async (letter: string) => {
+    const hash = letter.repeat(43);
+    const { id } = await aPerson(board.db);
+    await board.db.insert(images).values({ hash, width: 640, height: 480, blur: 'data:image/webp;base64,UklGRg', addedBy: id });
+    return hash;
+  };
+
+  test('are shown in their order, the first one on the card', async () => {
+    const [one, other] = [await picture('b'), await picture('a')];
+    const ask = await member();
+    const { id } = (await ask('POST', '/api/deals', { ...aKettle(), images: [one, other] })).body;
+    const { rows } = await board.db.execute(
+      sql`select hash from deal_images join images on images.id = image_id where deal_id = ${id} order by position`,
+    );
+    expect(rows).toEqual([{ hash: one }, { hash: other }]);
+    expect((await ask('GET', `/api/deals/${id}`)).body.image).toMatchObject({ hash: one, width: 640 });
+  });
+
+  test('that are not there are refused by the field', async () => {
+    const answer = await (await member())('POST', '/api/deals', { ...aKettle(), images: ['z'.repeat(43)] });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', fields: [{ field: 'images', rule: 'unknown' }] } });
+  });
+});
+
+describe('a start', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  test('that is to come makes it scheduled: nobody sees it, and what it costs is not noted yet', async () => {
+    const { id, state } = (await (await member())('POST', '/api/deals', { ...aKettle(), startsAt: inHours(5), endsAt: inHours(24 * 365) }))
+      .body;
+    expect(state).toBe('scheduled');
+    expect((await (await asking(board))('GET', `/api/deals/${id}`)).status).toBe(404);
+    expect((await board.db.execute(sql`select from price_points where deal_id = ${id}`)).rowCount).toBe(0);
+  });
+
+  test('that has passed is now', async () => {
+    expect((await (await member())('POST', '/api/deals', { ...aKettle(), startsAt: inHours(-1) })).body.state).toBe('live');
+  });
+
+  test.each([
+    [{ startsAt: inHours(24 * 366) }, 'startsAt'],
+    [{ startsAt: inHours(24), endsAt: inHours(12) }, 'endsAt'],
+    [{ startsAt: inHours(24), endsAt: inHours(24 * 367) }, 'endsAt'],
+  ])('%j is refused', async (moments, field) => {
+    const answer = await (await member())('POST', '/api/deals', { ...aKettle(), ...moments });
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ field }] } });
+  });
+});
