@@ -46,7 +46,7 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
           >
             <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
             <span dir="auto" className="line-clamp-2 min-w-0 flex-1 leading-snug [text-align:match-parent]">
-              {group === 'meant' ? option.words : <Marked parts={foundIn(option.words, typed)} />}
+              {group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}
             </span>
             {option.beside && <bdi className="max-w-2/5 truncate text-sm text-soft">{option.beside}</bdi>}
           </Link>

@@ -1,5 +1,4 @@
 import type { Suggestions } from '../../../shared/search.ts';
-import { t } from '../../i18n/t.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../deals/addresses.ts';
 import { categoryName } from '../site/use-site.ts';
 
@@ -21,10 +20,10 @@ const mostRecentBeside = 2;
 export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
-  const options: Option[] = (begun === '' ? recent : fitting.slice(0, mostRecentBeside)).map((q) => searching('recent', q, q));
+  const options: Option[] = (begun === '' ? recent : fitting.slice(0, mostRecentBeside)).map((q) => searching('recent', q));
   if (begun === '' || answer === undefined) return options;
   const { didYouMean, categories, merchants, deals } = answer;
-  if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean, t('found.meant', { q: didYouMean })));
+  if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean));
   for (const category of categories)
     options.push({ group: 'categories', address: categoryAddress(category.slug), words: categoryName(category) });
   for (const { slug, name } of merchants) options.push({ group: 'merchants', address: merchantAddress(slug), words: name });
@@ -32,4 +31,4 @@ export function optionsFor(typed: string, recent: readonly string[], answer: Sug
   return options;
 }
 
-const searching = (group: Option['group'], q: string, words: string): Option => ({ group, address: searchAddress({ q }), words, q });
+const searching = (group: Option['group'], q: string): Option => ({ group, address: searchAddress({ q }), words: q, q });
