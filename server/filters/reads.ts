@@ -86,6 +86,7 @@ function filtered(db: Database) {
 const columns = {
   id: deals.id,
   version: deals.version,
+  words: deals.words,
   title: deals.title,
   merchantId: deals.merchantId,
   categoryId: deals.categoryId,
@@ -96,6 +97,11 @@ const columns = {
 
 const idsIn = (list: string) => [...new Set(list.split(',').map(Number))];
 
-/** A vote changes a deal, but nothing that a filter looks at. */
-const isNews = (deal: Filterable & { version: number }) => (row: Row) =>
-  row.version !== deal.version || row.merchant_id !== deal.merchantId || row.category_id !== deal.categoryId || row.price !== deal.price;
+/** A vote changes a deal, but nothing that a filter looks at. Long words that stay as they are do not come with the change. */
+const isNews = (deal: Filterable & { version: number; words: string }) => (row: Row) =>
+  row.version !== deal.version ||
+  (row.words !== undefined && row.words !== deal.words) ||
+  row.merchant_id !== deal.merchantId ||
+  row.category_id !== deal.categoryId ||
+  row.price !== deal.price ||
+  row.currency !== deal.currency;

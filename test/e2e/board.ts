@@ -9,6 +9,9 @@ import { sessionFor } from '../sign-in.ts';
 
 type Row = Record<string, unknown>;
 
+/** Each deal has a link of its own unless told otherwise: there are no doubles. */
+let posted = 1;
+
 /** A board as `npm start` runs it, with its demo provider and the sample deals. */
 export interface Board {
   readonly url: string;
@@ -65,7 +68,7 @@ export function startBoard(): Board {
       const response = await fetch(`${url}/api/deals`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: await board.cookieOf(handle) },
-        body: JSON.stringify({ category: 'other', currency: 'EUR', price: 1_000, url: 'https://example.com/thing', ...deal }),
+        body: JSON.stringify({ category: 'other', currency: 'EUR', price: 1_000, url: `https://example.com/thing-${posted++}`, ...deal }),
       });
       if (response.status !== 201) throw new Error(await response.text());
       return ((await response.json()) as { id: number }).id;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { filterEffects, filterKinds } from '../../../shared/states.ts';
-import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
 
@@ -10,7 +10,7 @@ import { categories, merchants } from './site.ts';
 export const filters = pgTable(
   'filters',
   {
-    id: id(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     personId: reference(() => people.id).notNull(),
     kind: text({ enum: filterKinds }).notNull(),
     effect: text({ enum: filterEffects }).notNull(),
@@ -23,6 +23,8 @@ export const filters = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    // The person is in the key so that a deletion's change says whose it was.
+    primaryKey({ columns: [t.personId, t.id] }),
     unique('filters_once')
       .on(t.personId, t.kind, t.word, t.merchantId, t.categoryId, t.authorId, t.minPrice, t.maxPrice)
       .nullsNotDistinct(),

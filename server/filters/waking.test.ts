@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { filters } from '../database/schema.ts';
+import { ChangeFeed } from '../live/change-feed.ts';
+import type { Change } from '../live/dependencies.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { filterReads } from './reads.ts';
+
+let database: TestDatabase;
+let feed: ChangeFeed;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
+  const live = once(feed, 'live');
+  feed.start();
+  await live;
+});
+afterAll(async () => {
+  await feed.stop();
+  await database.drop();
+});
+
+test('what a deal is filtered by wakes, its votes do not', async () => {
+  const { id: person } = await aPerson(database.db);
+  const deal = await aDeal(database.db, { authorId: person, title: 'A kettle' });
+  await database.db.insert(filters).values({ personId: person, kind: 'word', effect: 'mute', word: 'kettle' });
+  const read = filterReads(database.db).find(({ path }) => path === '/api/me/filtered');
+  const evaluate = async () => read?.evaluate({ deals: String(deal.id) }, `person:${person}`);
+  const wakes = async (statement: string) => {
+    const { dependencies = [] } = (await evaluate()) ?? {};
+    const changes = once(feed, 'changes') as Promise<[Change[]]>;
+    await database.pool.query(statement);
+    return (await changes)[0].some((change) => concerns(change, dependencies));
+  };
+  expect(await wakes('update deals set up = up + 1')).toBe(false);
+  expect(await wakes(`update deals set title = 'A teapot'`)).toBe(true);
+  expect(await wakes('update deals set price = 5')).toBe(true);
+  expect(await wakes('update deals set up = up + 1')).toBe(false);
+  expect(await wakes(`update filters set effect = 'dim'`)).toBe(true);
+  expect(await wakes('delete from filters')).toBe(true);
+});

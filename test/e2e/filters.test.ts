@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { card, cards } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('what one mutes is hidden with a reason on every device, a tap shows it, and undo brings it back', async () => {
+  const id = await board.post('lena', { title: 'A zither with crypto strings', category: 'other' });
+  const other = await board.post('lena', { title: 'Zither case', category: 'other' });
+  const [laptop, phone] = await Promise.all([
+    visit({ as: 'sam', at: '/c/other?sort=new' }),
+    visit({ as: 'sam', at: '/c/other?sort=new', viewport: { width: 390, height: 844 } }),
+  ]);
+  await Promise.all([laptop, phone].map((page) => card(page, id).waitFor()));
+
+  await card(laptop, id).getByRole('button', { name: 'See less like' }).click();
+  await laptop.getByRole('button', { name: 'crypto', exact: true }).click();
+  await laptop.getByText('crypto is hidden from now on.').waitFor();
+  for (const page of [laptop, phone]) {
+    await page.getByText('1 deal is hidden here, because of “crypto”').waitFor();
+    expect(await card(page, id).count()).toBe(0);
+    expect(await card(page, other).count()).toBe(1);
+  }
+
+  await phone.getByRole('button', { name: /Show$/ }).click();
+  await card(phone, id).waitFor();
+  await phone.getByRole('button', { name: /Hide again$/ }).click();
+  expect(await card(phone, id).count()).toBe(0);
+
+  await laptop.getByRole('button', { name: 'Undo' }).click();
+  await Promise.all([laptop, phone].map((page) => card(page, id).waitFor()));
+});
+
+test('filters are kept in the settings: added, dimmed instead, dropped; a list that one went to shows what it is for', async () => {
+  const sam = await visit({ as: 'priya', at: '/settings/filters' });
+  await sam.getByText('You have no filters').waitFor();
+  await sam.getByLabel('Filter by').selectOption('category');
+  await sam.getByLabel('Category', { exact: true }).selectOption('gaming');
+  await sam.getByRole('button', { name: 'Add filter' }).click();
+  await sam.getByLabel('What happens to Gaming').waitFor();
+  const feed = await visit({ as: 'priya' });
+  await feed.getByText(/hidden here, because of Gaming/).waitFor();
+  const gaming = await visit({ as: 'priya', at: '/c/gaming' });
+  await cards(gaming).first().waitFor();
+  expect(await gaming.getByText(/hidden here/).count()).toBe(0);
+
+  await sam.getByLabel('What happens to Gaming').selectOption('dim');
+  await expect.poll(() => feed.getByText(/hidden here/).count()).toBe(0);
+  await expect.poll(() => feed.locator('li.dimmed').count()).toBeGreaterThan(0);
+  await sam.getByRole('button', { name: 'Drop the filter Gaming' }).click();
+  await expect.poll(() => feed.locator('li.dimmed').count()).toBe(0);
+});
+
+test('a page comes without what is hidden on it: nothing flashes up', async () => {
+  await board.sql(
+    `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'mute', c.id from people p, categories c where p.handle = 'marcus' and c.slug = 'electronics'`,
+  );
+  const html = await (await fetch(board.url, { headers: { cookie: await board.cookieOf('marcus') } })).text();
+  const [, snapshots = '{}'] = /id="snapshots">(.*?)<\/script>/s.exec(html) ?? [];
+  const reads = Object.entries(JSON.parse(snapshots) as Record<string, { data?: { filtered?: object } }>);
+  const filtered = reads.find(([path]) => path.startsWith('/api/me/filtered?'))?.[1];
+  expect(Object.keys(filtered?.data?.filtered ?? {}).length).toBeGreaterThan(0);
+});
