@@ -117,7 +117,8 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   // Not looked at yet, the edit is refused for it, and leads there.
   await lena.getByRole('button', { name: 'Save the changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
-  expect(await lena.getByText('As Ingrid wants it').count()).toBe(1);
+  await lena.locator('ins', { hasText: 'Ingrid' }).waitFor();
+  await lena.locator('ins', { hasText: 'Lena' }).waitFor();
   expect(await lena.getByLabel('Title', { exact: true }).inputValue()).toBe('As Lena wants it');
 
   await lena.getByRole('button', { name: 'Go on with these' }).click();
