@@ -40,10 +40,14 @@ export const dealChecks = pgTable(
     /** By the person's trust when they checked (shared/limits.ts). */
     weight: real().notNull(),
     checkedAt: moment().notNull().defaultNow(),
+    /** When it stopped counting: it was taken back, it grew old, or the deal has changed by it. The row stays, for the quota. */
+    lapsedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
     index('deal_checks_person').on(t.personId, t.checkedAt),
+    // What is to lapse when it has grown old.
+    index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
     check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
     check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
     check('deal_checks_amount', amount(t.price)),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, doublePrecision, type ExtraConfigColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  doublePrecision,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { decay, risingFrom } from '../../../shared/ranking.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../shared/states.ts';
@@ -37,6 +49,8 @@ export const deals = pgTable(
     /** When it goes live, while it is scheduled; afterwards when it did. */
     startsAt: moment(),
     endsAt: moment(),
+    /** While it is scheduled: the deal that was there with the same offer when it should have gone live. */
+    duplicateOf: reference((): AnyPgColumn => deals.id),
     liveAt: moment().notNull().defaultNow(),
     expiredAt: moment(),
     expiredBy: text({ enum: expiryCauses }),
