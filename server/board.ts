@@ -33,7 +33,7 @@ type Started = AsyncDisposableStack;
  * Starts everything, in an order in which each part finds what it needs; `started` ends what has started in the opposite order.
  * Throws a StartupError where the surroundings are at fault.
  */
-export async function startBoard(config: Config, started: Started): Promise<Board> {
+export async function startBoard(config: Config, started: Started, outside = outsideOf(config)): Promise<Board> {
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } });
   const databases = await openDatabases(config, started);
@@ -42,7 +42,6 @@ export async function startBoard(config: Config, started: Started): Promise<Boar
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
   const feed = await openFeed(databases, logger, started);
-  const outside = new Outside({ userAgent: `Dealwire (+${config.publicUrl})` });
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });
   started.defer(() => app.close());
@@ -50,6 +49,8 @@ export async function startBoard(config: Config, started: Started): Promise<Boar
   const { databaseUrlFile } = databases;
   return { url: config.publicUrl, demoPeople, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
+
+const outsideOf = ({ publicUrl }: Config) => new Outside({ userAgent: `Dealwire (+${publicUrl})` });
 
 async function openDatabases(config: Config, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const main = path.resolve('server/main.ts');
+const ownMain = path.resolve('server/main.ts');
 
 /** Dealwire as its own process, as `npm start` runs it. */
 export interface DealwireProcess {
@@ -14,8 +14,8 @@ export interface DealwireProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be. */
-export function spawnDealwire(directory: string, settings: Record<string, string | number>): DealwireProcess {
+/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be; `main` is what is run. */
+export function spawnDealwire(directory: string, settings: Record<string, string | number>, main = ownMain): DealwireProcess {
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   const args = ['--disable-warning=ExperimentalWarning', main];
   const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -25,8 +25,8 @@ export interface Board {
   postgres: () => number;
 }
 
-/** One board for a test file. */
-export function startBoard(): Board {
+/** One board for a test file. `main` for another than server/main.ts. */
+export function startBoard(main?: string): Board {
   let directory = '';
   let url = '';
   let dealwire: DealwireProcess | undefined;
@@ -35,7 +35,7 @@ export function startBoard(): Board {
     directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
     const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
     url = `http://localhost:${settings.PORT}`;
-    dealwire = spawnDealwire(directory, settings);
+    dealwire = spawnDealwire(directory, settings, main);
     await isRunning(dealwire);
   });
   afterAll(async () => {

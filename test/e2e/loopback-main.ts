@@ -1,0 +1,14 @@
+import { startBoard } from '../../server/board.ts';
+import { loadConfig } from '../../server/config.ts';
+import { Outside } from '../../server/fetching/outside.ts';
+import { greeting } from '../../server/greeting.ts';
+
+/** server/main.ts, for which every merchant is on this machine, at the port that the link says. */
+const started = new AsyncDisposableStack();
+process.once('SIGINT', () => void started.disposeAsync().then(() => process.exit(0)));
+const outside = new Outside({
+  resolve: async () => ['127.0.0.1'],
+  isPublic: () => true,
+  mayPort: () => true,
+});
+console.log(greeting(await startBoard(loadConfig(process.env), started, outside)));
