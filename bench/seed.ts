@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { titleParts } from './titles.ts';
 
 /** The first so many people write the deals; the others vote. */
 export const authors = 200;
@@ -19,42 +20,110 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Deals of the last two years by the people above, with votes as uneven as on a real board; `upTo` is how many there are then. */
+/** Connections that fill at a time: making the words of a million deals is most of the work, and processors are several. */
+const atOnce = 2;
+
+/**
+ * Deals of the last two years by the people above, with votes, words, shops, prices and savings as uneven as on a real board; `upTo` is
+ * how many there are then.
+ */
 export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
-  const client = await pool.connect();
+  const clients = await Promise.all(Array.from({ length: atOnce }, () => filling(pool)));
   try {
-    await fill(client, upTo);
+    await fill(clients, upTo);
   } finally {
-    // The connection goes back to where votes come from, which are to be on the disk when they are acknowledged.
-    await client.query('reset all');
-    client.release();
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-async function fill(client: pg.PoolClient, upTo: number): Promise<void> {
-  await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
-  // A million rows are there in a minute when the indexes are made after them, and in ten when before.
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
-    "select indexname as name, indexdef as made from pg_indexes where tablename = 'deals' and indexname not in (select conname from pg_constraint)",
-  );
-  for (const { name } of indexes) await client.query(`drop index "${name}"`);
-  await insertDeals(client, upTo);
-  for (const { made } of indexes) await client.query(made);
-  await client.query('vacuum analyze deals');
+async function filling(pool: pg.Pool): Promise<pg.Client> {
+  const client = new pg.Client(pool.options.connectionString);
+  await client.connect();
+  // Without triggers: what deals are found by is written for all of them at once in the end, as a migration does, and so are the indexes.
+  await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set session_replication_role = replica");
+  return client;
 }
 
-async function insertDeals(client: pg.PoolClient, upTo: number): Promise<void> {
-  await client.query(`insert into merchants (slug, name, domain)
-    select 'shop-' || n, 'Shop ' || n, 'shop-' || n || '.example' from generate_series(1, 200) n on conflict do nothing`);
-  await client.query(
-    `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, reference, evidence, currency, live_at, up, down, comments, hot_at)
-     select (select min(id) from people where issuer = 'bench') + n % ${authors},
-       (select min(id) from merchants) + (n * 7919) % 200, 1 + (n * 104729) % 13, 'product',
-       'Deal ' || n || ' with a title about as long as those that people write for a deal', 'What it is, why it is good, and how to get it.',
-       'https://shop.example/item/' || n, 'https://shop.example/item/' || n, 1000 + n % 90000, 200000, 'Seen at three shops', 'EUR',
-       now() - interval '63072000 seconds' * (n / $1::float8), (n * 31) % 40 + case when n % 97 = 0 then 300 else 0 end, n % 7, n % 23,
-       case when n % 3 = 0 then now() end
-     from generate_series((select count(*) from deals) + 1, $1::bigint) n`,
-    [upTo],
+async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> {
+  const [client] = clients;
+  if (client === undefined) return;
+  const indexes = await dropIndexes(client);
+  await seedParts(client);
+  const { rows } = await client.query<{ count: string }>('select count(*) from deals');
+  const already = Number(rows[0]?.count);
+  const share = Math.ceil((upTo - already) / clients.length);
+  await Promise.all(
+    clients.map((each, i) => insertDeals(each, { from: already + i * share, to: Math.min(already + (i + 1) * share, upTo), upTo })),
+  );
+  await client.query(`insert into deal_terms
+    select id, live_at, category_id, merchant_id, author_id, price, currency, (reference - price) * 100 / nullif(reference, 0), kind,
+      state = 'live', members_only, shipping is not distinct from 0, regions, deal_terms_of(deals)
+    from deals where not exists (select from deal_terms where deal_id = id) order by live_at, id`);
+  await Promise.all(
+    clients.map((each, i) =>
+      makeIndexes(
+        each,
+        indexes.filter((_, nth) => nth % clients.length === i),
+      ),
+    ),
+  );
+  await client.query('truncate search_words');
+  await client.query(`insert into search_words select word, ndoc from ts_stat('select terms from deal_terms') where word !~ '^[~=]'`);
+  for (const table of ['deals', 'deal_terms', 'search_words']) await client.query(`vacuum analyze ${table}`);
+}
+
+async function makeIndexes(client: pg.Client, indexes: readonly string[]): Promise<void> {
+  for (const made of indexes) await client.query(made);
+}
+
+/** A million rows are there in a minute when the indexes are made after them, and in ten when before. Answers how to make them again. */
+async function dropIndexes(pool: pg.Client): Promise<string[]> {
+  const { rows: indexes } = await pool.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+     where tablename in ('deals', 'deal_terms') and indexname not in (select conname from pg_constraint) order by indexdef like '%gin%' desc`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index "${name}"`);
+  return indexes.map(({ made }) => made);
+}
+
+async function seedParts(pool: pg.Client): Promise<void> {
+  await pool.query(`insert into merchants (slug, name, domain)
+    select 'shop-' || n, (array['Amazon', 'Media Markt', 'Best Buy', 'Walmart', 'Otto', 'Newegg', 'Steam', 'Lidl'])[n] || '' , 'shop-' || n || '.example'
+    from generate_series(1, 8) n on conflict do nothing`);
+  await pool.query(`insert into merchants (slug, name, domain)
+    select 'shop-' || n, 'Shop ' || n, 'shop-' || n || '.example' from generate_series(9, 2000) n on conflict do nothing`);
+  await pool.query('create unlogged table if not exists bench_parts (of text, n int, part text, primary key (of, n))');
+  for (const [of, parts] of Object.entries(titleParts()))
+    await pool.query(
+      'insert into bench_parts select $1, n, part from unnest($2::text[]) with ordinality as p(part, n) on conflict do nothing',
+      [of, parts.filter((part) => !part.includes('\0'))],
+    );
+}
+
+/** The n-th deal is the same in every run. `r(k)` is its k-th random number from 0 to 1. */
+async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; to: number; upTo: number }): Promise<void> {
+  const r = (k: number) => `((hashint8extended(nth, ${k}) & 1048575) / 1048576.0::float8)`;
+  const part = (of: string, k: number) =>
+    `(select part from bench_parts where of = '${of}' and bench_parts.n = 1 + floor(${r(k)} * (select max(n) from bench_parts where of = '${of}'))::int)`;
+  await pool.query(
+    `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
+       currency, regions, members_only, state, expired_at, live_at, up, down, comments, hot_at, words)
+     select *, deal_words(title, body, code, merchant, category) from (
+     select (select min(id) from people where issuer = 'bench') + floor(${authors} * ${r(1)} ^ 2)::int,
+       (select min(id) from merchants) + floor(2000 * ${r(2)} ^ 4)::int as merchant, 1 + floor(13 * ${r(3)} ^ 1.5)::int as category, kind,
+       left(${part('beginnings', 4)} || ' ' || ${part('ends', 5)}, 300) as title, ${part('bodies', 6)} as body,
+       'https://shop.example/item/' || nth, 'https://shop.example/item/' || nth, price, case when ${r(7)} < 0.35 then 0 when ${r(7)} < 0.6 then 499 end,
+       case when price > 0 and ${r(8)} < 0.6 then price + 1 + floor(price * 3 * ${r(9)} ^ 3)::bigint end, 'Seen at three shops',
+       case when kind = 'coupon' then 'SAVE' || nth end as code, case when ${r(10)} < 0.97 then 'EUR' else 'USD' end,
+       case when ${r(11)} < 0.8 then '{}' else array[(array['DE', 'AT', 'CH', 'FR', 'UK', 'Berlin', 'Wien'])[1 + floor(7 * ${r(11)} ^ 2)::int]] end,
+       ${r(12)} < 0.03, state, case when state = 'expired' then now() end, live_at,
+       floor(40 * ${r(13)} ^ 2)::int + case when nth % 97 = 0 then 300 else 0 end, nth % 7, floor(60 * ${r(14)} ^ 3)::int, case when ${r(15)} < 0.33 then live_at end
+     from (select nth, now() - interval '63072000 seconds' * (1 - nth / $3::float8) as live_at,
+         case when ${r(16)} < 0.1 then 'expired' else 'live' end as state, kind,
+         case when kind = 'freebie' then 0 when kind = 'product' or ${r(17)} < 0.3 then floor(100 * 3000 ^ ${r(18)})::bigint end as price
+       from (select nth, (array['product', 'product', 'product', 'product', 'product', 'product', 'product', 'product', 'coupon', 'coupon', 'sale', 'sale', 'freebie', 'local'])[1 + floor(14 * ${r(19)})::int] as kind
+         from generate_series($1::bigint + 1, $2::bigint) nth) numbered) priced) made
+     order by live_at`,
+    [from, to, upTo],
   );
 }

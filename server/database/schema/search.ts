@@ -29,6 +29,8 @@ export const dealTerms = pgTable(
     regions: text().array().notNull(),
     /** Its words (stems with "~"), those of its title, merchant and category again with "=", and what filters go by with "#": server/search/terms.ts. */
     terms: tsvector().notNull(),
+    /** Makes the row so long that PostgreSQL stores `terms` apart from it; itself, it is compressed to next to nothing. */
+    padding: text().notNull().default(sql`repeat(' ', 1900)`),
   },
   (t) => [
     index('deal_terms_terms').using('gin', t.terms),

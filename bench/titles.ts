@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What titles are made of: a beginning and an end of those that people wrote, so that words are as common and as rare as on a real board. */
+export interface TitleParts {
+  beginnings: string[];
+  ends: string[];
+  bodies: string[];
+}
+
+/** Real deals beside the project, where they are there. They are not ours to give away. */
+const real = '../shared/data/deals.jsonl';
+
+export const titleParts = (): TitleParts => (existsSync(real) ? partsOf(readFileSync(real, 'utf8')) : built());
+
+function partsOf(lines: string): TitleParts {
+  const deals = lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { title: string; description: string | null });
+  const halves = deals.map(({ title }) => title.split(' ')).filter((words) => words.length > 3);
+  return {
+    beginnings: halves.map((words) => words.slice(0, Math.ceil(words.length / 2)).join(' ')),
+    ends: halves.map((words) => words.slice(Math.ceil(words.length / 2)).join(' ')),
+    bodies: deals.map(({ description }) => (description ?? '').slice(0, 300)),
+  };
+}
+
+const brands =
+  'Sony Bosch Lego Samsung Apple Philips Makita Nike Adidas Logitech Dyson Lenovo Anker Garmin Braun Tefal Miele Canon Nikon Asus Acer Dell Xiaomi Puma Levis Ikea Weber Karcher Oral-B Nintendo Microsoft Playmobil Ravensburger Gardena Siemens Panasonic Bose JBL Sennheiser Kingston';
+const things =
+  'headphones kettle drill vacuum television laptop monitor keyboard mouse toaster backpack jacket sneakers camera lens tripod tablet phone charger cable router speaker soundbar bicycle tent grill mower mixer blender espresso machine freezer washing dryer toothbrush shaver perfume puzzle console controller game chair desk lamp mattress pillow coffee chocolate wine pan knife watch';
+const kinds = 'Pro Max Mini Plus Ultra Lite Wireless Cordless Portable Outdoor Smart Classic Compact Deluxe Refurbished Limited';
+const extras =
+  'free shipping with prime or on orders over 35 in several colours until sunday members only price error clearance bundle including case student discount today only cashback at checkout lowest price so far second unit half off';
+
+/** Made up: the n-th word of a list is as common as 1/n, as words are, and a number in it makes some of them rare. */
+function built(): TitleParts {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const from = (words: string) => {
+    const list = words.split(' ');
+    return list[Math.floor(list.length ** random()) - 1] ?? '';
+  };
+  const many = <Made>(make: () => Made) => Array.from({ length: 12_000 }, make);
+  const model = () => `${'ABCDEFGHKLMNPRSTVWXZ'[Math.floor(random() * 20)]}${Math.floor(10_000 ** random())}`;
+  const phrase = (words: number) => Array.from({ length: words }, () => from(extras)).join(' ');
+  return {
+    beginnings: many(() => `${from(brands)} ${from(kinds)} ${model()} ${from(things)}`),
+    ends: many(() => `${from(things)} ${Math.floor(100 * random())} € ${phrase(3 + Math.floor(4 * random()))}`),
+    bodies: many(() => `${from(brands)} ${from(things)} ${phrase(30)}`),
+  };
+}
