@@ -5,8 +5,10 @@ import type { Marks } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
 import { t } from '../../i18n/t.ts';
+import { Freshness } from '../checks/freshness.tsx';
 import { HideButton } from '../filters/hide-button.tsx';
 import { SaveButton } from '../saves/save-button.tsx';
 import { VoteButtons } from '../votes/vote-buttons.tsx';
@@ -48,25 +50,34 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
       </div>
       <div className="deal-offer flex flex-wrap content-start items-center gap-x-4 gap-y-1.5">
         <Price of={deal} over={over} />
-        {deal.couponCode && <CouponCode code={deal.couponCode} over={over} />}
+        {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} />}
       </div>
+      <DealSince deal={deal} />
       <VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />
       <DealFoot deal={deal} saved={marks?.saved ?? false} />
     </article>
   );
 });
 
-const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
-  <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1 md:justify-start">
+/** Who posted it (on a phone: when), and whether it still is so: one line, whatever comes to be known. */
+const DealSince = ({ deal }: { deal: Deal }) => (
+  <div className="deal-since flex min-w-0 items-center text-sm whitespace-nowrap text-soft">
     {deal.author && (
       <Link
         href={personAddress(deal.author.handle)}
-        className="me-auto flex min-h-9 min-w-0 items-center gap-1.5 text-sm text-soft hover:text-ink max-md:hidden"
+        className="flex min-h-9 max-w-1/2 shrink-0 items-center gap-1.5 hover:text-ink max-md:hidden"
       >
         <Avatar name={deal.author.name} picture={deal.author.avatar} />
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>
     )}
+    <RelativeTime moment={deal.liveAt} className="shrink-0 md:hidden" />
+    <Freshness deal={deal} />
+  </div>
+);
+
+const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
+  <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1">
     <Link
       href={`${dealAddress(deal)}#comments`}
       className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"

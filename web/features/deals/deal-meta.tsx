@@ -5,10 +5,11 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../site/use-site.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
+import { Ends } from './deal-ends.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
-/** Where it is sold, what it is, and since when it is here. */
+/** Where it is sold, what it is, since when and until when; on a phone a card says since when elsewhere. */
 export const DealMeta = ({ deal }: { deal: DealCard }) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
@@ -21,12 +22,8 @@ export const DealMeta = ({ deal }: { deal: DealCard }) => (
       <Link href={categoryAddress(deal.category.slug)} className={`max-md:hidden ${link}`}>
         {categoryName(deal.category)}
       </Link>
-      <RelativeTime moment={deal.liveAt} />
-      {deal.state === 'live' && deal.endsAt && (
-        <span>
-          {t('deal.ends')} <RelativeTime moment={deal.endsAt} />
-        </span>
-      )}
+      <RelativeTime moment={deal.liveAt} className="max-md:hidden" />
+      {deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
     </p>
   </div>
 );
