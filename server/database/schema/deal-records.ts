@@ -92,6 +92,7 @@ export const revisions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
+    index('revisions_editor').on(t.editorId, t.at),
     check('revisions_cause', oneOf(t.cause, revisionCauses)),
     check('revisions_version', sql`${t.version} >= 2`),
   ],

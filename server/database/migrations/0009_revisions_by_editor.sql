@@ -1,0 +1,1 @@
+CREATE INDEX "revisions_editor" ON "revisions" USING btree ("editor_id","at");
