@@ -36,7 +36,8 @@ interface Taken {
   release: () => void;
 }
 
-async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<Taken> {
+/** Takes a draft's place for as long as this tab wants it. */
+export async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<Taken> {
   // Without locks (plain http) all tabs have the one draft.
   if (navigator.locks === undefined) return { slot: name, release: () => {} };
   const own = ownSlot(name);

@@ -4,6 +4,8 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { Feed } from '../features/deals/feed.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
+import { useMe } from '../features/people/use-me.ts';
+import { ScheduledLine } from '../features/posting/scheduled-line.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
@@ -14,12 +16,14 @@ import { NotFound } from './not-found.tsx';
 /** A person, and what they have posted. */
 export function Person({ params: { handle } }: { params: { handle: string } }) {
   const { data: person, status } = useRead<PersonPage>(reads.person(handle));
+  const me = useMe();
   const entry = useEntryKey();
   useTitle(person?.name, useSite().name);
   if (status === 'gone') return <NotFound />;
   return (
     <div className="grid gap-5">
       {person === undefined ? <Skeleton className="h-28 w-full rounded-card" /> : <PersonHeader person={person} />}
+      {me?.handle === handle && <ScheduledLine />}
       <section aria-labelledby="person-deals" className="grid gap-3">
         <h2 id="person-deals" className="text-xl font-bold tracking-tight">
           {t('person.dealsTitle')}

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { loopbackMain, openMerchant } from './merchant.ts';
+import { card } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard(loopbackMain);
+const merchant = openMerchant();
+const visit = visitorsOf(board);
+
+const minute = 60_000;
+
+test('a link is pasted, the form is filled in, and the deal is posted, in well under a minute', async () => {
+  const link = merchant.offer('kettle', { name: 'A kettle that whistles', price: '39.90', before: '59.90' });
+  const lena = await visit({ as: 'lena', at: '/post' });
+  const began = Date.now();
+  await paste(lena, `${link}?utm_source=mail`);
+  await lena.getByText('filled in from the page').waitFor();
+  expect(await typedInto(lena, 'Title')).toBe('A kettle that whistles');
+  expect(await typedInto(lena, 'Price')).toBe('39.90');
+  expect(await typedInto(lena, 'Link')).toBe(link);
+  if ((await typedInto(lena, 'Category')) === '') await lena.getByLabel('Category').selectOption('home');
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.waitForURL(/\/d\/\d+\/a-kettle-that-whistles$/);
+  expect(Date.now() - began).toBeLessThan(minute / 4);
+  const [deal] = await board.sql<{ price: string; url: string }>('select price, url from deals order by id desc limit 1');
+  expect([Number(deal?.price), deal?.url]).toEqual([3_990, link]);
+  expect(await lena.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
+test('what is typed is not replaced by the page, what it filled in can be taken back', async () => {
+  const link = merchant.offer('toaster', { name: 'A toaster', price: '25.00' });
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await lena.getByRole('button', { name: 'Fill in by hand' }).click();
+  await lena.getByLabel('Title').fill('My own words for it');
+  await lena.getByLabel('Link').fill(link);
+  await lena.getByRole('button', { name: 'Read the page' }).click();
+  await lena.getByText('filled in from the page').waitFor();
+  expect(await typedInto(lena, 'Title')).toBe('My own words for it');
+  await expect.poll(() => typedInto(lena, 'Price')).toBe('25');
+  await lena.getByRole('button', { name: 'Undo' }).click();
+  expect([await typedInto(lena, 'Title'), await typedInto(lena, 'Price')]).toEqual(['My own words for it', '']);
+  await lena.getByRole('button', { name: 'Start over' }).click();
+  await lena.getByRole('button', { name: 'Undo' }).click();
+  expect(await typedInto(lena, 'Title')).toBe('My own words for it');
+});
+
+test('a page that can not be read leaves the form, the link and a friendly line', async () => {
+  const sam = await visit({ as: 'sam', at: '/post' });
+  const link = merchant.offer('x', { name: 'x', price: '1' }).replace('/x', '/nothing-here');
+  await paste(sam, link);
+  await sam.getByText('the link is kept').waitFor();
+  expect(await typedInto(sam, 'Link')).toBe(link);
+  await sam.getByLabel('Title').fill('By hand then');
+});
+
+test('an offer that is here already gets its new price instead of a double', async () => {
+  const link = merchant.offer('grinder', { name: 'A grinder', price: '80.00' });
+  const id = await board.post('priya', { title: 'A grinder, cheap', url: link, price: 9_900 });
+  const ingrid = await visit({ as: 'ingrid', at: '/post' });
+  await paste(ingrid, link);
+  await ingrid.getByRole('heading', { name: 'It is here already' }).waitFor();
+  // Ingrid keeps the facts right, so it leads to the edit with the price filled in.
+  await ingrid.getByRole('button', { name: 'It costs €80 now' }).click();
+  await ingrid.waitForURL(/\/edit$/);
+  expect(await typedInto(ingrid, 'Price')).toBe('80');
+  await ingrid.getByRole('button', { name: 'Save the changes' }).click();
+  await ingrid.waitForURL(new RegExp(`/d/${id}/`));
+  const [deal] = await board.sql<{ price: string }>('select price from deals where id = $1', [id]);
+  expect(Number(deal?.price)).toBe(8_000);
+});
+
+test('one that is over is revived, or posted anew where it is cheaper; refused for it on posting, it is said there', async () => {
+  const link = merchant.offer('mixer', { name: 'A mixer', price: '50.00' });
+  const id = await board.post('priya', { title: 'A mixer', url: link, price: 5_000 });
+  await board.sql(`update deals set state = 'expired', expired_at = now(), expired_by = 'person' where id = $1`, [id]);
+  const sam = await visit({ as: 'sam', at: '/post' });
+  await sam.getByRole('button', { name: 'Fill in by hand' }).click();
+  await sam.getByLabel('Link').fill(link);
+  await sam.getByLabel('Title').fill('The mixer again');
+  await sam.getByLabel('Price', { exact: true }).fill('50');
+  await sam.getByLabel('Category').selectOption('home');
+  await sam.getByRole('button', { name: 'Post the deal' }).click();
+  await sam.getByRole('heading', { name: 'It was here, and is over' }).waitFor();
+  await sam.getByLabel('Price', { exact: true }).fill('45');
+  await sam.getByText('an offer of its own').waitFor();
+  await sam.getByLabel('Price', { exact: true }).fill('50');
+  await sam.getByRole('button', { name: 'Revive it' }).click();
+  await sam.waitForURL(new RegExp(`/d/${id}/`));
+  const [deal] = await board.sql<{ state: string }>('select state from deals where id = $1', [id]);
+  expect(deal?.state).toBe('live');
+  // Sam's own words are kept, in case they are wanted.
+  await sam.goto(`${board.url}/post`);
+  await expect.poll(() => typedInto(sam, 'Title')).toBe('The mixer again');
+});
+
+test('a guest begins, signs in, and the page is read where it was left', async () => {
+  const link = merchant.offer('lamp', { name: 'A lamp that dims', price: '19.00' });
+  const guest = await visit({ at: `/post?url=${encodeURIComponent(link)}` });
+  await guest.getByText('has to know who you are').waitFor();
+  await guest.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await guest.getByRole('button', { name: /Lena/ }).click();
+  await guest.waitForURL(/\/post$/);
+  await guest.getByText('filled in from the page').waitFor();
+  expect(await typedInto(guest, 'Title')).toBe('A lamp that dims');
+});
+
+test('two tabs write at two drafts, and each finds its own after a reload', async () => {
+  const first = await visit({ as: 'yoko', at: '/post' });
+  await byHand(first, 'In the first tab');
+  const second = await first.context().newPage();
+  await second.goto(`${board.url}/post`);
+  await byHand(second, 'In the second tab');
+  await Promise.all([first.reload(), second.reload()]);
+  await expect.poll(() => typedInto(first, 'Title')).toBe('In the first tab');
+  await expect.poll(() => typedInto(second, 'Title')).toBe('In the second tab');
+  await second.close();
+  // What was left behind is found again.
+  const third = await first.context().newPage();
+  await third.goto(`${board.url}/post`);
+  await expect.poll(() => typedInto(third, 'Title')).toBe('In the second tab');
+});
+
+test('a deal that is removed while it is edited leaves what was typed, for a new one', async () => {
+  const id = await board.post('lena', { title: 'Removed meanwhile' });
+  const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
+  await lena.getByLabel('Title').fill('Words that matter');
+  await board.sql(`update deals set state = 'removed', removed_at = now(), removed_by = author_id where id = $1`, [id]);
+  await lena.getByRole('heading', { name: 'removed while you edited it' }).waitFor();
+  await lena.getByRole('button', { name: 'Go on with it as a new deal' }).click();
+  await expect.poll(() => typedInto(lena, 'Title')).toBe('Words that matter');
+});
+
+test('a deal is scheduled, waits where its author sees it, and goes live', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  const guest = await visit({ at: '/?sort=new' });
+  await byHand(lena, 'Begins at its time');
+  await lena.getByLabel('Link').fill('https://shop.example/begins');
+  await lena.getByLabel('Price', { exact: true }).fill('10');
+  await lena.getByLabel('Category').selectOption('home');
+  await lena.getByText('More details').click();
+  await lena.getByRole('button', { name: 'Tomorrow at 8' }).click();
+  await lena.getByText('Will go live').waitFor();
+  await lena.getByRole('button', { name: 'Schedule the deal' }).click();
+  await lena.waitForURL(/\/scheduled$/);
+  const waiting = lena.locator('article', { hasText: 'Begins at its time' });
+  const id = Number(await waiting.getAttribute('data-deal'));
+
+  await waiting.getByRole('button', { name: 'Delete' }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await lena.getByRole('button', { name: 'Undo' }).click();
+  await waiting.getByRole('link', { name: 'Edit' }).click();
+  await lena.getByLabel('Title').fill('Begins a little later');
+  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await lena.waitForURL(/\/scheduled$/);
+  await lena.getByRole('heading', { name: 'Begins a little later' }).waitFor();
+
+  await lena.getByRole('button', { name: 'Post it now' }).click();
+  await guest.getByRole('button', { name: '1 new deal' }).click();
+  await card(guest, id).getByText('Begins a little later').waitFor();
+  await lena.getByRole('heading', { name: 'Nothing waits for its start' }).waitFor();
+});
+
+const typedInto = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+async function byHand(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByLabel('Title').fill(title);
+}
+
+/** As by Ctrl+V, wherever on the page. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Paste the link').waitFor();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}

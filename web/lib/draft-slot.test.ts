@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { takeSlot } from './draft-slot.ts';
+
+const always = () => true;
+let drafts: Map<string, string>;
+let tab: Map<string, string>;
+let held: Set<string>;
+
+const storage = (of: () => Map<string, string>) => ({
+  getItem: (key: string) => of().get(key) ?? null,
+  setItem: (key: string, value: string) => of().set(key, value),
+});
+
+/** As a browser grants them: one holder at a time; whoever is patient gets an answer when it is let go, or when they give up. */
+const locks = {
+  async request(name: string, options: LockOptions, act: (lock: Lock | null) => unknown) {
+    while (held.has(name) && !options.ifAvailable) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    if (held.has(name)) return await act(null);
+    held.add(name);
+    await act({ name, mode: 'exclusive' });
+    held.delete(name);
+  },
+};
+
+beforeEach(() => {
+  [drafts, tab, held] = [new Map(), new Map(), new Set()];
+  vi.stubGlobal(
+    'localStorage',
+    storage(() => drafts),
+  );
+  vi.stubGlobal(
+    'sessionStorage',
+    storage(() => tab),
+  );
+  vi.stubGlobal('navigator', { locks });
+  return () => vi.unstubAllGlobals();
+});
+
+const write = (slot: string, draft: unknown) => drafts.set(`draft:${slot}`, JSON.stringify(draft));
+
+test('a second tab gets a draft of its own, and the first one its own again after a reload', async () => {
+  const first = await takeSlot('post', always);
+  const firstTab = tab;
+  write(first.slot, 'one');
+  tab = new Map();
+  const second = await takeSlot('post', always);
+  expect([first.slot, second.slot]).toEqual(['post', 'post~2']);
+  write(second.slot, 'two');
+
+  tab = firstTab;
+  const again = takeSlot('post', always);
+  // The page before lets go only now.
+  setTimeout(first.release, 20);
+  expect((await again).slot).toBe('post');
+});
+
+test('what a tab left behind is taken up, except where something else is begun', async () => {
+  write('post~2', { url: 'one' });
+  const other = await takeSlot('post', (left) => (left as { url: string }).url === 'two');
+  expect(other.slot).toBe('post');
+  tab = new Map();
+  expect((await takeSlot('post', always)).slot).toBe('post~2');
+});
+
+test('a duplicated tab, which says that it is the same, gets another draft', async () => {
+  const first = await takeSlot('post', always);
+  write(first.slot, 'one');
+  expect((await takeSlot('post', always)).slot).toBe('post~2');
+});
+
+test('without locks there is one draft', async () => {
+  vi.stubGlobal('navigator', {});
+  const [one, other] = [await takeSlot('post', always), await takeSlot('post', always)];
+  expect([one.slot, other.slot]).toEqual(['post', 'post']);
+});
