@@ -9,10 +9,11 @@ const drawn = (from: string, to: string) =>
 test.each([
   ['A red kettle', 'A green kettle', 'A {-red-}{+green+} kettle'],
   ['A kettle', 'A kettle that whistles', 'A kettle{+ that whistles+}'],
+  ['Costs 19,99 € now', 'Costs 17,99 € now', 'Costs {-19,99-}{+17,99+} € now'],
   ['', 'New', '{+New+}'],
   ['Gone', '', '{-Gone-}'],
   ['same', 'same', 'same'],
-  ['今日は安い', '今日は高い', '今日は{-安-}{+高+}い'],
+  ['今日は安い', '今日は高い', '今日は{-安い-}{+高い+}'],
 ])('%s → %s', (from, to, shown) => {
   expect(drawn(from, to)).toBe(shown);
 });

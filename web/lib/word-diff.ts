@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 export interface Part {
   text: string;
@@ -8,17 +8,18 @@ export interface Part {
 /** How long (ms) may be compared before it is shown as replaced altogether. */
 const patience = 300;
 
-/** What became of a text, word by word, in any script. Loaded when it is needed. */
+/** What became of a text, word by word in any script, and an amount as one word. Loaded when it is needed. */
 export function wordDiff(from: string, to: string): Part[] {
-  const intlSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-  const changes = diffWordsWithSpace(from, to, { intlSegmenter, timeout: patience });
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const changes = diffArrays(words(from), words(to), { timeout: patience });
   const whole: Part[] = [
     { text: from, change: 'removed' },
     { text: to, change: 'added' },
   ];
   const parts = changes?.map(({ value, added, removed }): Part => {
-    if (!added && !removed) return { text: value };
-    return { text: value, change: added ? 'added' : 'removed' };
+    const text = value.join('');
+    return !added && !removed ? { text } : { text, change: added ? 'added' : 'removed' };
   });
   return (parts ?? whole).filter(({ text }) => text !== '');
 }
