@@ -7,9 +7,10 @@ import { audienceOf, liveRead } from '../viewer.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { listEvaluation } from './list.ts';
+import { similar } from './similar.ts';
 import { hiddenBecause } from './visibility.ts';
 
-export const dealReads = (db: Database) => [list(db), detail(db)];
+export const dealReads = (db: Database) => [list(db), detail(db), similar(db)];
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { watching } from '../../test/watching.ts';
+import { deals, merchants } from '../database/schema.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { similar } from './similar.ts';
+
+let board: TestApp;
+let author: { id: number };
+let merchantId: number;
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db);
+  const rows = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots', domain: 'pots.example' }).returning();
+  merchantId = rows[0]?.id ?? 0;
+});
+afterAll(() => board.close());
+
+const titles = async (path: string, who?: { id: number }) => {
+  const { body } = await (await asking(board, who))('GET', path);
+  return body.order.map((id: number) => body.deals[id].title);
+};
+
+test('shows what is like it, at the same merchant first, and nothing else', async () => {
+  const title = (text: string, more = {}) => aDeal(board.db, { authorId: author.id, title: text, ...more });
+  await title('Bosch Kettle TWK8631P 1.5 L stainless steel');
+  await title('Kettle by Bosch TWK8631P at Pots', { merchantId });
+  await title('Bosch Kettle TWK8631P, members only', { merchantId, membersOnly: true });
+  await title('Bosch Kettle TWK8631P, removed', { merchantId, state: 'removed' });
+  await title('Bosch Kettle TWK8631P, over', { merchantId, state: 'expired', expiredAt: new Date() });
+  await title('A garden chair of teak wood', { merchantId });
+  const typed = 'Bosch TWK8631P kettle';
+  expect(await titles(reads.similar(typed, 'Pots'))).toEqual([
+    'Bosch Kettle TWK8631P, over',
+    'Kettle by Bosch TWK8631P at Pots',
+    'Bosch Kettle TWK8631P 1.5 L stainless steel',
+  ]);
+  expect((await titles(reads.similar(typed, 'pots.example'), author))[0]).toBe('Bosch Kettle TWK8631P, over');
+  expect(await titles(reads.similar(typed, 'www.Pots.example'), author)).toContain('Bosch Kettle TWK8631P, members only');
+  expect(await titles(reads.similar(typed))).toContain('Bosch Kettle TWK8631P 1.5 L stainless steel');
+  expect(await titles(reads.similar('Something else altogether', 'Pots'))).toEqual([]);
+  expect(await titles(reads.similar(typed, 'nobody knows them'))).not.toEqual([]);
+});
+
+test('shows a few', async () => {
+  for (let i = 0; i < pages.similar + 3; i++) await aDeal(board.db, { authorId: author.id, title: `Socks of wool, pair ${i}` });
+  expect(await titles(reads.similar('Socks of wool, pair'))).toHaveLength(pages.similar);
+});
+
+test.each(['', '?title=', '?title=ab', `?title=${'x'.repeat(301)}`, '?title=kettle&merchant=', '?title=kettle&q=1'])(
+  '%s is refused',
+  async (query) => {
+    expect((await (await asking(board))('GET', `/api/deals/similar${query}`)).status).toBe(422);
+  },
+);
+
+test('whoever watches it sees what is posted', async () => {
+  const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
+  const watched = watching(address, reads.similar('A tent for four'));
+  await expect.poll(() => watched.data()?.order).toEqual([]);
+  const { id } = await aDeal(board.db, { authorId: author.id, title: 'Tent for four' });
+  await expect.poll(() => watched.data()?.order).toEqual([id]);
+  await board.db.update(deals).set({ title: 'A tent no more', version: 2, state: 'removed' }).where(eq(deals.id, id));
+  await expect.poll(() => watched.data()?.order).toEqual([]);
+  watched.close();
+});
+
+test('a vote wakes it only for what it shows, an edit and a new deal always', async () => {
+  const other = await aDeal(board.db, { authorId: author.id, title: 'A rake' });
+  const shown = await aDeal(board.db, { authorId: author.id, title: 'A lamp that lights' });
+  const { dependencies } = await similar(board.db).evaluate({ title: 'A lamp that lights' }, 'public');
+  const wakes = async (id: number, change: object = {}) => {
+    const { rows } = await board.pool.query('select id, state, members_only, merchant_id, live_at, version, up from deals where id = $1', [
+      id,
+    ]);
+    return concerns({ table: 'deals', kind: 'update', row: { ...rows[0], id: Number(rows[0].id), ...change } }, dependencies);
+  };
+  expect(await wakes(other.id, { up: 1 })).toBe(false);
+  expect(await wakes(shown.id, { up: 1 })).toBe(true);
+  expect(await wakes(other.id, { version: 2 })).toBe(true);
+  expect(await wakes(other.id, { state: 'removed' })).toBe(true);
+  expect(await wakes(other.id, { id: 999_999 })).toBe(true);
+  expect(await wakes(other.id, { id: 999_999, members_only: true })).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { DealList } from '../../shared/deals.ts';
+import { limits, pages } from '../../shared/limits.ts';
+import { text } from '../../shared/schema.ts';
+import type { Database } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
+import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { merchantNamed } from '../merchants/merchant-named.ts';
+import { audienceOf, liveRead } from '../viewer.ts';
+import { cardDependencies, cardOf, selectCards } from './card.ts';
+import { isShown } from './counted.ts';
+
+/** As one types; the merchant by what one calls it, by its domain or its slug. */
+const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
+
+/** How many deals are looked at, the newest of the merchant and of the board: whoever posts the same does so soon. */
+const lookedAt = { there: 600, anywhere: 1_000 };
+/** From this likeness on (0 to 1, by the groups of three letters in common) a title is shown: at the same merchant, and elsewhere. */
+const like = { there: 0.3, anywhere: 0.45 };
+
+const tellingWords = 6;
+
+interface Candidate {
+  id: number;
+  version: number;
+  /** In milliseconds. */
+  liveAt: number;
+  /** It is of the merchant that is meant. */
+  there: boolean;
+  likeness: number;
+}
+
+const newest = (of: string, most: number, members: boolean) =>
+  `(select id, version, title, live_at, merchant_id from deals
+    where state in ('live', 'expired')${members ? '' : ' and not members_only'}${of} order by live_at desc, id desc limit ${most})`;
+
+const candidates = (name: string, of: string, most: number, members: boolean) =>
+  statement<Candidate>(
+    `similar_${name}_${members ? 'member' : 'public'}`,
+    `select id::float8, version, extract(epoch from live_at)::float8 * 1000 as "liveAt", merchant_id is not distinct from $2::bigint as there,
+       case when lower(title) like any ($3::text[]) then similarity(title, $1) else 0 end as likeness
+     from ${newest(of, most, members)} deal`,
+  );
+
+const readers = (members: boolean) => ({
+  there: candidates('there', ' and merchant_id = $2::bigint', lookedAt.there, members),
+  anywhere: candidates('anywhere', '', lookedAt.anywhere, members),
+});
+
+/** `GET /api/deals/similar`: what may be the same as a deal that somebody is about to post. */
+export function similar(db: Database) {
+  const read = { public: readers(false), member: readers(true) };
+  return liveRead({
+    path: '/api/deals/similar',
+    summary: 'The newest deals with a title like this one, those of the same merchant first',
+    input: SimilarQuery,
+    answer: DealList,
+    audience: audienceOf,
+    evaluate: async ({ title, merchant }, audience) => {
+      const members = audience === 'member';
+      const { there, anywhere } = read[members ? 'member' : 'public'];
+      const words = wordsOf(title);
+      const meant = merchant === undefined ? undefined : await merchantNamed(db, merchant);
+      const near = meant?.id === undefined ? [] : await there(db, title, meant.id, words);
+      const far = await anywhere(db, title, meant?.id ?? -1, words);
+      const order = best([...near, ...far]);
+      const rows = order.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, order));
+      const shown = new Set(rows.map(({ id }) => id));
+      return {
+        data: { deals: Object.fromEntries(rows.map((row) => [row.id, cardOf(row)])), order: order.filter((id) => shown.has(id)) },
+        dependencies: [...cardDependencies(rows), comesOrGoes({ near, far, merchant: meant?.id, members }), ...(meant?.dependencies ?? [])],
+      };
+    },
+  });
+}
+
+/** The longest words, as patterns of LIKE. What is like a title has one of them, and to look for these costs a tenth of comparing. */
+function wordsOf(title: string): string[] {
+  const words = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const longestFirst = [...words].sort((one, other) => other.length - one.length);
+  return longestFirst.slice(0, tellingWords).map((word) => `%${word}%`);
+}
+
+function best(found: readonly Candidate[]): number[] {
+  const alike = found
+    .filter(({ there, likeness }) => likeness >= (there ? like.there : like.anywhere))
+    .sort((one, other) => Number(other.there) - Number(one.there) || other.likeness - one.likeness || other.id - one.id);
+  return [...new Set(alike.map(({ id }) => id))].slice(0, pages.similar);
+}
+
+interface Looked {
+  near: readonly Candidate[];
+  far: readonly Candidate[];
+  merchant: number | undefined;
+  members: boolean;
+}
+
+/** Of those that were looked at, what has another version or is shown no more; and what would be looked at now. A vote is none of it. */
+function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
+  const versions = new Map([...near, ...far].map(({ id, version }) => [id, version]));
+  const since = { near: oldest(near, lookedAt.there), far: oldest(far, lookedAt.anywhere) };
+  return dependsOnAny('deals', (row: Row) => {
+    const version = versions.get(Number(row.id));
+    if (version !== undefined) return row.version !== version || !isShown(row, members);
+    if (!isShown(row, members)) return false;
+    // The feed's moments have milliseconds.
+    const liveAt = row.live_at instanceof Date ? row.live_at.getTime() + 1 : Infinity;
+    return liveAt >= since.far || (row.merchant_id === merchant && liveAt >= since.near);
+  });
+}
+
+/** Where there are no more than were looked at, every one is. */
+const oldest = (candidates: readonly Candidate[], most: number) =>
+  candidates.length < most ? -Infinity : Math.min(...candidates.map(({ liveAt }) => liveAt));
