@@ -19,14 +19,14 @@ export function Header() {
   const { name } = useSite();
   return (
     <header className="on-mast sticky top-0 z-30 bg-mast text-on-mast">
-      <div className="mx-auto flex h-14 w-full max-w-[72rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 md:h-16">
-        <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2.5">
+      <div className="mx-auto flex h-14 w-full max-w-[72rem] items-center gap-1.5 px-3 sm:gap-4 sm:px-5 md:h-16">
+        <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-2.5">
           <Mark className="size-8 shrink-0" />
-          <span className="truncate text-xl font-bold tracking-tight">{name}</span>
+          <span className="truncate text-lg font-bold tracking-tight sm:text-xl">{name}</span>
         </Link>
         <LiveLight />
         <SearchField onFocus={loadSearch} />
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex items-center gap-0.5 sm:gap-2">
           <Link
             href="/post"
             className="flex min-h-10 items-center gap-1.5 rounded-control bg-tag px-2.5 font-semibold sm:px-3.5 whitespace-nowrap text-on-tag hover:bg-tag-deep"

@@ -20,14 +20,16 @@ interface FilterBarProps {
 /** What a list is narrowed by, and the way to narrow it further. What is used daily takes one press. */
 export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
+  const isBand = list.narrowedBy.includes('minPrice') && list.narrowedBy.includes('maxPrice');
+  const count = list.narrowedBy.length - (isBand ? 1 : 0);
   return (
-    <div className="mb-3 flex gap-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 max-md:[scrollbar-width:none] sm:max-md:-mx-5 sm:max-md:px-5 md:flex-wrap">
+    <div className="mb-3 flex flex-wrap gap-2">
       <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={pill}>
         <Icon name="filter" className="size-[1.125rem]" />
         {t('feed.filters')}
-        {list.narrowedBy.length > 0 && (
+        {count > 0 && (
           <span className="grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
-            {list.narrowedBy.length}
+            {count}
           </span>
         )}
       </button>
@@ -40,11 +42,18 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
-      {list.narrowedBy.length > 0 && (
-        <Suspense>
+      {count > 0 && (
+        <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} />}>
           <FilterChips list={list} onSaid={onSaid} />
         </Suspense>
       )}
     </div>
   );
 }
+
+/** Keeps the place of the chips while their code is on its way, so that the deals do not jump. */
+const ComingChips = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <span key={index} className="h-11 w-28 rounded-full bg-sunken md:h-10" />
+  ));

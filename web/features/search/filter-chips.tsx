@@ -23,7 +23,7 @@ export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: stri
   return (
     <ul aria-label={t('filters.inForce')} className="contents">
       {chips.map(({ names, words }) => (
-        <li key={names[0]} className="flex max-w-full min-w-0 max-md:shrink-0">
+        <li key={names[0]} className="flex max-w-full min-w-0">
           <button type="button" onClick={() => drop(without(names))} className={chip}>
             <span className="sr-only">{t('filters.drop')} </span>
             <bdi className="max-w-72 truncate">{words}</bdi>
@@ -31,15 +31,17 @@ export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: stri
           </button>
         </li>
       ))}
-      <li className="flex shrink-0">
-        <button
-          type="button"
-          onClick={() => drop(cleared(list))}
-          className="flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] text-soft underline-offset-2 hover:text-ink hover:underline md:min-h-10"
-        >
-          {t('filters.clear')}
-        </button>
-      </li>
+      {inForce.length > 1 && (
+        <li className="flex shrink-0">
+          <button
+            type="button"
+            onClick={() => drop(cleared(list))}
+            className="flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] text-soft underline-offset-2 hover:text-ink hover:underline md:min-h-10"
+          >
+            {t('filters.clear')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

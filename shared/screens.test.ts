@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { firstReads } from './screens.ts';
+
+const paths = (pathname: string, search = '') => firstReads(pathname, search)?.map(({ path }) => path);
+
+test.each([
+  ['/', '', ['/api/deals']],
+  ['/', '?state=live&sort=new&utm_source=x', ['/api/deals?sort=new&state=live']],
+  ['/', '?minPrice=ten&kind=car', ['/api/deals']],
+  ['/', '?merchant=byteworks', ['/api/merchants/byteworks', '/api/deals?merchant=byteworks']],
+  ['/c/gaming', '?category=home&saving=25', ['/api/deals?category=gaming&saving=25']],
+  ['/m/byteworks', '?shipping=free', ['/api/merchants/byteworks', '/api/deals?merchant=byteworks&shipping=free']],
+  ['/search', '?q=+a%20tent ', ['/api/deals?q=a+tent']],
+  ['/search', '?sort=new&q=tent&maxPrice=100', ['/api/deals?sort=new&q=tent&maxPrice=100']],
+  ['/search', '', ['/api/deals']],
+])('%s%s starts with what its address asks for', (pathname, search, reads) => {
+  expect(paths(pathname, search)).toEqual(reads);
+});

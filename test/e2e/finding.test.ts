@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { card, cards, shownDeals } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const phone = { width: 390, height: 844 };
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search deals' });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
+const chipWords = async (page: Page) => (await chips(page).allInnerTexts()).map((words) => words.replace('Remove filter:', '').trim());
+const query = (page: Page) => new URL(page.url()).search;
+const settled = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+
+test('one types, is offered what there is, searches and narrows; back, forward, reload and the address give the same', async () => {
+  const page = await visit({ viewport: { width: 1280, height: 900 } });
+  await page.keyboard.press('/');
+  await page.keyboard.type('ssd');
+  await options(page).filter({ hasText: '2 TB NVMe SSD' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=ssd$/);
+  await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
+  await expect.poll(() => page.locator('[data-deal] mark').first().textContent()).toBe('SSD');
+  expect(await field(page).inputValue()).toBe('ssd');
+
+  await page.goto(`${board.url}/?sort=new`);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByLabel('To (EUR)').fill('100');
+  await expect.poll(() => query(page)).toBe('?sort=new&maxPrice=10000');
+  await filters.getByRole('group', { name: 'Category' }).getByText('Computers').click();
+  await expect.poll(() => query(page)).toBe('?sort=new&category=computers&maxPrice=10000');
+  await settled(page);
+  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'up to €100', 'Clear all']);
+  await expect.poll(() => page.title()).toBe('Deals: Computers, up to €100 · Dealwire');
+  const narrowed = await shownDeals(page);
+  expect(narrowed.length).toBeGreaterThan(0);
+  expect(await cards(page).filter({ hasText: 'monitor' }).count()).toBe(0);
+
+  await page.reload();
+  await cards(page).first().waitFor();
+  expect(await shownDeals(page)).toEqual(narrowed);
+  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'up to €100', 'Clear all']);
+
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe('?sort=new&maxPrice=10000');
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe('?sort=new');
+  await page.goForward();
+  await page.goForward();
+  await expect.poll(() => shownDeals(page)).toEqual(narrowed);
+
+  await page.getByRole('button', { name: 'Remove filter: up to €100' }).click();
+  await expect.poll(() => query(page)).toBe('?sort=new&category=computers');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(() => query(page)).toBe('?sort=new');
+  expect(await chips(page).count()).toBe(0);
+});
+
+test('what somebody else posts appears in a search that it fits, and in no other', async () => {
+  const [wide, narrow] = await Promise.all([visit({ at: '/search?q=theremin' }), visit({ at: '/search?q=theremin&maxPrice=2000' })]);
+  await Promise.all([wide, narrow].map((page) => page.getByText('Nothing found for “theremin”').waitFor()));
+  const dear = await board.post('lena', { title: 'Theremin with a volume loop', price: 19_900, url: 'https://example.com/theremin-1' });
+  await card(wide, dear).waitFor();
+  const cheap = await board.post('lena', {
+    title: 'Theremín in a tin, to be soldered',
+    price: 1_900,
+    url: 'https://example.com/theremin-2',
+  });
+  await card(narrow, cheap).waitFor();
+  expect(await shownDeals(narrow)).toEqual([cheap]);
+  await expect.poll(() => card(narrow, cheap).locator('mark').textContent()).toBe('Theremín');
+});
+
+test('words with a slip in them: what was meant is asked, and one press finds it', async () => {
+  const page = await visit({ at: '/search?q=headphnoes+noise' });
+  const meant = page.getByRole('link', { name: /headphones/ }).first();
+  await meant.waitFor();
+  await meant.click();
+  await page.waitForURL(/\/search\?q=.*headphones/);
+  await cards(page).filter({ hasText: 'Auralis Quiet 700' }).waitFor();
+});
+
+test('by keyboard alone: suggestions are walked and left, a deal is opened, a filter is set', async () => {
+  const page = await visit({ viewport: { width: 1280, height: 900 } });
+  await page.keyboard.press('/');
+  await page.keyboard.type('tent');
+  await options(page).filter({ hasText: 'Two-person tent' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  const current = page.locator('[role=option][aria-selected=true]');
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await current.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field(page).getAttribute('aria-expanded')).toBe('false');
+  expect(await field(page).inputValue()).toBe('tent');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => current.count()).toBe(1);
+  const chosen = (await current.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/(d|m|c|search)/);
+  expect(chosen.length).toBeGreaterThan(0);
+
+  await page.goto(board.url);
+  await page.getByRole('button', { name: /^Filters/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Filters' }).waitFor();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.matches('input[type=checkbox]'))) break;
+  }
+  await page.keyboard.press('Space');
+  await expect.poll(() => query(page)).toBe('?state=live');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Filters' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filters-button');
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe('');
+});
+
+test('on a phone: the field opens, recent searches come back and can be cleared, and Back undoes all that a sheet did', async () => {
+  const page = await visit({ viewport: phone, at: '/?sort=new' });
+  await field(page).click();
+  await page.keyboard.type('kettle');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=kettle/);
+  await field(page).click();
+  await field(page).fill('');
+  await options(page).filter({ hasText: 'kettle' }).waitFor();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect.poll(() => options(page).count()).toBe(0);
+
+  await page.goto(`${board.url}/?sort=new`);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Hide expired').check();
+  await sheet.getByRole('group', { name: 'You save at least' }).getByText('25%').click();
+  await sheet.getByLabel('From (EUR)').fill('10');
+  await expect.poll(() => query(page)).toBe('?sort=new&minPrice=1000&saving=25&state=live');
+  await sheet.getByRole('button', { name: /^Show the deals/ }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => chipWords(page)).toEqual(['from €10', 'at least 25% off', 'Clear all']);
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe('?sort=new');
+});
+
+test('hiding what is expired takes one press, and stays from one list to the next', async () => {
+  const id = await board.post('lena', { title: 'Over before it began', category: 'gaming', url: 'https://example.com/over' });
+  await board.sql(`update deals set state = 'expired', expired_at = now() where id = $1`, [id]);
+  const page = await visit({ at: '/c/gaming?sort=new' });
+  await card(page, id).waitFor();
+  await page.getByRole('button', { name: 'Hide expired' }).click();
+  await expect.poll(() => query(page)).toBe('?sort=new&state=live');
+  await card(page, id).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Computers', exact: true }).first().click();
+  await page.waitForURL(/\/c\/computers\?state=live$/);
+  expect(await page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an address that is mangled leads to a list all the same', async () => {
+  const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
+  await page.getByText('Nothing fits these filters').waitFor();
+  await page.getByRole('button', { name: 'Without: nobody-is-called-like-this' }).click();
+  await cards(page).first().waitFor();
+  expect(query(page)).toBe('');
+});
+
+test('a narrowed list is painted from its HTML: nothing more is asked for', async () => {
+  const page = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname);
+  });
+  for (const at of ['/search?q=tent&state=live', '/c/home?maxPrice=9000&sort=new', '/m/byteworks?saving=10', '/?merchant=byteworks']) {
+    await page.goto(board.url + at);
+    await cards(page).first().waitFor();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('in German, everything is German', async () => {
+  const page = await visit({ locale: 'de-DE', at: '/search?q=zelt&minPrice=1050' });
+  await page.getByText('Nichts gefunden zu „zelt“').waitFor();
+  await page
+    .getByRole('button', { name: /^Filter/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Filter' }).waitFor();
+  expect(await page.getByLabel('Von (EUR)').inputValue()).toBe('10,50');
+  await page.getByLabel('Bis (EUR)').fill('1.299,99');
+  await expect.poll(() => query(page)).toBe('?q=zelt&minPrice=1050&maxPrice=129999');
+  expect(await page.locator('#root').textContent()).not.toMatch(/\b(filters|found|feed|search|suggestions)\.[a-z]/i);
+});
+
+test.each([
+  ['desktop', { width: 1280, height: 900 }],
+  ['a tablet', { width: 820, height: 1_100 }],
+  ['a phone', { width: 360, height: 740 }],
+])('on %s axe finds nothing in results, suggestions and filters, and nothing overflows', async (_, viewport) => {
+  const page = await visit({ viewport, at: '/search?q=tent&maxPrice=90000' });
+  await expect.poll(() => chips(page).count()).toBe(2);
+  await expectFine(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('heading', { name: 'Filters' }).waitFor();
+  await page.getByRole('group', { name: 'Kind' }).waitFor();
+  await expectFine(page);
+  await page.keyboard.press('Escape');
+  await field(page).focus();
+  await page.keyboard.type('t');
+  await options(page).first().waitFor();
+  await expectFine(page);
+});
+
+async function expectFine(page: Page) {
+  await page.evaluate(axe);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const results = await page.evaluate(() =>
+      (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
+    );
+    expect(results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
