@@ -13,6 +13,7 @@ import { FormSection } from './deal-form-section.tsx';
 /** How the page that a link leads to is read. */
 export interface LinkReader {
   read: (typed: string) => void;
+  leadsSomewhere: (typed: string) => boolean;
   /** The page under this link was read already, or can not be read now. */
   isDone: boolean;
 }
@@ -63,9 +64,10 @@ function LinkField({ reader }: { reader: LinkReader | undefined }) {
           label={t('post.url')}
           hint={draft.url === '' ? t('post.url.hint') : undefined}
           onPaste={(event) => {
-            if (reader === undefined || draft.url !== '') return;
+            const pasted = event.clipboardData.getData('text');
+            if (draft.url !== '' || !reader?.leadsSomewhere(pasted)) return;
             event.preventDefault();
-            reader.read(event.clipboardData.getData('text'));
+            reader.read(pasted);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !offers) return;

@@ -77,7 +77,15 @@ export function DealForm(props: DealFormProps) {
 
   return (
     <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf }}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
+        className="grid gap-5"
+      >
         <AboutFields {...about} />
         <DetailFields />
         <DealPreview draft={draft} known={known} />

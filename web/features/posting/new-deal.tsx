@@ -16,6 +16,7 @@ import { useMe } from '../people/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { Duplicate } from './duplicate.tsx';
 import type { Beginning } from './handed-on.ts';
+import { linkIn } from './link-in.ts';
 import { PageLine } from './page-line.tsx';
 import { PasteLink } from './paste-link.tsx';
 import { emptyPosting, hasOwnWords, isFromPage, type PostingDraft } from './posting-draft.ts';
@@ -88,7 +89,11 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
       <GuestHint />
       <OpenForm
         {...{ draft, change, send }}
-        reader={{ read: (typed) => void read(typed), isDone: draft.read === draft.url.trim() || reading.phase === 'reading' }}
+        reader={{
+          read: (typed) => void read(typed),
+          leadsSomewhere: (typed) => linkIn(typed) !== undefined,
+          isDone: draft.read === draft.url.trim() || reading.phase === 'reading',
+        }}
         underLink={
           <>
             <PageLine draft={draft} reading={reading} onStop={stop} onUndo={undo} />

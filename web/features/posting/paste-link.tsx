@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { signInAddress } from '../people/use-me.ts';
+import { linkIn } from './link-in.ts';
 import type { PostingDraft } from './posting-draft.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { Reading } from './use-reading.ts';
@@ -47,9 +48,15 @@ export function PasteLink({ draft, change, reading, onRead, onStop }: PasteLinkP
         <GuestLine onStop={onStop} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" className="min-h-12 px-6 max-sm:w-full">
-            {t('post.read')}
-          </Button>
+          {draft.url === '' && mayReadClipboard() ? (
+            <Button look="primary" onClick={() => void pasteByButton(onRead)} className="min-h-12 px-6 max-sm:w-full">
+              {t('post.paste.button')}
+            </Button>
+          ) : (
+            <Button type="submit" look="primary" className="min-h-12 px-6 max-sm:w-full">
+              {t('post.read')}
+            </Button>
+          )}
           <Button onClick={onStop} className="min-h-12 max-sm:flex-1">
             {t('post.byHand')}
           </Button>
@@ -75,13 +82,22 @@ const GuestLine = ({ onStop }: { onStop: () => void }) => (
   </div>
 );
 
+const mayReadClipboard = () => typeof navigator.clipboard?.readText === 'function';
+
+/** On a phone, one tap; whoever refuses it pastes into the field. */
+async function pasteByButton(onRead: (typed: string) => void) {
+  const text = await navigator.clipboard.readText().catch(() => undefined);
+  if (text === undefined) document.querySelector<HTMLInputElement>('input[name="url"]')?.focus();
+  else onRead(text);
+}
+
 function usePasteAnywhere(onRead: (typed: string) => void) {
   const latest = useRef(onRead);
   latest.current = onRead;
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
-      if (text === '') return;
+      if (linkIn(text) === undefined) return;
       const field = event.target instanceof HTMLInputElement ? event.target : undefined;
       // Something is being put together by hand.
       if (field !== undefined && field.value !== '' && field.selectionEnd !== field.value.length) return;

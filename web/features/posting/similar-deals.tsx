@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DealList } from '../../../shared/deals.ts';
+import { limits } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
@@ -14,8 +15,8 @@ const enough = 6;
 
 /** Deals that say nearly the same, while the title is typed; once waved away they stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
-  const title = useSettled(draft.title.trim());
-  const merchant = useSettled(draft.merchant.trim() || merchantIn(draft.url) || '');
+  const title = useSettled(draft.title.trim().slice(0, limits.title.max));
+  const merchant = useSettled(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const { data } = useRead<DealList>(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
