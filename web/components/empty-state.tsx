@@ -44,7 +44,7 @@ export const EmptyState = ({ scene, title, text, children }: EmptyStateProps) =>
       <path d={scenes[scene].tag} className="fill-tag" />
       <path d={scenes[scene].lines} fill="none" stroke="currentColor" />
     </svg>
-    <h2 className="text-xl font-semibold">{title}</h2>
+    <h2 className="max-w-full text-xl font-semibold wrap-anywhere">{title}</h2>
     <p className="max-w-prose text-soft">{text}</p>
     {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
   </div>

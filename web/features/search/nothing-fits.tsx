@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { without } from './filter-chips.tsx';
 import { useFiltersInForce } from './filter-names.ts';
-import { cleared, type List } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 /** Why a list is empty that something narrows, and what to drop. What is posted later comes in by itself. */
 export function NothingFits({ list }: { list: List }) {
@@ -15,11 +14,11 @@ export function NothingFits({ list }: { list: List }) {
     <EmptyState scene="lost" title={title} text={inForce.length > 0 ? t('filters.none.text') : t('found.none.text')}>
       {inForce.map(({ names, words }) => (
         <Button key={names[0]} onClick={() => list.change(without(names))} className="max-w-full">
-          <span className="min-w-0 truncate">{t('filters.without', { filter: words })}</span>
-          <Icon name="close" className="size-4" />
+          <span className="min-w-0 truncate">
+            {names.includes('state') ? t('filters.withExpired') : t('filters.without', { filter: words })}
+          </span>
         </Button>
       ))}
-      {inForce.length > 1 && <Button onClick={() => list.change(cleared(list))}>{t('filters.clear')}</Button>}
       <ButtonLink href="/post" look={inForce.length > 0 ? 'plain' : 'primary'}>
         {t('shell.post')}
       </ButtonLink>

@@ -45,8 +45,8 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
             className="flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
           >
             <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
-            <span dir="auto" className="line-clamp-2 min-w-0 flex-1 leading-snug [text-align:match-parent]">
-              {group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}
+            <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere">
+              <bdi>{group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}</bdi>
             </span>
             {option.beside && <bdi className="max-w-2/5 truncate text-sm text-soft">{option.beside}</bdi>}
           </Link>
