@@ -16,6 +16,7 @@ import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import { describeApi } from './openapi.ts';
+import { mountOut } from './out/routes.ts';
 import { mountPage } from './page.ts';
 import { problemOf } from './problems.ts';
 import { budgets } from './rate-limits.ts';
@@ -74,7 +75,7 @@ export async function buildApp({ config, primary, replica, feed, identity, webRo
   mountCommands(app, db);
   const hub = mountReads(app, database(replica), feed);
   mountHealth(app, primary, hub);
-  await mountWeb(app, hub, config, webRoot);
+  await mountWeb(app, { hub, db, config, webRoot });
   return app;
 }
 
@@ -131,7 +132,10 @@ function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
   });
 }
 
-async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, webRoot: string) {
+async function mountWeb(
+  app: FastifyInstance,
+  { hub, db, config, webRoot }: { hub: Hub<Viewer>; db: Database; config: Config; webRoot: string },
+) {
   await app.register(async (web) => {
     const https = config.publicUrl.startsWith('https:');
     await web.register(helmet, {
@@ -167,6 +171,7 @@ async function mountWeb(app: FastifyInstance, hub: Hub<Viewer>, config: Config, 
       },
     });
     mountApiPage(web, config.publicUrl);
+    mountOut(web, { hub, db });
     mountPage(web, { hub, webRoot });
   });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DealDetail } from '../../shared/deals.ts';
 import type { Queryable } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
+import { dealClicks, deals } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
 import { present } from '../present.ts';
 import { render } from '../text/markdown.ts';
@@ -14,10 +14,14 @@ const more = {
   regions: deals.regions,
   version: deals.version,
   editedAt: deals.editedAt,
+  clicks: dealClicks.clicks,
 };
 
 /** One deal with all that its page shows, by the placeholder `id`. */
-export const selectDetail = (db: Queryable) => selectCards(db, more).where(eq(deals.id, sql.placeholder('id')));
+export const selectDetail = (db: Queryable) =>
+  selectCards(db, more)
+    .leftJoin(dealClicks, eq(dealClicks.dealId, deals.id))
+    .where(eq(deals.id, sql.placeholder('id')));
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
 export const detailOf = (row: DetailRow): DealDetail => ({
@@ -31,5 +35,7 @@ export const detailOf = (row: DetailRow): DealDetail => ({
     regions: row.regions.length === 0 ? undefined : row.regions,
     version: row.version,
     editedAt: row.editedAt?.toISOString(),
+    startsAt: row.state === 'scheduled' ? row.startsAt?.toISOString() : undefined,
+    clicks: row.clicks,
   }),
 });

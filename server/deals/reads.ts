@@ -36,7 +36,7 @@ function detail(db: Database) {
       const [row] = await statement.execute({ id });
       const hidden = hiddenBecause(row, audience === 'member');
       if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
-      return { data: detailOf(row), dependencies: cardDependencies([row]) };
+      return { data: detailOf(row), dependencies: [...cardDependencies([row]), dependsOn('deal_clicks', 'deal_id', id)] };
     },
   });
 }

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { watching } from '../../test/watching.ts';
+import { dealClicks, type deals } from '../database/schema.ts';
+import { ClickCounter } from './click-counter.ts';
+import { isPersonLeaving, Visits } from './visits.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+let board: TestApp;
+let author: { id: number };
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db);
+});
+afterAll(() => board.close());
+
+const deal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
+const leave = (id: number | string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  board.app.inject({ method, url: `/out/${id}`, headers: { 'user-agent': firefox, ...headers } });
+const clicksOf = async (id: number) => (await board.db.select().from(dealClicks).where(eq(dealClicks.dealId, id)))[0]?.clicks;
+
+describe('leaving for the merchant', () => {
+  test('goes straight there, says nothing but where from, and is kept by nobody', async () => {
+    const { id } = await deal({ url: 'https://shop.example/kettle?color=red' });
+    const { statusCode, headers } = await leave(id);
+    expect({ statusCode, location: headers.location }).toEqual({ statusCode: 303, location: 'https://shop.example/kettle?color=red' });
+    expect(headers).toMatchObject({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  });
+
+  test('goes by a clean link, whatever was stored before there were rules', async () => {
+    const { id } = await deal({ url: 'https://www.awin1.com/cread.php?awinaffid=1&ued=https%3A%2F%2Fshop.example%2Fa%3Futm_source%3Dx' });
+    expect((await leave(id)).headers.location).toBe('https://shop.example/a');
+  });
+
+  test.each([
+    ['has no link', { url: null, kind: 'local' as const }],
+    ['hides where it leads', { url: 'https://bit.ly/x' }],
+  ])('stays at the deal where it %s', async (_, given) => {
+    const { id } = await deal(given);
+    expect((await leave(id)).headers.location).toBe(`/d/${id}/a-kettle-that-boils`);
+  });
+
+  test.each([
+    ['removed', { state: 'removed' as const }],
+    ['scheduled', { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }],
+    ['for members', { membersOnly: true }],
+  ])('leads nowhere where the deal is %s', async (_, given) => {
+    const { id } = await deal(given);
+    const { statusCode, headers, body } = await leave(id);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers.location ?? body).not.toContain('kettles.example');
+  });
+
+  test('leads members to what is for members', async () => {
+    const { id } = await deal({ membersOnly: true });
+    expect((await leave(id, { cookie: await sessionFor(board.db, author.id, board.config.publicUrl) })).statusCode).toBe(303);
+  });
+
+  test.each(['0', 'x', '-1', '1e3', '99999999', '99999999999999999999'])('/out/%s is the page that says there is nothing', async (id) => {
+    const { statusCode, headers } = await leave(id);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+  });
+
+  test('an expired deal leads there all the same', async () => {
+    expect((await leave((await deal({ state: 'expired', expiredAt: new Date() })).id)).statusCode).toBe(303);
+  });
+});
+
+test('who leaves is counted once, and every page of the deal shows it', async () => {
+  const { id } = await deal();
+  const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
+  const watched = watching(address, `/api/deals/${id}`);
+  await expect.poll(() => watched.data()?.title).toBeDefined();
+  expect(watched.data()).not.toHaveProperty('clicks');
+  await leave(id);
+  await leave(id);
+  await leave(id, { cookie: await sessionFor(board.db, author.id, board.config.publicUrl) });
+  await leave(id, { 'user-agent': `${firefox} another` });
+  await leave(id, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+  await leave(id, {}, 'HEAD');
+  await expect.poll(() => watched.data()?.clicks, { timeout: 8_000 }).toBe(3);
+  watched.close();
+  expect((await (await asking(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(3);
+});
+
+describe('a person leaves', () => {
+  const asked = (headers: Record<string, string>, method = 'GET') => isPersonLeaving({ method, headers });
+  test.each([
+    [true, { 'user-agent': firefox }],
+    [true, { 'user-agent': firefox, 'sec-fetch-mode': 'navigate' }],
+    [false, {}],
+    [false, { 'user-agent': 'curl/8.5.0' }],
+    [false, { 'user-agent': 'facebookexternalhit/1.1' }],
+    [false, { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' }],
+    [false, { 'user-agent': firefox, purpose: 'prefetch' }],
+    [false, { 'user-agent': firefox, 'sec-fetch-mode': 'no-cors' }],
+  ])('%s with %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
+  test('not with HEAD', () => expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false));
+});
+
+test('somebody counts again after an hour, and at another deal', () => {
+  let now = 1;
+  const visits = new Visits(() => now);
+  const request = { ip: '2001:db8:1:2:3::4', headers: { 'user-agent': firefox } };
+  const isFirst = (deal: number, ip = request.ip) => visits.isFirst(deal, undefined, { ...request, ip });
+  expect([isFirst(1), isFirst(1), isFirst(1, '2001:db8:1:2:9::9'), isFirst(1, '2001:db8:1:3::4'), isFirst(2)]).toEqual([
+    ...[true, false, false, true, true],
+  ]);
+  now += 3_600_001;
+  expect(isFirst(1)).toBe(true);
+});
+
+test('what can not be written is written later, once', async () => {
+  const one = await deal();
+  const other = await deal();
+  const clicks = new ClickCounter(board.db);
+  clicks.count(one.id);
+  clicks.count(one.id);
+  await board.db.execute(sql`alter table deal_clicks rename to away`);
+  try {
+    const failing = clicks.write();
+    clicks.count(one.id);
+    clicks.count(other.id);
+    await expect(failing).rejects.toThrow();
+  } finally {
+    await board.db.execute(sql`alter table away rename to deal_clicks`);
+  }
+  clicks.count(999_999);
+  await Promise.all([clicks.write(), clicks.write()]);
+  await clicks.write();
+  expect([await clicksOf(one.id), await clicksOf(other.id)]).toEqual([3, 1]);
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DealDetail } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
+import type { Database } from '../database/connection.ts';
+import { Problem } from '../errors.ts';
+import { ById } from '../ids.ts';
+import { linkTo } from '../links/link.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Viewer } from '../viewer.ts';
+import { ClickCounter } from './click-counter.ts';
+import { isPersonLeaving, Visits } from './visits.ts';
+
+/** Milliseconds between two writes of what was counted. */
+const often = 3_000;
+
+/** Mounts `/out/:id`, which leaves for the merchant. What one does not get to see is the page that says so. */
+export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; db: Database }): void {
+  const clicks = new ClickCounter(db);
+  const visits = new Visits();
+  const write = () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written'));
+  const timer = setInterval(write, often).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
+  app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
+    const viewer = await request.reader();
+    const deal = await dealFor(hub, request.params.id, viewer);
+    if (deal === undefined) return reply.callNotFound();
+    const to = merchantAddress(deal);
+    if (to !== undefined && isPersonLeaving(request) && visits.isFirst(deal.id, viewer, request)) clicks.count(deal.id);
+    return leave(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
+  });
+}
+
+/** By the read that the deal's page is made of, which is in memory mostly, and knows who gets to see what. */
+async function dealFor(hub: Hub<Viewer>, id: number, viewer: Viewer): Promise<DealDetail | undefined> {
+  const answer = await hub.answer(reads.deal(id), viewer);
+  return 'gone' in answer ? undefined : (answer.data as unknown as DealDetail);
+}
+
+/** Cleaned again, for a link may be older than the rules. Undefined where there is none, or none that is taken any more. */
+function merchantAddress({ url }: DealDetail): string | undefined {
+  if (url === undefined) return undefined;
+  try {
+    return linkTo(url, 'url').url;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+const leave = (reply: FastifyReply, to: string) =>
+  reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);
