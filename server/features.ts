@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './database/connection.ts';
@@ -13,6 +14,7 @@ import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { priceReads } from './prices/reads.ts';
+import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteReads } from './site/reads.ts';
@@ -29,6 +31,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
   ...priceReads(db),
+  ...revisionReads(db),
   ...commentReads(db),
   ...merchantReads(db),
   ...peopleReads(db),
@@ -41,6 +44,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 export function mountCommands(app: FastifyInstance, db: Database): void {
   peopleRoutes(app, db);
   dealRoutes(app, db);
+  checkRoutes(app, db);
   commentRoutes(app, db);
   voteRoutes(app, db);
   saveRoutes(app, db);

@@ -43,6 +43,7 @@ export const quotas = {
   negativeVotes: { most: 10, within: 86_400 },
   negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
   checks: { most: 100, within: 86_400 },
+  edits: { most: 200, within: 86_400 },
   images: { most: 60, within: 86_400 },
 } as const;
 
@@ -54,6 +55,8 @@ export const pages = {
   commentsText: 200_000,
   saves: 40,
   marks: 200,
+  revisions: 100,
+  revisionsText: 400_000,
   similar: 5,
   suggestions: 6,
 } as const;

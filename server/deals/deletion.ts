@@ -7,6 +7,7 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
+import { refuseLiveDouble } from './duplicates.ts';
 import { checkTransition, heldDeal, hold } from './held-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { hiddenBecause } from './visibility.ts';
@@ -21,7 +22,8 @@ export async function deleteDeal(tx: Transaction, who: Person, id: number): Prom
 }
 
 /**
- * Takes back one's own deletion. Whoever did not remove it sees it no more than others do; too late is BAD_TRANSITION.
+ * Takes back one's own deletion. Whoever did not remove it sees it no more than others do; too late is BAD_TRANSITION,
+ * and where the same offer is live in another deal by now, DUPLICATE_DEAL.
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await hold(tx, id);
@@ -29,9 +31,10 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
-  const wasScheduled = deal.startsAt !== null && deal.startsAt > deal.removedAt;
-  const state = deal.expiredAt !== null ? 'expired' : wasScheduled ? 'scheduled' : 'live';
+  const hasNotStarted = deal.startsAt !== null && deal.liveAt < deal.startsAt;
+  const state = deal.expiredAt !== null ? 'expired' : hasNotStarted ? 'scheduled' : 'live';
   checkTransition(deal.state, state);
+  if (state === 'live') await refuseLiveDouble(tx, deal);
   const restored = { state, removedAt: null, removedBy: null } as const;
   return resultOf(await tx.update(deals).set(restored).where(eq(deals.id, id)).returning(resultColumns));
 }

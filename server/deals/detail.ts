@@ -14,6 +14,7 @@ const more = {
   regions: deals.regions,
   version: deals.version,
   editedAt: deals.editedAt,
+  startsAt: deals.startsAt,
   clicks: dealClicks.clicks,
 };
 

@@ -36,6 +36,22 @@ export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<vo
   throw new Problem('DUPLICATE_DEAL', saying[found.state], { duplicate: found });
 }
 
+/** Another deal that is live with this one's canonical address; it holds the address as `refuseDuplicate` does. */
+export async function liveDouble(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
+  if (canonicalUrl === null) return undefined;
+  await one(tx, canonicalUrl);
+  const [found] = await selectCards(tx, {})
+    .where(and(eq(deals.canonicalUrl, canonicalUrl), eq(deals.state, 'live'), ne(deals.id, id)))
+    .limit(1);
+  return found && cardOf(found);
+}
+
+/** Throws DUPLICATE_DEAL where this deal, once it is live with this address, would be the second. */
+export async function refuseLiveDouble(tx: Transaction, deal: { id: number; canonicalUrl: string | null }): Promise<void> {
+  const duplicate = await liveDouble(tx, deal);
+  if (duplicate !== undefined) throw new Problem('DUPLICATE_DEAL', saying.live, { duplicate });
+}
+
 /**
  * The deal that is there with this canonical address, for whoever is signed in: a live one, or else the last of those that expired not long
  * ago and can be revived. Undefined too for a front page, which is no offer.

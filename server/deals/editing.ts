@@ -1,60 +1,92 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { DealResult, EditDeal } from '../../shared/deals.ts';
-import { authorMayEditEverything, lateEdits, mayCorrect, permissions } from '../../shared/permissions.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
+import { forgetOldPrice } from '../checks/consequences.ts';
 import type { Transaction } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
+import { dealImages, deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
+import { spending } from '../quotas.ts';
+import { revising } from '../revisions/recording.ts';
 import type { Person } from '../viewer.ts';
 import { detailOf, selectDetail } from './detail.ts';
+import { refuseDuplicate, refuseLiveDouble } from './duplicates.ts';
 import { checkEnd, type Facts, factsOf } from './facts.ts';
 import { type HeldDeal, heldDeal } from './held-deal.ts';
+import { refuseLateEdits } from './late-edits.ts';
+import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
+import { newStart, start } from './starting.ts';
 
-/** Replaces what a deal says. Throws VERSION_CONFLICT with the deal as it is now where somebody else was faster. */
+const spend = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
+
+/**
+ * Replaces what a deal says. Throws VERSION_CONFLICT with the deal as it is now where somebody else was faster, and DUPLICATE_DEAL where
+ * another one has its new address. What changes nothing makes no version.
+ */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...typed }: EditDeal): Promise<DealResult> {
+  await spend(tx, who.id);
   const deal = await heldDeal(tx, who, id);
   allow(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
-  const facts = await factsOf(tx, typed, deal);
-  const changed = changedFields(deal, facts);
+  const images = await picturesOf(tx, typed.images);
+  const edit: Edit = { ...(await factsOf(tx, typed, deal)), startsAt: newStart(deal, typed), images };
+  const changed = changedFields({ ...deal, images: await picturesNow(tx, id) }, edit);
+  if (changed.length === 0) return resultOf([deal]);
   refuseLateEdits(who, deal, changed);
-  if (changed.includes('endsAt')) checkEnd(facts.endsAt, deal.liveAt);
-  const edited = { ...facts, version: version + 1, editedAt: sql`now()` };
-  const rows = await tx
-    .update(deals)
-    .set(edited)
-    .where(eq(deals.id, id))
-    .returning({ ...resultColumns, ...pricedColumns });
-  for (const now of rows) await keepPrices(tx, now, changed);
-  return resultOf(rows);
+  if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
+  await refuseDoubles(tx, deal, edit, changed);
+  await revising(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit));
+  return resultOf(await follow(tx, deal, changed));
 }
 
-async function keepPrices(tx: Transaction, deal: Priced, changed: (keyof Facts)[]): Promise<void> {
-  if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await movePrices(tx, deal);
-  if (changed.includes('price') || changed.includes('currency')) await recordPrice(tx, deal, 'edited');
-}
+type Edit = Facts & { startsAt: Date | null; images: number[] };
+type Changed = readonly (keyof Edit)[];
 
 async function currently(tx: Transaction, id: number) {
   const [row] = await selectDetail(tx).execute({ id });
   return row && detailOf(row);
 }
 
-function changedFields(deal: HeldDeal, facts: Facts): (keyof Facts)[] {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  return (Object.keys(facts) as (keyof Facts)[]).filter((field) => !same(facts[field], deal[field]));
+async function picturesNow(tx: Transaction, dealId: number): Promise<number[]> {
+  const hung = tx.select({ id: dealImages.imageId }).from(dealImages).where(eq(dealImages.dealId, dealId));
+  return (await hung.orderBy(asc(dealImages.position))).map(({ id }) => id);
 }
 
-function refuseLateEdits(who: Person, deal: HeldDeal, changed: (keyof Facts)[]): void {
-  const age = (Date.now() - deal.liveAt.getTime()) / 1_000;
-  if (mayCorrect(who) || authorMayEditEverything(age)) return;
-  // By the names under which they were sent.
-  const fields = changed.filter((field) => field !== 'canonicalUrl').map((field) => field.replace(/Id$/, ''));
-  const late: readonly string[] = lateEdits;
-  const refused = fields.filter((field) => !late.includes(field));
-  if (refused.length === 0) return;
-  throw new Problem('FORBIDDEN', `A day after posting, only ${lateEdits.join(', ')} can be changed.`, {
-    fields: refused.map((field) => ({ field, rule: 'late_edit', message: 'Can not be changed any more' })),
-  });
+function changedFields(before: HeldDeal & { images: number[] }, edit: Edit): Changed {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (Object.keys(edit) as (keyof Edit)[]).filter((field) => !same(edit[field], before[field]));
+}
+
+/** What is not on the board yet is held to what may be posted; what is there already, only to not being there twice. */
+async function refuseDoubles(tx: Transaction, deal: HeldDeal, edit: Edit, changed: Changed): Promise<void> {
+  const { id, authorId } = deal;
+  if (deal.state === 'scheduled') await refuseDuplicate(tx, { ...edit, except: id, authorId });
+  if (deal.state === 'live' && changed.includes('canonicalUrl')) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
+}
+
+async function write(tx: Transaction, { id, version }: HeldDeal, { images, ...facts }: Edit): Promise<void> {
+  await hangPictures(tx, id, images);
+  const edited = { ...facts, imageId: images[0] ?? null, duplicateOf: null, version: version + 1, editedAt: sql`now()` };
+  await tx.update(deals).set(edited).where(eq(deals.id, id));
+}
+
+/** What follows from an edit: whose price history it is, what was found at another price, and that it is live without a start. */
+async function follow(tx: Transaction, { id, state }: HeldDeal, changed: Changed) {
+  const rows = await tx
+    .select({ ...resultColumns, ...pricedColumns, startsAt: deals.startsAt })
+    .from(deals)
+    .where(eq(deals.id, id));
+  if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await each(rows, (deal) => movePrices(tx, deal));
+  if (changed.includes('price') || changed.includes('currency')) {
+    await each(rows, (deal) => recordPrice(tx, deal, 'edited'));
+    await forgetOldPrice(tx, id);
+  }
+  return state === 'scheduled' && rows[0]?.startsAt === null ? await start(tx, id) : rows;
+}
+
+async function each(rows: readonly Priced[], act: (deal: Priced) => Promise<void>): Promise<void> {
+  for (const row of rows) await act(row);
 }

@@ -1,33 +1,41 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { checkVerdicts, type ExpiryCause } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
+import { lapse, nothingFound } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import type { Person } from '../viewer.ts';
-import { checkTransition, heldDeal } from './held-deal.ts';
+import { refuseLiveDouble } from './duplicates.ts';
+import { checkTransition, type HeldDeal, heldDeal } from './held-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
+import { revive } from './reviving.ts';
 
 /** Says that a deal is over. */
 export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await heldDeal(tx, who, id);
   allow(permissions['expire a deal'](who, deal));
   checkTransition(deal.state, 'expired');
-  const expired = { state: 'expired', expiredAt: sql`now()`, expiredBy: 'person' } as const;
-  return resultOf(await tx.update(deals).set(expired).where(eq(deals.id, id)).returning(resultColumns));
+  return resultOf(await expire(tx, id, 'person'));
 }
 
-/** Says that it is not; an end that has passed is dropped, for it was wrong. */
+/** Says that it is not. Throws DUPLICATE_DEAL where the same offer is live in another deal by now. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  const deal = await heldDeal(tx, who, id);
+  const deal: HeldDeal = await heldDeal(tx, who, id);
   allow(permissions['revive a deal'](who, deal));
   checkTransition(deal.state, 'live');
-  const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
-  return resultOf(
-    await tx
-      .update(deals)
-      .set({ state: 'live', expiredAt: null, expiredBy: null, endsAt })
-      .where(eq(deals.id, id))
-      .returning(resultColumns),
-  );
+  await refuseLiveDouble(tx, deal);
+  await lapse(tx, id, checkVerdicts);
+  return resultOf(await revive(tx, id, who.id));
+}
+
+/** Ends a deal that is held, now unless told otherwise. What was found of it until then is of no use to anybody. */
+export async function expire(tx: Transaction, id: number, by: ExpiryCause, at: SQL = sql`now()`) {
+  await lapse(tx, id, checkVerdicts);
+  return await tx
+    .update(deals)
+    .set({ state: 'expired', expiredAt: at, expiredBy: by, ...nothingFound })
+    .where(eq(deals.id, id))
+    .returning(resultColumns);
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
 import type { Database } from '../database/connection.ts';
-import { commentVotes, saves, votes } from '../database/schema.ts';
+import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
 
@@ -10,7 +10,7 @@ export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 function marks(db: Database) {
   return liveRead({
     path: '/api/me/marks',
-    summary: "One's own votes and saves on these deals",
+    summary: "One's own votes, saves and checks of these deals",
     input: DealIdsQuery,
     answer: Marks,
     audience: oneself,
@@ -25,14 +25,19 @@ function marks(db: Database) {
         .select({ deal: saves.dealId })
         .from(saves)
         .where(and(eq(saves.personId, person), inArray(saves.dealId, ids)));
+      const found = await db
+        .select({ deal: dealChecks.dealId, verdict: dealChecks.verdict })
+        .from(dealChecks)
+        .where(and(eq(dealChecks.personId, person), inArray(dealChecks.dealId, ids), isNull(dealChecks.lapsedAt)));
       const marked: Marks['marks'] = {};
       for (const { deal, value } of cast) marked[deal] = { vote: asVote(value) };
       for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
+      for (const { deal, verdict } of found) marked[deal] = { ...marked[deal], check: verdict };
       const asked = new Set(ids);
       const concerns = (row: Row) => asked.has(Number(row.deal_id));
       return {
         data: { marks: marked },
-        dependencies: [dependsOn('votes', 'person_id', person, concerns), dependsOn('saves', 'person_id', person, concerns)],
+        dependencies: ['votes', 'saves', 'deal_checks'].map((table) => dependsOn(table, 'person_id', person, concerns)),
       };
     },
   });

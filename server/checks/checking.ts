@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
+import { checks, quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { allow } from '../allow.ts';
+import type { Transaction } from '../database/connection.ts';
+import { dealChecks, deals } from '../database/schema.ts';
+import { type HeldDeal, hold } from '../deals/held-deal.ts';
+import { hiddenBecause } from '../deals/visibility.ts';
+import { invalid, Problem } from '../errors.ts';
+import { present } from '../present.ts';
+import { spending } from '../quotas.ts';
+import type { Person } from '../viewer.ts';
+import { actOn } from './consequences.ts';
+import { findingsOf, shownOf } from './standing.ts';
+
+const spend = spending('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
+
+/**
+ * Says what one found who looked at the merchant's, in place of what one found before. Enough of it expires the deal, changes its price or
+ * revives it, here and at once: whether it is enough is looked at when a check comes, and the deal is held.
+ */
+export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
+  allow(permissions['check a deal'](who));
+  await spend(tx, who.id);
+  const deal = await checkable(tx, who, dealId);
+  await keep(tx, who, dealId, asFound(deal, check));
+  const did = await actOn(tx, deal, await findingsOf(tx, dealId));
+  return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
+}
+
+/** Takes it back. What it has brought about stays, and so does what it has cost of the quota. */
+export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
+  const deal = await checkable(tx, who, dealId);
+  const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
+  await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);
+  const counted = shownOf(deal.state, await findingsOf(tx, dealId));
+  await tx.update(deals).set(counted).where(eq(deals.id, dealId));
+  return await outcome(tx, dealId);
+}
+
+/** The deal, held. Its author expires, revives or edits it instead: a check is what somebody else found. */
+async function checkable(tx: Transaction, who: Person, dealId: number): Promise<HeldDeal> {
+  const deal = await hold(tx, dealId);
+  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
+  if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'Leave the checking to the others: edit, expire or revive it.');
+  return deal;
+}
+
+/** Whoever says that it costs what the card says has found that it works: the price was changed while they typed. */
+function asFound(deal: HeldDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
+  if (price === undefined) return { verdict, price: null };
+  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: say first that it works.');
+  if (deal.price === null) throw invalid('price', 'no_price', 'This deal has no price');
+  if (deal.kind === 'freebie') throw invalid('price', 'freebie_is_free', 'A freebie costs 0; where it costs more it is over');
+  return price === deal.price ? { verdict: 'works', price: null } : { verdict, price };
+}
+
+async function keep(tx: Transaction, who: Person, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
+  // The clock, not the transaction's start: whoever waited for the deal found it later than whoever held it.
+  const kept = { ...found, weight: checks.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
+  await tx
+    .insert(dealChecks)
+    .values({ dealId, personId: who.id, ...kept })
+    .onConflictDoUpdate({ target: [dealChecks.dealId, dealChecks.personId], set: kept });
+}
+
+async function outcome(tx: Transaction, dealId: number): Promise<CheckResult> {
+  const [deal] = await tx
+    .select({ state: deals.state, expiredBy: deals.expiredBy, price: deals.price })
+    .from(deals)
+    .where(eq(deals.id, dealId));
+  if (deal === undefined) throw new Error(`The deal ${dealId} was not held`);
+  return present(deal);
+}

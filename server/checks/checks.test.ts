@@ -1,0 +1,264 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { dealChecks, deals, pricePoints, revisions } from '../database/schema.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const someDeal = async (given: Partial<typeof deals.$inferInsert> = {}) => {
+  made += 1;
+  return aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: `https://kettles.example/checked-${made}`, ...given });
+};
+const someExpired = (given: Partial<typeof deals.$inferInsert> = {}) =>
+  someDeal({ state: 'expired', expiredAt: new Date(), expiredBy: 'checks', ...given });
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const card = async (id: number) => (await (await asking(board))('GET', `/api/deals/${id}`)).body;
+
+/** Somebody new with this trust checks it, and the answer. */
+async function check(id: number, body: object, given: { trust?: number; person?: { id: number } } = {}) {
+  const ask = await asking(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
+  return await ask('PUT', `/api/deals/${id}/check`, body);
+}
+const dead = { verdict: 'dead' };
+const works = { verdict: 'works' };
+const costs = (price: number) => ({ verdict: 'price_changed', price });
+/** As if all that was found of it had been found so long ago. */
+const age = (id: number, interval: string) =>
+  board.db
+    .update(dealChecks)
+    .set({ checkedAt: sql`${dealChecks.checkedAt} - ${interval}::interval` })
+    .where(eq(dealChecks.dealId, id));
+
+describe('a check', () => {
+  test('is shown on the card and to whoever made it, until it is replaced or taken back', async () => {
+    const deal = await someDeal();
+    const person = await aPerson(board.db);
+    const ask = await asking(board, person);
+    expect(await check(deal.id, works, { person })).toMatchObject({ status: 200, body: { state: 'live', price: 1_999 } });
+    expect((await card(deal.id)).works).toEqual({ people: 1, at: expect.any(String) });
+    const marks = async () => (await ask('GET', `/api/me/marks?deals=${deal.id}`)).body.marks;
+    expect(await marks()).toEqual({ [deal.id]: { check: 'works' } });
+    await check(deal.id, dead, { person });
+    expect(await card(deal.id)).toMatchObject({ dead: { people: 1 } });
+    expect(await card(deal.id)).not.toHaveProperty('works');
+    expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).body).toEqual({ state: 'live', price: 1_999 });
+    expect(await card(deal.id)).not.toHaveProperty('dead');
+    expect(await marks()).toEqual({});
+    expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
+  });
+
+  test("is refused to guests, to whoever may not, on one's own, and of what one does not see", async () => {
+    const author = await aPerson(board.db);
+    const own = await someDeal({ authorId: author.id });
+    const guest = await asking(board);
+    expect(await guest('PUT', `/api/deals/${own.id}/check`, works)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
+    expect((await guest('DELETE', `/api/deals/${own.id}/check`)).body.code).toBe('AUTH_REQUIRED');
+    expect((await check(own.id, works, { person: author })).body.code).toBe('SELF_VOTE');
+    const suspended = await aPerson(board.db, { state: 'suspended' });
+    expect((await check(own.id, works, { person: suspended })).body.code).toBe('SANCTIONED');
+    const removed = await someDeal({ state: 'removed' });
+    expect((await check(removed.id, works)).body.code).toBe('REMOVED');
+    const scheduled = await someDeal({ state: 'scheduled', startsAt: new Date(Date.now() + 60_000) });
+    expect((await check(scheduled.id, works)).body.code).toBe('NOT_FOUND');
+    expect((await check(scheduled.id, works, { trust: 3 })).body.code).toBe('NOT_FOUND');
+    expect((await check(scheduled.id, works, { person: { id: scheduled.authorId } })).body.code).toBe('NOT_FOUND');
+    expect((await check(99_999, works)).body.code).toBe('NOT_FOUND');
+    const members = await someDeal({ membersOnly: true });
+    expect((await check(members.id, works)).status).toBe(200);
+  });
+
+  test.each([
+    ['an unknown verdict', { verdict: 'maybe' }, 'verdict'],
+    ['a price where it works', { verdict: 'works', price: 5 }, 'price'],
+    ['a changed price without the price', { verdict: 'price_changed' }, 'price'],
+    ['a price below nothing', { verdict: 'price_changed', price: -1 }, 'price'],
+    ['an unknown field', { verdict: 'works', weight: 9 }, 'weight'],
+  ])('%s is refused', async (_, body, field) => {
+    const { status, body: problem } = await check((await someDeal()).id, body);
+    expect({ status, code: problem.code, field: problem.fields[0].field }).toEqual({ status: 422, code: 'INVALID', field });
+  });
+
+  test('a hundred a day are enough, and what is taken back counts', async () => {
+    const person = await aPerson(board.db);
+    const ask = await asking(board, person);
+    const deal = await someDeal();
+    await board.pool.query(
+      `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
+       insert into deal_checks (deal_id, person_id, verdict, weight) select id, $1, 'works', 1 from filler`,
+      [person.id, deal.authorId, quotas.checks.most - 1],
+    );
+    expect((await ask('PUT', `/api/deals/${deal.id}/check`, works)).status).toBe(200);
+    await ask('DELETE', `/api/deals/${deal.id}/check`);
+    expect(await ask('PUT', `/api/deals/${deal.id}/check`, works)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    expect(await stored(deal.id)).toMatchObject({ worksPeople: 0 });
+  });
+});
+
+describe('a deal is over', () => {
+  test('once three members within six hours found it dead', async () => {
+    const deal = await someDeal();
+    await check(deal.id, works);
+    await check(deal.id, dead);
+    expect((await check(deal.id, dead)).body).toEqual({ state: 'live', price: 1_999 });
+    expect((await card(deal.id)).dead.people).toBe(2);
+    expect((await check(deal.id, dead)).body).toEqual({ state: 'expired', expiredBy: 'checks', price: 1_999, did: 'expired' });
+    const after = await card(deal.id);
+    expect(after).toMatchObject({ state: 'expired', expiredBy: 'checks', expiredAt: expect.any(String), version: 1 });
+    expect(after).not.toHaveProperty('dead');
+    expect(after).not.toHaveProperty('works');
+  });
+
+  test('once a steward did, but not for five newcomers', async () => {
+    const newcomers = await someDeal();
+    for (let nth = 0; nth < 5; nth += 1) await check(newcomers.id, dead, { trust: 0 });
+    expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 5 });
+    expect((await check(newcomers.id, dead, { trust: 0 })).body.did).toBe('expired');
+    expect((await check((await someDeal()).id, dead, { trust: 3 })).body.did).toBe('expired');
+  });
+
+  test('not by what was found longer ago', async () => {
+    const deal = await someDeal();
+    await check(deal.id, dead);
+    await check(deal.id, dead);
+    await age(deal.id, '6 hours');
+    expect((await check(deal.id, dead)).body.state).toBe('live');
+    expect((await card(deal.id)).dead.people).toBe(1);
+  });
+
+  test('exactly once where many find so at the same moment', async () => {
+    const deal = await someDeal();
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(board.db)));
+    const answers = await Promise.all(people.map((person) => check(deal.id, dead, { person })));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    expect(answers.filter(({ body }) => body.did === 'expired')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.did !== undefined)).toHaveLength(1);
+    expect((await stored(deal.id))?.state).toBe('expired');
+  });
+});
+
+describe('a deal comes back', () => {
+  test.each(['checks', 'person', 'ended'] as const)(
+    'once two members found that it works, whatever it was that ended it: %s',
+    async (expiredBy) => {
+      const past = new Date(Date.now() - 1_000);
+      const deal = await someExpired({ expiredBy, endsAt: past, startsAt: null, liveAt: new Date(Date.now() - 86_400_000) });
+      await check(deal.id, works, { trust: 0 });
+      expect((await check(deal.id, works)).body).toMatchObject({ state: 'expired' });
+      expect((await card(deal.id)).works.people).toBe(2);
+      expect((await check(deal.id, works)).body).toEqual({ state: 'live', price: 1_999, did: 'revived' });
+      const after = await card(deal.id);
+      expect(after).toMatchObject({ state: 'live', version: 2, works: { people: 3 } });
+      for (const gone of ['expiredAt', 'expiredBy', 'endsAt']) expect(after).not.toHaveProperty(gone);
+      const history = (await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
+      expect(history.revisions[2]).toMatchObject({ cause: 'revival', changes: { state: { from: 'expired', to: 'live' } } });
+      expect(history.revisions[2]).not.toHaveProperty('editor');
+    },
+  );
+
+  test('not by what was found before it was over, nor against somebody who still finds it dead', async () => {
+    const deal = await someDeal();
+    await check(deal.id, works);
+    const author = await asking(board, { id: deal.authorId });
+    await author('POST', `/api/deals/${deal.id}/expiry`);
+    expect((await check(deal.id, works)).body.state).toBe('expired');
+    await check(deal.id, dead, { trust: 0 });
+    expect((await check(deal.id, works)).body.state).toBe('expired');
+    expect(await card(deal.id)).not.toHaveProperty('dead');
+    expect((await check(deal.id, works)).body.did).toBe('revived');
+  });
+
+  test('not beside another one with the same offer', async () => {
+    const deal = await someExpired();
+    const other = await someDeal({ canonicalUrl: deal.canonicalUrl });
+    await check(deal.id, works);
+    expect((await check(deal.id, works)).body.state).toBe('expired');
+    const member = await asking(board, await aPerson(board.db));
+    const refused = await member('DELETE', `/api/deals/${deal.id}/expiry`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: other.id } } });
+  });
+
+  test('exactly once where many find so at the same moment', async () => {
+    const deal = await someExpired();
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(board.db)));
+    const answers = await Promise.all(people.map((person) => check(deal.id, works, { person })));
+    expect(answers.filter(({ body }) => body.did === 'revived')).toHaveLength(1);
+    expect(await stored(deal.id)).toMatchObject({ state: 'live', version: 2, worksPeople: 6 });
+  });
+
+  test('with nothing that was found before, where one person says so', async () => {
+    const deal = await someExpired();
+    await check(deal.id, works);
+    const member = await asking(board, await aPerson(board.db));
+    await member('DELETE', `/api/deals/${deal.id}/expiry`);
+    expect(await stored(deal.id)).toMatchObject({ state: 'live', version: 2, worksPeople: 0 });
+    const [revision] = await board.db.select().from(revisions).where(eq(revisions.dealId, deal.id));
+    expect(revision).toMatchObject({ cause: 'revival', editorId: expect.any(Number) });
+  });
+});
+
+describe('a price changes', () => {
+  test('once three members within six hours say the same one', async () => {
+    const deal = await someDeal({ reference: 3_000, evidence: 'Seen in May' });
+    await check(deal.id, works);
+    await check(deal.id, costs(2_500));
+    await check(deal.id, costs(9_900));
+    await check(deal.id, costs(2_500));
+    expect((await card(deal.id)).claimed).toEqual({ people: 2, price: 2_500 });
+    expect((await check(deal.id, costs(2_500))).body).toEqual({ state: 'live', price: 2_500, did: 'repriced' });
+    const after = await card(deal.id);
+    expect(after).toMatchObject({ price: 2_500, reference: 3_000, version: 2, editedAt: expect.any(String) });
+    for (const gone of ['claimed', 'works']) expect(after).not.toHaveProperty(gone);
+    const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id));
+    expect(points).toMatchObject([{ price: 2_500, source: 'checked', product: deal.canonicalUrl }]);
+    const { revisions: told } = (await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
+    expect(told[2]).toMatchObject({ cause: 'checks', changes: { price: { from: 1_999, to: 2_500 } } });
+    expect(told[2]).not.toHaveProperty('editor');
+  });
+
+  test('and a reference price that is not above it any more goes with its evidence', async () => {
+    const deal = await someDeal({ reference: 2_100, evidence: 'Seen in May' });
+    expect((await check(deal.id, costs(2_100), { trust: 3 })).body.did).toBe('repriced');
+    expect(await stored(deal.id)).toMatchObject({ price: 2_100, reference: null, evidence: null });
+  });
+
+  test('not for what was said longer ago, nor where it costs that already, nor of what has no price or is over', async () => {
+    const deal = await someDeal();
+    await check(deal.id, costs(500), { trust: 2 });
+    await age(deal.id, '6 hours');
+    expect((await check(deal.id, costs(500), { trust: 2 })).body.price).toBe(1_999);
+    expect((await check(deal.id, costs(1_999))).body).toEqual({ state: 'live', price: 1_999 });
+    expect(await stored(deal.id)).toMatchObject({ worksPeople: 1, claimedPeople: 1, claimedPrice: 500 });
+    const coupon = await someDeal({ kind: 'coupon', price: null });
+    expect((await check(coupon.id, costs(5))).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'price' }] });
+    const freebie = await someDeal({ kind: 'freebie', price: 0 });
+    expect((await check(freebie.id, costs(5))).body).toMatchObject({ code: 'INVALID', fields: [{ rule: 'freebie_is_free' }] });
+    expect((await check((await someExpired()).id, costs(5))).body.code).toBe('BAD_TRANSITION');
+  });
+
+  test('by its author too, and then what was found at the old one is forgotten, but not that it is dead', async () => {
+    const author = await aPerson(board.db);
+    const deal = await someDeal({ authorId: author.id });
+    await check(deal.id, dead);
+    await check(deal.id, works, { trust: 0 });
+    await check(deal.id, costs(500));
+    await check(deal.id, dead);
+    const edit = { title: deal.title, category: 'electronics', url: deal.url, currency: 'EUR', price: 900, version: 1 };
+    await (await asking(board, author))('PUT', `/api/deals/${deal.id}`, edit);
+    expect(await stored(deal.id)).toMatchObject({ worksPeople: 0, claimedPeople: 0, deadPeople: 2 });
+    const left = await board.db
+      .select()
+      .from(dealChecks)
+      .where(and(eq(dealChecks.dealId, deal.id), sql`lapsed_at is null`));
+    expect(left.map(({ verdict }) => verdict)).toEqual(['dead', 'dead']);
+  });
+});

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CheckResult } from '../../shared/checks.ts';
+import { checks } from '../../shared/limits.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { liveDouble } from '../deals/duplicates.ts';
+import { expire } from '../deals/expiry.ts';
+import type { HeldDeal } from '../deals/held-deal.ts';
+import { revive } from '../deals/reviving.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { revising } from '../revisions/recording.ts';
+import { lapse, recount, shownOf } from './standing.ts';
+import type { Findings } from './weighing.ts';
+
+/** Does what checks are enough for, of a deal that is held, and keeps what its card shows of them. Answers what it did. */
+export async function actOn(tx: Transaction, deal: HeldDeal, findings: Findings): Promise<CheckResult['did']> {
+  const { against, claimed, revivers } = findings;
+  if (deal.state === 'live' && against >= checks.enough) {
+    await expire(tx, deal.id, 'checks');
+    return 'expired';
+  }
+  if (deal.state === 'live' && claimed !== undefined && claimed.weight >= checks.enough) {
+    await reprice(tx, deal, claimed.price);
+    return 'repriced';
+  }
+  if (deal.state === 'expired' && revivers >= checks.revivals && (await liveDouble(tx, deal)) === undefined) {
+    // Those who found that it works are what its card shows next.
+    await lapse(tx, deal.id, ['dead', 'price_changed']);
+    await revive(tx, deal.id);
+    return 'revived';
+  }
+  await tx.update(deals).set(shownOf(deal.state, findings)).where(eq(deals.id, deal.id));
+  return undefined;
+}
+
+/** Gives a deal the price that several people found. A reference price that is not above it any more goes, and its evidence with it. */
+async function reprice(tx: Transaction, deal: HeldDeal, price: number): Promise<void> {
+  const isAbove = deal.reference !== null && deal.reference > price;
+  const facts = { price, ...(isAbove ? {} : { reference: null, evidence: null }) };
+  const changed = { ...facts, version: deal.version + 1, editedAt: sql`now()` };
+  const rows = await revising(tx, deal.id, { cause: 'checks' }, () =>
+    tx.update(deals).set(changed).where(eq(deals.id, deal.id)).returning(pricedColumns),
+  );
+  for (const now of rows) await recordPrice(tx, now, 'checked');
+  await forgetOldPrice(tx, deal.id);
+}
+
+/** What was found at another price says nothing of this one; that it is dead, it says at any price. */
+export async function forgetOldPrice(tx: Transaction, dealId: number): Promise<void> {
+  await lapse(tx, dealId, ['works', 'price_changed']);
+  await recount(tx, dealId);
+}

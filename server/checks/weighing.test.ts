@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckVerdict } from '../../shared/states.ts';
+import { type Found, weigh } from './weighing.ts';
+
+let minute = 0;
+function check(verdict: CheckVerdict, weight = 1, more: Partial<Found> = {}): Found {
+  minute += 1;
+  return { verdict, weight, price: null, at: new Date(minute * 60_000), isRecent: true, ...more };
+}
+const works = (weight = 1, more = {}) => check('works', weight, more);
+const dead = (weight = 1, more = {}) => check('dead', weight, more);
+const costs = (price: number, weight = 1, more = {}) => check('price_changed', weight, { price, ...more });
+
+describe('what weighs against a deal', () => {
+  test.each<[string, Found[], number]>([
+    ['nothing where nobody checked', [], 0],
+    ['every dead by its weight', [dead(0.5), dead(1), dead(1.5)], 3],
+    ['one less for every works after it', [dead(), dead(), works(), dead()], 2],
+    ['as much for a works of a steward', [dead(1), dead(1), works(3)], 1],
+    ['no less than nothing: what worked in the morning can be over at noon', [works(), works(), works(), dead(), dead(), dead()], 3],
+    ['nothing that was found too long ago', [dead(3, { isRecent: false }), dead(1)], 1],
+    ['no price', [costs(5, 3)], 0],
+  ])('%s', (_, found, against) => {
+    expect(weigh(found).against).toBe(against);
+  });
+});
+
+describe('what a card shows', () => {
+  test('how many found that it works, until somebody finds it dead', () => {
+    const first = [works(), works()];
+    expect(weigh(first).works).toEqual({ people: 2, at: first[1]?.at });
+    expect(weigh([...first, dead()]).works).toBeUndefined();
+    expect(weigh([...first, dead(), works()]).works?.people).toBe(1);
+  });
+
+  test('how many found it dead, until as many find that it works', () => {
+    expect(weigh([dead(1), dead(1.5)]).dead?.people).toBe(2);
+    expect(weigh([dead(1), dead(1.5), works()]).dead?.people).toBe(2);
+    expect(weigh([dead(1), works()]).dead).toBeUndefined();
+    expect(weigh([dead(1), works(), dead(1)]).dead?.people).toBe(1);
+  });
+
+  test('the price that weighs most, of two the one said last', () => {
+    expect(weigh([costs(5), costs(7, 0.5), costs(7, 1)]).claimed).toEqual({ price: 7, people: 2, weight: 1.5 });
+    expect(weigh([costs(5), costs(7)]).claimed?.price).toBe(7);
+    expect(weigh([costs(5), costs(7), costs(5, 3, { isRecent: false })]).claimed?.price).toBe(7);
+  });
+});
+
+test('who revives it: whoever is a member and found that it works since somebody found it dead', () => {
+  expect(weigh([works(), works(0.5), works(3)]).revivers).toBe(2);
+  expect(weigh([works(), dead(), works()]).revivers).toBe(1);
+});

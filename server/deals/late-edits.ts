@@ -1,0 +1,19 @@
+import { authorMayEditEverything, lateEdits, mayCorrect } from '../../shared/permissions.ts';
+import { Problem } from '../errors.ts';
+import type { Person } from '../viewer.ts';
+import type { HeldDeal } from './held-deal.ts';
+
+/** Throws FORBIDDEN with the fields that an author can not change any more. `changed` are columns, and `images`. */
+export function refuseLateEdits(who: Person, deal: HeldDeal, changed: readonly string[]): void {
+  const age = deal.state === 'scheduled' ? 0 : (Date.now() - deal.liveAt.getTime()) / 1_000;
+  if (mayCorrect(who) || authorMayEditEverything(age)) return;
+  const late: readonly string[] = lateEdits;
+  const refused = changed.flatMap(sentAs).filter((field) => !late.includes(field));
+  if (refused.length === 0) return;
+  throw new Problem('FORBIDDEN', `A day after posting, only ${lateEdits.join(', ')} can be changed.`, {
+    fields: refused.map((field) => ({ field, rule: 'late_edit', message: 'Can not be changed any more' })),
+  });
+}
+
+/** The name under which a column was sent; none for what follows from another. */
+const sentAs = (column: string) => (column === 'canonicalUrl' || column === 'imageId' ? [] : [column.replace(/Id$/, '')]);

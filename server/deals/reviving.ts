@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm';
+import { recount } from '../checks/standing.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { revising } from '../revisions/recording.ts';
+import { resultColumns } from './result.ts';
+
+/** Brings an expired deal back that is held; an end that has passed is dropped, for it was wrong. `editorId` is absent where checks do it. */
+export async function revive(tx: Transaction, id: number, editorId?: number) {
+  const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
+  const revived = { state: 'live', expiredAt: null, expiredBy: null, endsAt, version: sql`${deals.version} + 1` } as const;
+  const by = { cause: 'revival', ...(editorId === undefined ? {} : { editorId }) } as const;
+  const rows = await revising(tx, id, by, () => tx.update(deals).set(revived).where(eq(deals.id, id)).returning(resultColumns));
+  await recount(tx, id);
+  return rows;
+}

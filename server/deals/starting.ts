@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { invalid } from '../errors.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { startOf } from './facts.ts';
+import type { HeldDeal } from './held-deal.ts';
+import { resultColumns } from './result.ts';
+
+/** The start that an edit gives a deal: what waits for one gets another, or none, which is now; what has started has started. */
+export function newStart(deal: HeldDeal, typed: { startsAt?: string | undefined }): Date | null {
+  const startsAt = startOf(typed);
+  if (deal.state === 'scheduled') return startsAt;
+  if (startsAt !== null) throw invalid('startsAt', 'already_live', 'It is live already');
+  return deal.startsAt;
+}
+
+/** Puts a scheduled deal that is held on the board, as of its start, or as of now where it has none. */
+export async function start(tx: Transaction, id: number) {
+  const started = { state: 'live', liveAt: sql`coalesce(${deals.startsAt}, now())`, duplicateOf: null } as const;
+  const rows = await tx
+    .update(deals)
+    .set(started)
+    .where(eq(deals.id, id))
+    .returning({ ...resultColumns, ...pricedColumns, liveAt: deals.liveAt });
+  for (const deal of rows) await recordPrice(tx, deal, 'posted', deal.liveAt);
+  return rows;
+}

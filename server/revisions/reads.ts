@@ -1,0 +1,83 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { Revisions } from '../../shared/checks.ts';
+import { pages } from '../../shared/limits.ts';
+import type { Database } from '../database/connection.ts';
+import { deals, people, revisions } from '../database/schema.ts';
+import { isShown } from '../deals/counted.ts';
+import { hiddenBecause } from '../deals/visibility.ts';
+import { gone } from '../gone.ts';
+import { ById } from '../ids.ts';
+import { dependsOn } from '../live/dependencies.ts';
+import { present } from '../present.ts';
+import { audienceOf, liveRead } from '../viewer.ts';
+
+export const revisionReads = (db: Database) => [history(db)];
+
+type Changes = Revisions['revisions'][string]['changes'];
+
+function history(db: Database) {
+  return liveRead({
+    path: '/api/deals/:id/revisions',
+    summary: 'What was changed in a deal, last first',
+    input: ById,
+    answer: Revisions,
+    audience: audienceOf,
+    evaluate: async ({ id }, audience) => {
+      const members = audience === 'member';
+      const [deal] = await db.select({ state: deals.state, membersOnly: deals.membersOnly }).from(deals).where(eq(deals.id, id));
+      const hidden = hiddenBecause(deal, members);
+      if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+      const rows = await revisionsOf(db, id);
+      const told = withinLength(rows);
+      return {
+        data: {
+          revisions: Object.fromEntries(told.map((row) => [row.version, revisionOf(row)])),
+          order: told.map(({ version }) => version),
+        },
+        dependencies: [
+          dependsOn('deals', 'id', id, (row) => !isShown(row, members)),
+          dependsOn('revisions', 'deal_id', id),
+          ...[...new Set(told.map(({ editorId }) => editorId))]
+            .filter((editor) => editor !== null)
+            .map((editor) => dependsOn('people', 'id', editor)),
+        ],
+      };
+    },
+  });
+}
+
+/** Whoever is deleted is not joined: what they changed stays, unsigned. */
+const revisionsOf = (db: Database, dealId: number) =>
+  db
+    .select({
+      version: revisions.version,
+      at: revisions.at,
+      cause: revisions.cause,
+      changes: revisions.changes,
+      editorId: revisions.editorId,
+      handle: people.handle,
+      name: people.name,
+    })
+    .from(revisions)
+    .leftJoin(people, and(eq(people.id, revisions.editorId), ne(people.state, 'deleted')))
+    .where(eq(revisions.dealId, dealId))
+    .orderBy(desc(revisions.version))
+    .limit(pages.revisions);
+
+type Row = Awaited<ReturnType<typeof revisionsOf>>[number];
+
+/** As many as a page should have to carry, for each may hold a whole text twice; one in any case. */
+function withinLength(rows: readonly Row[]): readonly Row[] {
+  let length = 0;
+  return rows.filter(({ changes }, nth) => {
+    length += JSON.stringify(changes).length;
+    return nth === 0 || length <= pages.revisionsText;
+  });
+}
+
+const revisionOf = ({ version, at, cause, changes, handle, name }: Row) =>
+  present({
+    ...{ version, cause, changes: changes as Changes },
+    at: at.toISOString(),
+    editor: handle === null || name === null ? undefined : { handle, name },
+  });
