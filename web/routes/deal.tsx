@@ -8,6 +8,7 @@ import { dealAddress } from '../features/deals/addresses.ts';
 import { DealPage } from '../features/deals/deal-page.tsx';
 import { DealGone } from '../features/deals/deal-page-gone.tsx';
 import { DealPageSkeleton } from '../features/deals/deal-page-skeleton.tsx';
+import { PriceHistory } from '../features/prices/price-history.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
@@ -39,6 +40,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
       ) : (
         <>
           <DealPage deal={deal} />
+          {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
           <Thread key={deal.id} deal={deal} entry={entry} />
         </>
       )}

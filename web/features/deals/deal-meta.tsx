@@ -9,8 +9,8 @@ import { Ends } from './deal-ends.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
-/** Where it is sold, what it is, since when and until when; on a phone a card says since when elsewhere. */
-export const DealMeta = ({ deal }: { deal: DealCard }) => (
+/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; `aged` says it here there, too. */
+export const DealMeta = ({ deal, aged = false }: { deal: DealCard; aged?: boolean }) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
       <DealBadges deal={deal} />
@@ -22,7 +22,7 @@ export const DealMeta = ({ deal }: { deal: DealCard }) => (
       <Link href={categoryAddress(deal.category.slug)} className={`max-md:hidden ${link}`}>
         {categoryName(deal.category)}
       </Link>
-      <RelativeTime moment={deal.liveAt} className="max-md:hidden" />
+      <RelativeTime moment={deal.liveAt} className={aged ? '' : 'max-md:hidden'} />
       {deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
     </p>
   </div>

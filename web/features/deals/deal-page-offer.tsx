@@ -2,23 +2,34 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { OutLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
-import { RelativeTime } from '../../components/relative-time.tsx';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
+import { outAddress } from './addresses.ts';
 import { CouponCode } from './coupon-code.tsx';
+import { Ends } from './deal-ends.tsx';
 
 /** What it costs and how one gets it. */
 export function DealOffer({ deal }: { deal: DealDetail }) {
-  const over = deal.state !== 'live';
+  const over = deal.state === 'expired';
   return (
     <div className="deal-page-offer grid content-start justify-items-start gap-3">
       <Price of={deal} over={over} large />
+      <Sums deal={deal} />
       <Evidence deal={deal} />
       <Facts deal={deal} />
-      {deal.couponCode && <CouponCode code={deal.couponCode} over={over} />}
+      {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} className="min-h-11 text-base" />}
     </div>
   );
+}
+
+/** What one pays in all and saves, where that takes reckoning. */
+function Sums({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
+  if (price === undefined) return null;
+  const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
+  const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
+  if (total === undefined && saved === undefined) return null;
+  return <p className="-mt-1 text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
 }
 
 function Evidence({ deal: { reference, evidence, currency } }: { deal: DealDetail }) {
@@ -44,8 +55,7 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <Icon name="clock" className="mt-0.5 size-5 text-soft" />
         <span>
-          {t('deal.ends')} <RelativeTime moment={endsAt} className="font-semibold" />{' '}
-          <span className="text-soft">({fullMoment(endsAt)})</span>
+          <Ends at={endsAt} /> <span className="text-soft">({fullMoment(endsAt)})</span>
         </span>
       </p>
     )}
@@ -60,19 +70,22 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
   </>
 );
 
-/** The way to the merchant, who is named. */
-export function GetDeal({ deal: { url, host, state } }: { deal: DealDetail }) {
+/** The way to the merchant, who is named, and how many took it. */
+export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: DealDetail }) {
   if (url === undefined) return null;
-  const over = state !== 'live';
+  const over = state === 'expired';
   return (
-    <OutLink href={url} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
+    <OutLink href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
       <span className="grid min-w-0 py-1 text-start">
         {t(over ? 'detail.seeAnyway' : 'detail.get')}
-        {host && (
-          <bdi dir="ltr" className="truncate text-xs font-normal opacity-80">
-            {host}
-          </bdi>
-        )}
+        <span className="flex min-w-0 gap-1 text-xs font-normal opacity-80">
+          {host && (
+            <bdi dir="ltr" className="truncate">
+              {host}
+            </bdi>
+          )}
+          {clicks !== undefined && clicks > 0 && <span className="shrink-0 tabular-nums">· {t('detail.clicks', { count: clicks })}</span>}
+        </span>
       </span>
       <Icon name="external" className="ms-auto size-[1.125rem]" />
     </OutLink>

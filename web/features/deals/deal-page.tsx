@@ -1,15 +1,21 @@
+import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
+import { CheckPanel } from '../checks/check-panel.tsx';
+import { whyOver } from '../checks/freshness.tsx';
 import { AuthorLink } from '../people/author-link.tsx';
 import { useMe } from '../people/use-me.ts';
 import { SaveButton } from '../saves/save-button.tsx';
 import { VoteButtons } from '../votes/vote-buttons.tsx';
+import { dealAddress } from './addresses.ts';
 import { DealMeta } from './deal-meta.tsx';
 import { DealActions, ShareButton } from './deal-page-actions.tsx';
 import { DealOffer, GetDeal } from './deal-page-offer.tsx';
@@ -19,13 +25,13 @@ import { DealPicture } from './deal-picture.tsx';
 export function DealPage({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
-  const over = deal.state !== 'live';
+  const over = deal.state === 'expired';
   return (
     <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
       {over && <ExpiredNotice deal={deal} />}
       <div className="deal-page">
         <div className="deal-page-heading grid content-start gap-1.5">
-          <DealMeta deal={deal} />
+          <DealMeta deal={deal} aged />
           <h1
             id="deal-title"
             tabIndex={-1}
@@ -45,6 +51,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
             <ShareButton deal={deal} />
           </div>
         </div>
+        {deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
         <div className="deal-page-body grid gap-5">
           {deal.html && <Prose html={deal.html} className="max-w-[42rem]" />}
           <Author deal={deal} />
@@ -55,25 +62,40 @@ export function DealPage({ deal }: { deal: DealDetail }) {
   );
 }
 
-const ExpiredNotice = ({ deal: { expiredAt } }: { deal: DealDetail }) => (
-  <p className="flex items-center gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
-    <Icon name="clock" className="size-[1.125rem] text-soft" />
-    <span>
-      {t('detail.expired')} {expiredAt && <RelativeTime moment={expiredAt} className="text-soft" />}
-    </span>
-  </p>
-);
+/** That it is over, since when and who says so. */
+function ExpiredNotice({ deal }: { deal: DealDetail }) {
+  const why = whyOver(deal, useNow());
+  return (
+    <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
+      <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />
+      <span>
+        {t('detail.expired')}{' '}
+        <span className="font-normal text-soft">
+          ·{' '}
+          {why === undefined ? (
+            deal.expiredAt && <RelativeTime moment={deal.expiredAt} />
+          ) : (
+            <span title={why.at && fullMoment(why.at)}>{why.text}</span>
+          )}
+        </span>
+      </span>
+    </p>
+  );
+}
 
-const Author = ({ deal: { author, liveAt, editedAt } }: { deal: DealDetail }) => (
+const Author = ({ deal, deal: { author, liveAt, editedAt } }: { deal: DealDetail }) => (
   <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
     <AuthorLink author={author} />
     <span>
       {t('detail.posted')} <RelativeTime moment={liveAt} />
     </span>
     {editedAt && (
-      <span className="italic">
+      <Link
+        href={`${dealAddress(deal)}/history`}
+        className="inline-flex min-h-10 items-center gap-1 italic underline decoration-dotted underline-offset-4 hover:text-ink"
+      >
         {t('detail.edited')} <RelativeTime moment={editedAt} />
-      </span>
+      </Link>
     )}
   </div>
 );

@@ -1,0 +1,32 @@
+import type { CheckResult } from '../../../shared/checks.ts';
+import type { DealCard } from '../../../shared/deals.ts';
+import { checks } from '../../../shared/limits.ts';
+import type { Me } from '../../../shared/people.ts';
+import type { CheckVerdict } from '../../../shared/states.ts';
+import { count, money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+
+const hours = checks.within / 3_600;
+
+/** What one's check has done to the deal, in words. Undefined where it did nothing by itself. */
+export function effectOf({ did, price }: CheckResult, currency: string): string | undefined {
+  if (did === 'repriced') return price === undefined ? undefined : t('detail.check.did.repriced', { price: money(price, currency) });
+  return did && t(`detail.check.did.${did}`);
+}
+
+/** What one's check, which stands, counts for and what it still takes. */
+export function standingOf(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
+  if (state === 'expired' && verdict === 'works')
+    return trust < checks.revivalTrust
+      ? t('detail.check.stands.revivalNotYet', { people: checks.revivals })
+      : t('detail.check.stands.revival', { people: checks.revivals });
+  if (state === 'expired' || verdict === 'works') return t(`detail.check.stands.${verdict}.plain`);
+  return t(`detail.check.stands.${verdict}`, { weight: count(checks.weights[trust] ?? 0), enough: checks.enough, hours });
+}
+
+/** How checks count, for whoever wants to know. */
+export const rulesOfChecks = (): string => {
+  const [fresh, member, trusted, steward] = checks.weights.map(count);
+  const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };
+  return t('detail.check.rules', { hours, enough: checks.enough, people: checks.revivals, ...weights });
+};

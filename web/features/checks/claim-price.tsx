@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CheckDeal } from '../../../shared/checks.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { parseAmount } from '../../i18n/amount.ts';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useSending } from '../problems/use-sending.ts';
+
+interface ClaimPriceProps {
+  deal: DealDetail;
+  /** One has named a price already, and may take that back. */
+  isMine: boolean;
+  say: (check: CheckDeal | undefined) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks what it costs now, in the currency of the deal. */
+export function ClaimPrice({ deal, isMine, say, onClose }: ClaimPriceProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const fail = (words: Record<string, string>) => {
+    setError(words.price ?? Object.values(words)[0]);
+    form.current?.querySelector('input')?.focus();
+  };
+  const { busy, send } = useSending(fail);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const price = parseAmount(typed, deal.currency);
+    if (price === undefined) return fail({ price: t('rule.not_an_amount') });
+    if (price === deal.price) return fail({ price: t('detail.check.samePrice', { price: money(price, deal.currency) }) });
+    return void send(async () => {
+      await say({ verdict: 'price_changed', price });
+      onClose();
+    });
+  };
+  const withdraw = () =>
+    void send(async () => {
+      await say(undefined);
+      onClose();
+    });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="arrive flex flex-wrap items-start gap-2"
+    >
+      <div className="w-44 grow sm:grow-0">
+        <TextField
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="send"
+          label={t('detail.check.price', { currency: deal.currency })}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 sm:mt-[1.875rem]">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('detail.check.send')}
+        </Button>
+        {isMine && (
+          <Button busy={busy} onClick={withdraw}>
+            {t('detail.check.withdraw')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CheckDeal, CheckResult } from '../../../shared/checks.ts';
+import type { CheckVerdict } from '../../../shared/states.ts';
+import { command } from '../../live/command.ts';
+import { createIntentions } from '../../live/intentions.ts';
+import { useIntention } from '../../live/use-intention.ts';
+
+/** Undefined withdraws it. */
+interface Wish {
+  check: CheckDeal | undefined;
+}
+
+const intentions = createIntentions<Wish, CheckResult>((deal, { check }) =>
+  check === undefined ? command('DELETE', `/api/deals/${deal}/check`) : command('PUT', `/api/deals/${deal}/check`, check),
+);
+
+/** Says what one found, or takes that back; it shows at once. Throws a Refusal, after which what the board knows is shown again. */
+export const checkDeal = (deal: number, check: CheckDeal | undefined): Promise<CheckResult> => intentions.intend(String(deal), { check });
+
+/** One's own check as it is, or as it will be in a moment. `mine` is what the board knows. */
+export function useCheck(deal: number, mine: CheckVerdict | undefined): CheckVerdict | undefined {
+  const intention = useIntention(intentions, String(deal), ({ check }) => check?.verdict === mine);
+  if (intention === undefined || isSpent(intention.answer)) return mine;
+  return intention.wanted.check?.verdict;
+}
+
+/** A deal that a check has ended or repriced is not any more what that check was about. */
+const isSpent = (answer: CheckResult | undefined) => answer?.did === 'expired' || answer?.did === 'repriced';

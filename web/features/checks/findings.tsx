@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import type { DealDetail } from '../../../shared/deals.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { dealAddress } from '../deals/addresses.ts';
+import { ownedDeal } from '../deals/owned-deal.ts';
+import { actorOf, useMe } from '../people/use-me.ts';
+import { FindingLine, findings } from './freshness.tsx';
+
+/** All that people found who looked, of a deal that is live or may be again. */
+export function Findings({ deal }: { deal: DealDetail }) {
+  const now = useNow();
+  const all = findings(deal, now);
+  if (all.length === 0 && deal.state !== 'live') return null;
+  if (all.length === 0) return <p className="text-sm text-soft">{t('detail.check.nobody')}</p>;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      {all.map((finding) => (
+        <li key={finding.text} className="flex min-w-0 items-center gap-1">
+          <FindingLine of={finding} />
+          {finding.isWarning && finding.at && (
+            <>
+              · <RelativeTime moment={finding.at} />
+            </>
+          )}
+        </li>
+      ))}
+      <PutRight deal={deal} />
+    </ul>
+  );
+}
+
+/** For whoever may: the way to make the price what people say that it is. */
+function PutRight({ deal }: { deal: DealDetail }) {
+  const me = useMe();
+  const { claimed } = deal;
+  if (claimed === undefined || !permissions['edit a deal'](actorOf(me), ownedDeal(deal, me))) return null;
+  return (
+    <li>
+      <Link href={`${dealAddress(deal)}/edit?price=${claimed.price}`} className="font-medium text-wire hover:underline">
+        {t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { dateOf } from './seen-at.ts';
+import { linesOf, type Scale, type Step, scaleOf } from './steps.ts';
+
+interface PriceChartProps {
+  steps: readonly Step[];
+  currency: string;
+  lowest: number | undefined;
+  isOver: boolean;
+}
+
+/**
+ * The prices as steps. Where one points, touches or goes with the arrow keys, the price and its time are said below: a slider over
+ * prices, for that is what it is to whoever can not see it. Time runs from the left in every script, as on any chart.
+ */
+export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps) {
+  const [chosen, setChosen] = useState<number>();
+  const scale = scaleOf(steps);
+  const last = steps.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const step = steps[at];
+  if (step === undefined) return null;
+  const said = saidOf(step, currency, at === last && !isOver);
+
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(scale.stepAt(((clientX - left) / width) * 100));
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setChosen(Math.max(0, Math.min(last, to)));
+  };
+
+  return (
+    <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-sm text-soft">
+      <Prices steps={steps} currency={currency} scale={scale} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('detail.prices.chart')}
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={said}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
+        onBlur={() => setChosen(undefined)}
+        onKeyDown={press}
+        className="relative h-44 cursor-crosshair touch-pan-y border-y border-line"
+      >
+        <Lines steps={steps} scale={scale} />
+        <Dot step={step} scale={scale} className="bg-wire" />
+        {steps.map((each) => each.price === lowest && <Dot key={each.from} step={each} scale={scale} className="bg-good" />)}
+        {chosen !== undefined && <Cursor step={step} scale={scale} />}
+      </div>
+      <p className="col-start-2 flex justify-between gap-4">
+        <span>{dateOf(steps, steps[0]?.from)}</span>
+        <span>{isOver ? dateOf(steps, steps[last]?.to) : t('detail.prices.today')}</span>
+      </p>
+      <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
+        {said}
+      </p>
+    </div>
+  );
+
+  function saidOf({ price, from, to }: Step, currency: string, goesOn: boolean): string {
+    const values = { price: money(price, currency), from: dateOf(steps, from) };
+    return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
+  }
+}
+
+/** The highest and the lowest price, where they lie. */
+function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
+  const prices = steps.map(({ price }) => price);
+  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: money(price, currency) }));
+  const widest = ends.reduce((one, { said }) => (said.length > one.length ? said : one), '');
+  return (
+    <div aria-hidden="true" className="relative h-44 tabular-nums">
+      <span className="invisible">{widest}</span>
+      {ends.map(({ price, said }) => (
+        <span key={price} className="absolute end-0 -translate-y-1/2" style={{ top: `${scale.y(price)}%` }}>
+          {said}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ steps, scale }: { steps: readonly Step[]; scale: Scale }) {
+  const { sure, unsure } = linesOf(steps, scale);
+  const line = { fill: 'none', strokeWidth: 2.5, vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const;
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible stroke-wire"
+      aria-hidden="true"
+    >
+      <path d={sure} {...line} />
+      <path d={unsure} {...line} strokeDasharray="2 5" />
+    </svg>
+  );
+}
+
+const Dot = ({ step, scale, className }: { step: Step; scale: Scale; className: string }) => (
+  <span
+    className={`absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full ring-2 ring-surface ${className}`}
+    style={{ left: `${scale.x(step.from)}%`, top: `${scale.y(step.price)}%` }}
+  />
+);
+
+/** Marks for how long the price held. */
+const Cursor = ({ step: { from, to }, scale: { x } }: { step: Step; scale: Scale }) => (
+  <span className="absolute inset-y-0 bg-wire opacity-10" style={{ left: `${x(from)}%`, width: `max(${x(to) - x(from)}%, 2px)` }} />
+);

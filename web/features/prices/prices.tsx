@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PriceHistory } from '../../../shared/checks.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
+import { reads } from '../../../shared/reads.ts';
+import { day, money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { useRead } from '../../live/use-read.ts';
+import { PriceChart } from './price-chart.tsx';
+import { PriceTable } from './price-table.tsx';
+import { stepsOf } from './steps.ts';
+
+/** What the offer has cost, as it comes to be known. */
+export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode }) {
+  const { data, status } = useRead<PriceHistory>(reads.prices(deal.id));
+  const now = useNow();
+  if (data === undefined) return status === 'loading' ? waiting : <p className="text-soft">{t('detail.prices.problem')}</p>;
+  if (data.points.length === 0) return <p className="text-soft">{t('detail.prices.none')}</p>;
+  const steps = stepsOf(data.points, deal.expiredAt === undefined ? now : Date.parse(deal.expiredAt));
+  return (
+    <>
+      <Lowest of={data} deal={deal} />
+      <PriceChart steps={steps} currency={data.currency} lowest={data.lowest?.price} isOver={deal.state === 'expired'} />
+      <PriceTable steps={steps} currency={data.currency} deal={deal.id} />
+    </>
+  );
+}
+
+/** The lowest price there was, and how far the present one is from it. */
+function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; deal: DealDetail }) {
+  if (lowest === undefined) return null;
+  const said = { price: money(lowest.price, currency), when: day(lowest.seenAt) };
+  if (points.length === 1) return <p>{t('detail.prices.only', said)}</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-semibold">
+        <span aria-hidden="true" className="me-1.5 inline-block size-2.5 rounded-full bg-good" />
+        {t('detail.prices.lowest', said)}
+      </span>
+      {deal.state === 'live' && <span className="text-soft">{relationOf(deal, lowest.price)}</span>}
+    </p>
+  );
+}
+
+function relationOf({ price = 0, currency }: DealDetail, lowest: number): string {
+  const relation = price <= lowest ? t('detail.prices.atLowest') : t('detail.prices.above', { amount: money(price - lowest, currency) });
+  return t('detail.prices.now', { price: money(price, currency), relation });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { bandOf, linesOf, scaleOf, stepsOf } from './steps.ts';
+
+const seen = (price: number, day: number, deal = 1) => ({
+  price,
+  seenAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
+  source: 'posted' as const,
+  deal,
+});
+const until = Date.UTC(2026, 9, 11);
+
+test('a price lasts until the next one was seen, the last one until now', () => {
+  const steps = stepsOf([seen(2_000, 1), seen(1_500, 6)], until);
+  expect(steps.map(({ price, from, to }) => [price, from, to])).toEqual([
+    [2_000, Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 6)],
+    [1_500, Date.UTC(2026, 9, 6), until],
+  ]);
+  expect(linesOf(steps, scaleOf(steps))).toEqual({ sure: 'M0 8.33H50V91.67M50 91.67H100', unsure: '' });
+});
+
+test('what happened between two deals is not known', () => {
+  const steps = stepsOf([seen(2_000, 1, 1), seen(1_500, 6, 2)], until);
+  expect(steps.map(({ isUnsure }) => isUnsure)).toEqual([true, false]);
+  expect(linesOf(steps, scaleOf(steps)).unsure).toMatch(/^M0 /);
+});
+
+test('a cent is no cliff, and nothing is below zero', () => {
+  expect(bandOf(stepsOf([seen(10_000, 1), seen(9_999, 2)], until))).toEqual({ low: 8_999.5, high: 10_999.5 });
+  expect(bandOf(stepsOf([seen(0, 1)], until))).toEqual({ low: 0, high: 0.5 });
+  expect(bandOf(stepsOf([seen(100, 1), seen(0, 2)], until)).low).toBe(0);
+});
+
+test('a place in the chart is the step that it belongs to, also of a single price seen just now', () => {
+  const { stepAt } = scaleOf(stepsOf([seen(2_000, 1), seen(1_500, 6)], until));
+  expect([-5, 0, 49, 51, 120].map(stepAt)).toEqual([0, 0, 0, 1, 1]);
+  const single = scaleOf(stepsOf([seen(2_000, 11)], until));
+  expect([single.x(until), single.y(2_000), single.stepAt(30)]).toEqual([0, 50, 0]);
+});
