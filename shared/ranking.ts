@@ -27,3 +27,13 @@ export const discussedRank = (deal: Ranked) => Math.log10(Math.max(1, deal.comme
 
 /** A deal appears under "rising" from this net on, until it is hot. */
 export const risingFrom = 2;
+
+/**
+ * A search's best: heat, and so much added for where the words are, in units of the hot rank. All of them in the title and as they were
+ * typed (or of the same stem) is worth 60 days of youth; all in the title or the names of merchant and category, be they only the
+ * beginnings of words, 30 days; elsewhere nothing.
+ */
+const perDay = 86_400 / decay.hot;
+export const relevance = { titled: 60 * perDay, named: 30 * perDay } as const;
+export type Relevance = keyof typeof relevance | 'mentioned';
+export const bestRank = (deal: Ranked, fits: Relevance) => hotRank(deal) + (fits === 'mentioned' ? 0 : relevance[fits]);

@@ -6,12 +6,12 @@ import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { type CardRow, selectCards } from './card.ts';
 import { orders } from './orders.ts';
-import { type Scope, withinScope } from './scope.ts';
+import type { ScopeName } from './scope.ts';
 
-/** One page of a list, as one statement. */
+/** One page of a list that nothing narrows but its scope, as one statement. */
 export interface ListPage {
   sort: DealSort;
-  scope: Scope;
+  scope: { of: ScopeName; id: number } | undefined;
   /** Whether members-only deals are in it. */
   members: boolean;
   after: Position | undefined;
@@ -24,6 +24,8 @@ export type ListReader = (page: ListPage) => Promise<ListRow[]>;
 // Drizzle writes any number as a parameter, but SQL as it is.
 const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
 
+const columns = { category: deals.categoryId, merchant: deals.merchantId, author: deals.authorId };
+
 /** The page is cut before anything is joined to it: whatever PostgreSQL believes of a scope's size, it reads no more of the index. */
 const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
   const { column, key, fromKey, shown } = orders[sort];
@@ -31,10 +33,11 @@ const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: 
     after === undefined
       ? undefined
       : sql`(${column}, ${deals.id}) < (${fromKey(sql.placeholder('key'))}, ${sql.placeholder('id')}::bigint)`;
+  const within = scope === undefined ? undefined : eq(columns[scope.of], sql.placeholder('scope'));
   const page = db
     .select({ id: deals.id, key: key.as('key') })
     .from(deals)
-    .where(and(shown, members ? undefined : sql`not ${deals.membersOnly}`, withinScope(db, scope), below))
+    .where(and(shown, members ? undefined : sql`not ${deals.membersOnly}`, within, below))
     .orderBy(desc(column), desc(deals.id))
     .limit(pageAndOneMore)
     .as('page');
@@ -49,9 +52,9 @@ export function listReader(db: Database): ListReader {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   return async (page) => {
     const { sort, scope, members, after } = page;
-    const name = `deals_${sort}_${scope.of}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
+    const name = `deals_${sort}_${scope?.of ?? 'all'}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
     const statement = prepared.get(name) ?? prepare(db, page, name);
     prepared.set(name, statement);
-    return await statement.execute({ ...(scope.of === 'all' ? {} : { name: scope.name }), ...after });
+    return await statement.execute({ ...(scope === undefined ? {} : { scope: scope.id }), ...after });
   };
 }

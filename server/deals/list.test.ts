@@ -127,7 +127,19 @@ describe('a list', () => {
   });
 
   test('takes what it knows and nothing else', async () => {
-    for (const query of ['sort=best', 'category=a&merchant=b', 'author=somebody', 'after=1', 'page=2', 'sort=hot&sort=new'])
+    for (const query of [
+      'sort=best',
+      'after=1',
+      'sort=new&after=1.5_1',
+      'page=2',
+      'sort=hot&sort=new',
+      'q=',
+      'kind=dear',
+      'minPrice=1.5',
+      'saving=101',
+      'since=today',
+      'state=expired',
+    ])
       expect((await guest('GET', `/api/deals?${query}`)).body).toMatchObject({ status: 422, code: 'INVALID' });
   });
 

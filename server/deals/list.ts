@@ -1,34 +1,72 @@
+import { inArray } from 'drizzle-orm';
 import type { DealList, DealsQuery } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import type { ListSort } from '../../shared/ranking.ts';
+import { defaultSort } from '../../shared/reads.ts';
+import { type Position, readCursor, writeCursor } from '../cursor.ts';
 import type { Database } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
 import { gone } from '../gone.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
-import { cardDependencies, cardOf } from './card.ts';
+import { find } from '../search/find.ts';
+import { rowPasses, type Sieve } from '../search/sifting.ts';
+import { cardDependencies, cardOf, selectCards } from './card.ts';
 import { mayEnter } from './entering.ts';
-import { listReader } from './list-reader.ts';
-import { appearance, dealsWithin, idOfScope, scopeIn } from './scope.ts';
+import { type ListReader, type ListRow, listReader } from './list-reader.ts';
+import { orders } from './orders.ts';
+import { appearances, dealsWithin, idsIn, type ScopeIds } from './scope.ts';
+import { isPlain, sieveFor } from './sieve.ts';
 
 /** Evaluates `GET /api/deals`. */
 export function listEvaluation(db: Database) {
   const read = listReader(db);
   return async (query: DealsQuery, members: boolean): Promise<Evaluated<DealList>> => {
-    const sort = query.sort === undefined || query.sort === 'best' ? 'hot' : query.sort;
-    const scope = scopeIn(query);
+    const sort = query.sort ?? defaultSort(query);
+    const ids = await idsIn(db, query);
+    const missing = appearances(query, ids);
+    if (missing !== undefined) return gone('NOT_FOUND', missing);
+    const sieve = await sieveFor(db, query, ids, members);
     const after = query.after === undefined ? undefined : readCursor(query.after);
-    const rows = await read({ sort, scope, members, after });
-    const id = scope.of === 'all' ? undefined : await idOfScope(db, scope, rows);
-    if (scope.of !== 'all' && id === undefined) return gone('NOT_FOUND', [appearance(scope)]);
+    const rows = await rowsOf(db, read, { sort, sieve, ids, after });
     const shown = rows.slice(0, pages.deals);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    const entering = mayEnter({ sort, members, top: after?.key, bottom: last?.key });
+    const entering = mayEnter({ sort, top: after?.key, bottom: last?.key, passes: rowPasses(sieve) });
     return {
       data: {
         deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
         order: shown.map((row) => row.id),
         ...(last === undefined ? {} : { next: writeCursor(last) }),
       },
-      dependencies: [...cardDependencies(rows), ...dealsWithin(scope, id, entering)],
+      dependencies: [...cardDependencies(rows), ...dealsWithin(ids, entering), ...money(sieve)],
     };
   };
 }
+
+interface Wanted {
+  sort: ListSort;
+  sieve: Sieve;
+  ids: ScopeIds;
+  after: Position | undefined;
+}
+
+async function rowsOf(db: Database, read: ListReader, { sort, sieve, ids, after }: Wanted): Promise<ListRow[]> {
+  const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
+  if (sort !== 'best' && isPlain(sieve) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
+    return await read({ sort, scope, members: sieve.members, after });
+  return await cardsOf(db, await find(db, { sort, sieve, limit: pages.deals + 1, after }));
+}
+
+/** In their order. One that is gone in the meantime is left out; the change feed is about to tell. */
+async function cardsOf(db: Database, found: readonly Position[]): Promise<ListRow[]> {
+  const ids = found.map(({ id }) => id);
+  const cards = ids.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, ids));
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return found.flatMap(({ id, key }) => {
+    const card = byId.get(id);
+    return card === undefined ? [] : [{ ...card, key }];
+  });
+}
+
+/** A price band is in the board's money. */
+const money = ({ currency }: Sieve): Dependency[] => (currency === undefined ? [] : [dependsOn('site', 'id', 1)]);

@@ -18,11 +18,21 @@ export interface Order {
   keyOf: (deal: Ranked) => number;
   /** How far that may be off: the feed's moments have milliseconds, PostgreSQL's have microseconds. */
   tolerance: number;
+  /** Whether the deals of an author are indexed in this order. */
+  ofAuthors: boolean;
+  /** The time of going live decides but for so much (seconds): of two deals further apart the newer one is first. */
+  spread: number;
+  /** What follows a key was live before `above`; whatever was before `below` follows it. Both absent without a key. */
+  reach: (key: number | undefined) => { above?: SQL; below?: SQL };
 }
 
 // Literals, not parameters: a plan that is made before its parameters are known must see that it may use the partial index.
 const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
 const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
+
+/** What votes or comments add to a rank at most, either way: a million of them. */
+const most = 6;
+const moment = (seconds: number) => sql`to_timestamp(${seconds}::float8)`;
 
 /** In seconds: a millisecond, and what floating point adds. */
 const imprecision = 0.002;
@@ -35,6 +45,9 @@ const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number,
   shown,
   keyOf,
   tolerance: imprecision / secondsPerRank,
+  ofAuthors: false,
+  spread: 2 * most * secondsPerRank,
+  reach: (key) => (key === undefined ? {} : { above: moment((key + most) * secondsPerRank), below: moment((key - most) * secondsPerRank) }),
 });
 
 export const orders: Readonly<Record<DealSort, Order>> = {
@@ -48,5 +61,8 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     shown: onTheBoard,
     keyOf: (deal) => deal.liveAt * microseconds,
     tolerance: imprecision * microseconds,
+    ofAuthors: true,
+    spread: 0,
+    reach: (key) => (key === undefined ? {} : { above: momentAt(key), below: momentAt(key) }),
   },
 };

@@ -1,62 +1,50 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type { DealsQuery } from '../../shared/deals.ts';
-import type { Queryable } from '../database/connection.ts';
-import { categories, deals, merchants, people } from '../database/schema.ts';
+import type { Database } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
-import type { CardRow } from './card.ts';
 
-/** Whose deals a list shows: everybody's, or those of one category, merchant or author. */
-export type Scope = { of: 'all' } | NamedScope;
-export interface NamedScope {
-  of: 'category' | 'merchant' | 'author';
-  name: string;
-}
+/** Whose deals a list shows, by the names in its address: those of a category, a merchant, an author, or of all of these at once. */
+export type Scope = Pick<DealsQuery, 'author' | 'merchant' | 'category'>;
+export type ScopeName = keyof Scope;
+export type ScopeIds = { [name in ScopeName]?: number };
 
-export function scopeIn({ category, merchant, author }: DealsQuery): Scope {
-  if (category !== undefined) return { of: 'category', name: category };
-  if (merchant !== undefined) return { of: 'merchant', name: merchant };
-  return author === undefined ? { of: 'all' } : { of: 'author', name: author };
-}
-
-const placeholder = sql.placeholder('name');
-
-/** For each kind of scope: the deal's column, and the one row with the placeholder `name`. */
-const kinds = {
-  category: { column: deals.categoryId, key: 'categoryId', table: categories, where: eq(categories.slug, placeholder) },
-  merchant: { column: deals.merchantId, key: 'merchantId', table: merchants, where: eq(merchants.slug, placeholder) },
-  author: {
-    column: deals.authorId,
-    key: 'authorId',
-    table: people,
-    where: and(eq(people.handle, placeholder), ne(people.state, 'deleted')),
-  },
-} as const;
-
-/** The scope's id, as a query with the placeholder `name`. */
-const selectId = (db: Queryable, { of }: NamedScope) => db.select({ id: kinds[of].table.id }).from(kinds[of].table).where(kinds[of].where);
-
-export const withinScope = (db: Queryable, scope: Scope) =>
-  scope.of === 'all' ? undefined : sql`${kinds[scope.of].column} = (${selectId(db, scope)})`;
-
-/** Undefined where nothing has this name; the database is asked again only when the page is empty, for that does not say. */
-export async function idOfScope(db: Queryable, scope: NamedScope, [row]: readonly CardRow[]): Promise<number | undefined> {
-  const id = row?.[kinds[scope.of].key];
-  if (typeof id === 'number') return id;
-  const [found] = await selectId(db, scope).execute({ name: scope.name });
-  return found?.id;
-}
+/** From the narrowest to the widest. */
+const names = ['author', 'merchant', 'category'] as const satisfies ScopeName[];
 
 const feed = {
-  category: { table: 'categories', name: 'slug', column: 'category_id' },
-  merchant: { table: 'merchants', name: 'slug', column: 'merchant_id' },
   author: { table: 'people', name: 'handle', column: 'author_id' },
+  merchant: { table: 'merchants', name: 'slug', column: 'merchant_id' },
+  category: { table: 'categories', name: 'slug', column: 'category_id' },
 };
 
-/** What could bring a scope of this name into being. */
-export const appearance = ({ of, name }: NamedScope): Dependency => dependsOn(feed[of].table, feed[of].name, name);
+const idsOf = statement<Record<ScopeName, number | null>>(
+  'scope_ids',
+  `select (select id from people where handle = $1 and state <> 'deleted') as author, (select id from merchants where slug = $2) as merchant,
+     (select id from categories where slug = $3) as category`,
+);
 
-/** Changed deals of this scope that pass `when`, and the scope itself. */
-export const dealsWithin = (scope: Scope, id: number | undefined, when: (row: Row) => boolean): Dependency[] =>
-  scope.of === 'all' || id === undefined
-    ? [dependsOnAny('deals', when)]
-    : [dependsOn('deals', feed[scope.of].column, id, when), dependsOn(feed[scope.of].table, 'id', id)];
+/** What the names stand for; those that stand for nothing are missing. */
+export async function idsIn(db: Database, scope: Scope): Promise<ScopeIds> {
+  if (names.every((name) => scope[name] === undefined)) return {};
+  const [ids] = await idsOf(db, scope.author, scope.merchant, scope.category);
+  return Object.fromEntries(names.flatMap((name) => (typeof ids?.[name] === 'number' ? [[name, ids[name]]] : [])));
+}
+
+/** What could bring into being what is missing; undefined where nothing is. */
+export function appearances(scope: Scope, ids: ScopeIds): Dependency[] | undefined {
+  const missing = names.filter((name) => scope[name] !== undefined && ids[name] === undefined);
+  return missing.length === 0 ? undefined : missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? ''));
+}
+
+/** Changed deals of this scope that pass `when`, and what the scope's names stand for. */
+export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency[] {
+  const given = names.flatMap((name) => {
+    const id = ids[name];
+    return id === undefined ? [] : [{ ...feed[name], id }];
+  });
+  const [narrowest] = given;
+  return [
+    narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when),
+    ...given.map(({ table, id }) => dependsOn(table, 'id', id)),
+  ];
+}

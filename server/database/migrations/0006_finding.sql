@@ -66,8 +66,7 @@ CREATE TABLE "deal_terms" (
 	"free_shipping" boolean NOT NULL,
 	"regions" text[] NOT NULL,
 	"terms" "tsvector" NOT NULL,
-	"padding" text DEFAULT repeat(' ', 1900) NOT NULL,
-	CONSTRAINT "deal_terms_kind" CHECK ("deal_terms"."kind" in ('product', 'coupon', 'freebie', 'sale', 'local'))
+	"padding" text DEFAULT repeat(' ', 1900) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "search_changes" (
@@ -77,7 +76,7 @@ CREATE TABLE "search_changes" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL,
+	"word" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"deals" integer NOT NULL
 );
 --> statement-breakpoint
@@ -115,7 +114,7 @@ SELECT id, live_at, category_id, merchant_id, author_id, price, currency, ((refe
   members_only, shipping IS NOT DISTINCT FROM 0, regions, deal_terms_of(deals)
 FROM deals WHERE state IN ('live', 'expired') ORDER BY live_at, id;
 --> statement-breakpoint
-INSERT INTO search_words SELECT word, ndoc FROM ts_stat('SELECT terms FROM deal_terms');
+INSERT INTO search_words SELECT word, ndoc FROM ts_stat('SELECT terms FROM deal_terms') WHERE word !~ '^[~=]';
 --> statement-breakpoint
 CREATE INDEX "deal_terms_terms" ON "deal_terms" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "deal_terms_new" ON "deal_terms" USING btree ("live_at","deal_id");--> statement-breakpoint

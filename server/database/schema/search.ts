@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { dealKinds } from '../../../shared/states.ts';
-import { id, moment, oneOf, tsvector } from './columns.ts';
+import { id, moment, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
@@ -32,11 +32,7 @@ export const dealTerms = pgTable(
     /** Makes the row so long that PostgreSQL stores `terms` apart from it; itself, it is compressed to next to nothing. */
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
   },
-  (t) => [
-    index('deal_terms_terms').using('gin', t.terms),
-    index('deal_terms_new').on(t.liveAt, t.dealId),
-    check('deal_terms_kind', oneOf(t.kind, dealKinds)),
-  ],
+  (t) => [index('deal_terms_terms').using('gin', t.terms), index('deal_terms_new').on(t.liveAt, t.dealId)],
 );
 
 /** Every term and how many deals have it, a few seconds late: for what is rare and what was meant. */

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
+import { type Part, partsOf } from './typed.ts';
+
+/** A word as PostgreSQL has it in `deals.words`, and its English stem where that differs. */
+export interface Lexeme {
+  word: string;
+  stem: string | undefined;
+}
+
+/** A part of a search, in the words that deals are found by. */
+export interface Sought {
+  lexemes: Lexeme[];
+  /** The same as one word, where it was typed with a hyphen or the like. */
+  joined: string | undefined;
+  phrase: boolean;
+  minus: boolean;
+  /** Whether its last word may be the beginning of one. */
+  prefix: boolean;
+}
+
+interface Row {
+  part: number;
+  word: string;
+  stem: string | null;
+}
+
+const lexed = statement<Row>(
+  'search_lexemes',
+  `select part.nth::int as part, lexeme as word, case when lexeme ~ '^[a-z]+$' then (ts_lexize('search_stem', lexeme))[1] end as stem
+   from unnest($1::text[]) with ordinality part(typed, nth), unnest(to_tsvector('search_words', search_text(typed))), unnest(positions) place
+   order by nth, place`,
+);
+
+/** They say how words relate, not what is sought; left out of a search that has others, except at its end, where one may be a beginning. */
+const filling = new Set('a an and at by das der die ein eine for from fur in is it mit of on or the to und with'.split(' '));
+
+const known = new LRUCache<string, Sought[]>({ max: 2_000 });
+
+/** What is sought by what was typed; empty where it has neither letter nor digit. */
+export async function soughtBy(db: Queryable, typed: string): Promise<Sought[]> {
+  const there = known.get(typed);
+  if (there !== undefined) return there;
+  const parts = partsOf(typed);
+  const rows = await lexed(
+    db,
+    parts.map(({ text }) => text),
+  );
+  const all = parts
+    .map((part, i) =>
+      soughtIn(
+        part,
+        rows.filter((row) => row.part === i + 1),
+      ),
+    )
+    .filter(({ lexemes }) => lexemes.length > 0);
+  const sought = withoutFilling(all);
+  known.set(typed, sought);
+  return sought;
+}
+
+function soughtIn({ text, phrase, minus, open }: Part, rows: readonly Row[]): Sought {
+  const lexemes = rows.map(({ word, stem }) => ({ word, stem: stem === null || stem === word ? undefined : stem }));
+  const one = lexemes.map(({ word }) => word).join('');
+  const last = lexemes.at(-1)?.word ?? '';
+  return {
+    lexemes,
+    joined: !phrase && lexemes.length > 1 && /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(text) && /[a-z]/.test(one) ? one : undefined,
+    ...{ phrase, minus },
+    // Of a number the beginning is another number.
+    prefix: !minus && (open || (!phrase && !/^[0-9]+$/.test(last))),
+  };
+}
+
+function withoutFilling(all: Sought[]): Sought[] {
+  const telling = all.filter(
+    ({ lexemes: [first], phrase, minus }, i) => phrase || minus || i === all.length - 1 || !filling.has(first?.word ?? ''),
+  );
+  return telling.some(({ minus }) => !minus) ? telling : all;
+}

@@ -1,0 +1,46 @@
+import { and, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/connection.ts';
+import { deals, dealTerms } from '../database/schema.ts';
+import { dealsPass, termsPass } from './sifting.ts';
+import { termsQuery } from './terms.ts';
+import { after, type Found, keyIn, type Wanted } from './wanted.ts';
+
+interface Row extends Record<string, unknown> {
+  found: Found[] | null;
+  cut: boolean;
+}
+
+/** Of what is found by its terms, so many of the newest are enough to know where the top of a list ends. */
+const enough = 60;
+
+/** Finds by the index of terms; undefined where nothing there tells these deals from others. For what is rare. */
+export async function lookup(db: Queryable, wanted: Wanted): Promise<Found[] | undefined> {
+  const query = termsQuery(wanted.sieve, wanted.fit?.terms);
+  if (query === undefined) return undefined;
+  const { found, cut } = await find(db, wanted, query, wanted.added === undefined);
+  // Much of what is newest was not to be shown after all.
+  return found.length < wanted.limit && cut ? (await find(db, wanted, query, false)).found : found;
+}
+
+/**
+ * Every order is the order of time but for so much that votes or comments add, so of the many that may be found only the newest need be
+ * looked at. `cut` says whether older ones were left out.
+ */
+async function find(db: Queryable, wanted: Wanted, query: string, newest: boolean) {
+  const { order, sieve, limit, fit, after: position } = wanted;
+  const { above, below } = order.reach(position === undefined ? undefined : position.key - (fit?.bonus ?? 0));
+  const found = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
+    where ${and(sql`${dealTerms.terms} @@ ${query}::tsquery`, termsPass(sieve), above === undefined ? undefined : sql`${dealTerms.liveAt} <= ${above}`)}`;
+  const edge = newest
+    ? sql`select at - interval '${sql.raw(String(order.spread))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
+    : sql`select null::timestamptz as at where false`;
+  const page = sql`select ${deals.id} as id, ${keyIn(wanted)} as key from found
+    cross join lateral (select * from ${deals} where ${deals.id} = found.id offset 0) deals
+    where ${and(sql`(found.at >= (select at from edge) or not exists (select from edge))`, order.shown, dealsPass(sieve), fit?.where, after(wanted))}
+    order by key desc, id desc limit ${sql.raw(String(limit))}`;
+  const { rows } = await db.execute<Row>(
+    sql`with found as materialized (${found}), edge as materialized (${edge})
+      select (select json_agg(page) from (${page}) page) as found, exists (select from edge) as cut`,
+  );
+  return { found: rows[0]?.found ?? [], cut: rows[0]?.cut ?? false };
+}

@@ -1,0 +1,47 @@
+import type { Lexeme, Sought } from './lexemes.ts';
+
+/** How a word must be met: as one that begins like it, or as itself; anywhere, or by weight; or as a term of deal_terms. */
+interface Met {
+  whole?: boolean;
+  /** Of `deals.words`: A is the title, B merchant and category. */
+  weights?: string;
+  /** Before a term: "=" for those of title, merchant and category. */
+  mark?: string;
+  /** Places are not kept with terms, so a phrase is all of its words. */
+  together?: boolean;
+}
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
+
+/** As PostgreSQL's tsquery, for `deals.words`: whatever is sought. Undefined where nothing must be there or not be there. */
+export const matching = (sought: readonly Sought[], met: Met = {}): string | undefined => all(sought.map((each) => one(each, met)));
+
+/** What was sought in the title, and there as it was typed, not only the beginning of a word. */
+export const titled = (sought: readonly Sought[]) => matching(sought, { whole: true, weights: 'A' });
+/** What was sought in the title or the names of merchant and category. */
+export const named = (sought: readonly Sought[]) => matching(sought, { weights: 'AB' });
+
+/** For `deal_terms.terms`: at least whatever `matching` finds. Phrases that must not be there are not looked at. */
+export function terms(sought: readonly Sought[], met: Pick<Met, 'whole' | 'mark'> = {}): string | undefined {
+  return all(sought.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...met, together: true })));
+}
+
+const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
+
+function one(sought: Sought, met: Met): string {
+  if (sought.minus) return `!(${spelled({ ...sought, prefix: false }, { together: met.together ?? false })})`;
+  return `(${spelled({ ...sought, prefix: sought.prefix && !met.whole }, met)})`;
+}
+
+function spelled({ lexemes, joined, phrase, prefix }: Sought, { weights = '', mark = '', together = false }: Met): string {
+  const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
+  const term = (word: string, begins = false) => `${quoted(mark + word)}${suffix(begins)}`;
+  const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');
+  const [first] = lexemes;
+  if (lexemes.length === 1 && first !== undefined) return phrase ? term(first.word, prefix) : single(first);
+  const row = lexemes.map(({ word }, i) => term(word, prefix && i === lexemes.length - 1)).join(together ? ' & ' : ' <-> ');
+  return joined === undefined ? row : `(${row}) | ${term(joined, prefix)}`;
+}
+
+/** The stem, by its own name and as a word that is one; of "kettles" both "~kettl" and "kettl", of "boil" what is stored for "boils". */
+const stemmed = (word: string, stem: string | undefined): string[] => (stem === undefined ? [`~${word}`] : [`~${stem}`, stem]);

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Position } from '../cursor.ts';
+import { deals } from '../database/schema.ts';
+import type { Order } from '../deals/orders.ts';
+import type { Sought } from './lexemes.ts';
+import type { Sieve } from './sifting.ts';
+
+/** A part of a list that is sorted by one order: its top, or what follows a position. */
+export interface Wanted {
+  order: Order;
+  sieve: Sieve;
+  limit: number;
+  after?: Position | undefined;
+  /** Only what is found just so, each with so much added to its key. */
+  fit?: Fit | undefined;
+  /** What is added to each key, by what the deal is like. */
+  added?: SQL<number> | undefined;
+  /** Only keys from here on. */
+  least?: number | undefined;
+}
+
+export interface Fit {
+  bonus: number;
+  /** On `deals`, beside the sieve. */
+  where: SQL;
+  /** The terms that all of these have. */
+  terms: (sought: readonly Sought[]) => string | undefined;
+}
+
+export interface Found {
+  id: number;
+  key: number;
+}
+
+/** The key of a deal in this list, bonus and all. */
+export function keyIn({ order, fit, added = fit === undefined ? undefined : sql`${fit.bonus}::float8` }: Wanted): SQL<number> {
+  return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
+}
+
+/** What follows the position, exactly; and, for the order's index, about from where on. */
+export function after(wanted: Wanted): SQL | undefined {
+  const { order, fit, after: position, least } = wanted;
+  const bonus = fit?.bonus ?? 0;
+  const conditions = [];
+  if (position !== undefined) {
+    if (fit === undefined && wanted.added === undefined)
+      conditions.push(sql`(${order.column}, ${deals.id}) < (${order.fromKey(sql`${position.key}`)}, ${position.id}::bigint)`);
+    // What was added and is taken away again is not the same to the last bit.
+    else
+      conditions.push(
+        sql`${order.column} <= ${position.key - bonus + 1e-6}::float8 and (${keyIn(wanted)}, ${deals.id}) < (${position.key}::float8, ${position.id}::bigint)`,
+      );
+  }
+  if (least !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${least - bonus}`)}`);
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}
