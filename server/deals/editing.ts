@@ -35,7 +35,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   const edit: Edit = { ...(await factsOf(tx, typed, deal)), startsAt: newStart(deal, typed), images };
   const changed = changedFields({ ...deal, images: await picturesNow(tx, id) }, edit);
   if (changed.length === 0) return resultOf([deal]);
-  refuseLateEdits(who, deal, changed);
+  refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   await refuseDoubles(tx, deal, edit, changed);
   await revising(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit));

@@ -1,0 +1,220 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages, quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, images, people, revisions } from '../database/schema.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { revisionReads } from './reads.ts';
+import { changesBetween } from './recording.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+async function somePicture(addedBy: number): Promise<string> {
+  made += 1;
+  const hash = `picture-${made}`.padEnd(43, '_');
+  await board.db.insert(images).values({ hash, width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy });
+  return hash;
+}
+
+/** A deal that somebody has just posted, what they posted, and how to ask as them. */
+async function posted(more: object = {}) {
+  made += 1;
+  const author = await aPerson(board.db);
+  const ask = await asking(board, author);
+  const facts = {
+    title: 'A kettle that boils',
+    category: 'home',
+    url: `https://kettles.example/edited-${made}`,
+    price: 2_000,
+    currency: 'EUR',
+    ...more,
+  };
+  const { body } = await ask('POST', '/api/deals', facts);
+  const edit = (changes: object, version = 1) => ask('PUT', `/api/deals/${body.id}`, { ...facts, ...changes, version });
+  const history = async () => (await ask('GET', `/api/deals/${body.id}/revisions`)).body;
+  return { id: body.id as number, author, ask, facts, edit, history };
+}
+
+describe('the history of a deal', () => {
+  test('says what each edit changed, by the names of the API, last first', async () => {
+    const deal = await posted({ body: 'It boils water.', regions: ['DE'] });
+    const picture = await somePicture(deal.author.id);
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    await deal.edit({
+      title: 'A kettle that whistles',
+      price: 1_500,
+      category: 'gaming',
+      merchant: 'Pots',
+      body: '',
+      regions: [],
+      endsAt,
+      membersOnly: true,
+    });
+    await deal.edit(
+      { title: 'A kettle that whistles', price: 1_500, category: 'gaming', merchant: 'Pots', body: 'It does.', images: [picture] },
+      2,
+    );
+    const { revisions: told, order } = await deal.history();
+    expect(order).toEqual([3, 2]);
+    const editor = { handle: deal.author.handle, name: deal.author.name };
+    expect(told[2]).toEqual({
+      version: 2,
+      at: expect.any(String),
+      cause: 'edit',
+      editor,
+      changes: {
+        title: { from: 'A kettle that boils', to: 'A kettle that whistles' },
+        price: { from: 2_000, to: 1_500 },
+        category: { from: 'home', to: 'gaming' },
+        merchant: { from: 'Kettles', to: 'Pots' },
+        body: { from: 'It boils water.' },
+        regions: { from: ['DE'] },
+        membersOnly: { from: false, to: true },
+        endsAt: { to: endsAt },
+      },
+    });
+    expect(told[3].changes).toEqual({
+      body: { to: 'It does.' },
+      images: { to: [picture] },
+      membersOnly: { from: true, to: false },
+      endsAt: { from: endsAt },
+    });
+  });
+
+  test('has no version for an edit that changes nothing', async () => {
+    const deal = await posted();
+    expect((await deal.edit({})).body).toMatchObject({ version: 1 });
+    expect(await deal.history()).toEqual({ revisions: {}, order: [] });
+    expect((await deal.ask('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('editedAt');
+  });
+
+  test('leads back: an edit with what a version had before undoes it', async () => {
+    const deal = await posted({ body: 'It boils water.' });
+    const before = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    await deal.edit({ title: 'Something else', merchant: 'Pots', body: 'No.', price: 1_500 });
+    const { changes } = (await deal.history()).revisions[2];
+    const undone = Object.fromEntries(Object.keys(changes).map((field) => [field, changes[field].from]));
+    expect((await deal.edit({ merchant: 'Kettles', ...undone }, 2)).status).toBe(200);
+    const { version: _, editedAt: __, ...after } = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    const { version: ___, ...was } = before;
+    expect(after).toEqual(was);
+  });
+
+  test('is unsigned where the editor has left', async () => {
+    const deal = await posted();
+    await deal.edit({ price: 1_500 });
+    await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, deal.author.id));
+    const { body } = await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`);
+    expect(body.revisions[2]).toMatchObject({ cause: 'edit' });
+    expect(body.revisions[2]).not.toHaveProperty('editor');
+  });
+
+  test('is told to nobody who does not see the deal', async () => {
+    const { id: authorId } = await aPerson(board.db);
+    const guest = await asking(board);
+    const status = async (given: object) =>
+      (await guest('GET', `/api/deals/${(await aDeal(board.db, { authorId, ...given })).id}/revisions`)).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ membersOnly: true })).toBe(404);
+    expect(await status({ state: 'scheduled', startsAt: new Date(Date.now() + 60_000) })).toBe(404);
+    expect(await status({ state: 'removed' })).toBe(410);
+    expect((await guest('GET', '/api/deals/99999/revisions')).status).toBe(404);
+  });
+
+  test('is bounded, however long the texts', async () => {
+    const { id } = await posted();
+    const fill = (count: number, length: number, from: number) =>
+      board.pool.query(
+        `insert into revisions (deal_id, version, cause, changes) select $1, $4::int + i, 'edit', jsonb_build_object('body', jsonb_build_object('to', repeat('x', $3))) from generate_series(1, $2::int) i`,
+        [id, count, length, from],
+      );
+    await fill(pages.revisions + 10, 5, 1);
+    const guest = await asking(board);
+    const told = async () => (await guest('GET', `/api/deals/${id}/revisions`)).body.order;
+    expect(await told()).toHaveLength(pages.revisions);
+    await fill(50, 20_000, 1_000);
+    expect((await told())[0]).toBe(1_050);
+    expect((await told()).length).toBeLessThan(25);
+  });
+
+  test('wakes its watchers for a new version and when the deal is hidden, not for a vote', async () => {
+    const { id, author, edit } = await posted();
+    await edit({ price: 1_500 });
+    const [read] = revisionReads(board.db);
+    const { dependencies = [] } = (await read?.evaluate({ id }, 'public')) ?? {};
+    const wakes = (table: string, row: object) => concerns({ table, kind: 'update', row: { ...row } }, dependencies);
+    expect(wakes('revisions', { deal_id: id, version: 3 })).toBe(true);
+    expect(wakes('revisions', { deal_id: id + 1, version: 3 })).toBe(false);
+    expect(wakes('deals', { id, state: 'live', members_only: false, up: 7 })).toBe(false);
+    expect(wakes('deals', { id, state: 'removed', members_only: false })).toBe(true);
+    expect(wakes('people', { id: author.id })).toBe(true);
+  });
+});
+
+describe('an edit', () => {
+  test('hangs other pictures, in their order, and refuses one that is not there', async () => {
+    const deal = await posted();
+    const [one, other] = [await somePicture(deal.author.id), await somePicture(deal.author.id)];
+    await deal.edit({ images: [one, other] });
+    await deal.edit({ images: [other, one] }, 2);
+    expect((await deal.history()).revisions[3].changes).toEqual({ images: { from: [one, other], to: [other, one] } });
+    const shown = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    expect(shown.image.hash).toBe(other);
+    const refused = await deal.edit({ images: ['x'.repeat(43)] }, 3);
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'images' }] } });
+  });
+
+  test('to the address of another live deal is refused with that deal, of one that is over is not', async () => {
+    const there = await posted();
+    const deal = await posted();
+    const refused = await deal.edit({ url: there.facts.url });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: there.id } } });
+    expect((await deal.edit({ price: 1 })).body.version).toBe(2);
+    await there.ask('POST', `/api/deals/${there.id}/expiry`);
+    expect((await deal.edit({ url: there.facts.url, price: 1 }, 2)).status).toBe(200);
+  });
+
+  test('gives what is live no other start', async () => {
+    const deal = await posted();
+    const refused = await deal.edit({ startsAt: new Date(Date.now() + 60_000).toISOString() });
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'startsAt', rule: 'already_live' }] } });
+    expect((await deal.edit({ startsAt: new Date(Date.now() - 60_000).toISOString() })).body.version).toBe(1);
+  });
+
+  test('lets a late price outgrow its reference price', async () => {
+    const deal = await posted({ reference: 3_000, evidence: 'Seen in May' });
+    await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
+    expect((await deal.edit({ reference: undefined, evidence: undefined })).body.code).toBe('FORBIDDEN');
+    expect((await deal.edit({ reference: undefined, evidence: undefined, price: 2_500 })).body.code).toBe('FORBIDDEN');
+    expect((await deal.edit({ reference: undefined, evidence: undefined, price: 3_000 })).status).toBe(200);
+  });
+
+  test('is one of 200 a day', async () => {
+    const deal = await posted();
+    await board.pool.query(
+      `insert into revisions (deal_id, version, cause, changes, editor_id) select $1, 1000 + i, 'edit', '{}', $2 from generate_series(1, $3::int) i`,
+      [deal.id, deal.author.id, quotas.edits.most],
+    );
+    expect(await deal.edit({ price: 1_500 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    await board.db.delete(revisions).where(eq(revisions.dealId, deal.id));
+    expect((await deal.edit({ price: 1_500 })).status).toBe(200);
+  });
+});
+
+test('what is not there before or after is left out', () => {
+  const changes = changesBetween({ title: 'A', url: 'https://a.example' }, { title: 'B', price: 5 });
+  expect(JSON.parse(JSON.stringify(changes))).toEqual({
+    title: { from: 'A', to: 'B' },
+    url: { from: 'https://a.example' },
+    price: { to: 5 },
+  });
+});
