@@ -60,7 +60,15 @@ describe('the history of a deal', () => {
       membersOnly: true,
     });
     await deal.edit(
-      { title: 'A kettle that whistles', price: 1_500, category: 'gaming', merchant: 'Pots', body: 'It does.', images: [picture] },
+      {
+        title: 'A kettle that whistles',
+        price: 1_500,
+        category: 'gaming',
+        merchant: 'Pots',
+        regions: [],
+        body: 'It does.',
+        images: [picture],
+      },
       2,
     );
     const { revisions: told, order } = await deal.history();
