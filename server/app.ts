@@ -172,7 +172,7 @@ async function mountWeb(
     });
     mountApiPage(web, config.publicUrl);
     mountOut(web, { hub, db });
-    mountPage(web, { hub, webRoot });
+    mountPage(web, { hub, webRoot, publicUrl: config.publicUrl });
   });
 }
 

@@ -7,6 +7,9 @@ import { Problem } from './errors.ts';
 import type { Hub } from './live/hub.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
 import type { Viewer } from './viewer.ts';
+import type { Shown } from './world/about-page.ts';
+import { headWriter } from './world/head.ts';
+import { inScript } from './world/markup.ts';
 
 const marker = '<script type="application/json" id="snapshots">{}</script>';
 
@@ -18,20 +21,58 @@ type Snapshot = { etag: string; data: unknown } | { problem: { status: number } 
 type Snapshots = Record<string, Snapshot>;
 
 /** Mounts the page for every path that is nothing else, with the first screen's reads inside it, so that it needs no more to paint. */
-export function mountPage(app: FastifyInstance, { hub, webRoot }: { hub: Hub<Viewer>; webRoot: string }): void {
-  const [head, tail] = readFileSync(path.join(webRoot, 'index.html'), 'utf8').split(marker);
-  if (head === undefined || tail === undefined) throw new Error('index.html has no place for the snapshots');
+export function mountPage(
+  app: FastifyInstance,
+  { hub, webRoot, publicUrl }: { hub: Hub<Viewer>; webRoot: string; publicUrl: string },
+): void {
+  const { start, rest, tail, description } = template(readFileSync(path.join(webRoot, 'index.html'), 'utf8'));
+  const writeHead = headWriter({ publicUrl, description });
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNoPage.test(pathname)) throw new Problem('NOT_FOUND');
     const screen = firstReads(pathname, search);
-    const { status, snapshots } = await paint(hub, screen ?? [], request);
+    const painted = await paint(hub, screen ?? [], request);
+    const status = screen === undefined ? 404 : painted.status;
+    const head = writeHead({ place: { pathname, search }, ...said(painted.shown), found: status < 400 });
     return reply
-      .code(screen === undefined ? 404 : status)
+      .code(status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`${head}<script type="application/json" id="snapshots">${inScript(snapshots)}</script>${tail}`);
+      .send(`${start}${head}${rest}<script type="application/json" id="snapshots">${inScript(painted.snapshots)}</script>${tail}`);
   });
+}
+
+/** The page in pieces: what a page says of itself comes after `start`, what is on it after `rest`. */
+function template(html: string) {
+  const [before, tail] = html.split(marker);
+  const [start, rest] = before?.split(/<title>[^<]*<\/title>/) ?? [];
+  if (start === undefined || rest === undefined || tail === undefined)
+    throw new Error('index.html has no place for a title or for the snapshots');
+  const described = /<meta name="description" content="([^"]*)" ?\/?>\s*/;
+  const description = described.exec(before ?? '')?.[1] ?? '';
+  return { start: start.replace(described, ''), rest: rest.replace(described, ''), tail, description };
+}
+
+/** What is on the page, and a name for exactly that. */
+function said(shown: Snapshots): { shown: Shown; version: string } {
+  const data = (read: string) => {
+    const snapshot = shown[read];
+    return snapshot !== undefined && 'data' in snapshot ? snapshot.data : undefined;
+  };
+  return {
+    shown: data,
+    version: Object.values(shown)
+      .map((snapshot) => ('etag' in snapshot ? snapshot.etag : ''))
+      .join(),
+  };
+}
+
+interface Painted {
+  status: number;
+  /** What everybody sees here who sees as much. */
+  shown: Snapshots;
+  /** That, and what is one's own. */
+  snapshots: Snapshots;
 }
 
 /** Not by `new URL`, which throws for some of what is sent as an address, such as "//". */
@@ -44,7 +85,7 @@ function addressOf({ url }: FastifyRequest): { pathname: string; search: string 
 const isNoPage = /^\/(api|auth)(\/|$)|\.\w+$/;
 
 /** All that the screen needs for its first paint, and the status of the page: that of the first of its reads that shows nothing. */
-async function paint(hub: Hub<Viewer>, screen: FirstRead[], request: FastifyRequest): Promise<{ status: number; snapshots: Snapshots }> {
+async function paint(hub: Hub<Viewer>, screen: FirstRead[], request: FastifyRequest): Promise<Painted> {
   const asking = await request.reader().then(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ viewer: undefined, error }),
@@ -55,7 +96,7 @@ async function paint(hub: Hub<Viewer>, screen: FirstRead[], request: FastifyRequ
   // A guest's page says nothing of /api/me: this is how the web knows them from somebody who can not be made out at the moment.
   const unknown = 'error' in asking ? { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } } : {};
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
-  return { status: missing?.problem.status ?? 200, snapshots: { ...shown, ...personal, ...unknown } };
+  return { status: missing?.problem.status ?? 200, shown, snapshots: { ...shown, ...personal, ...unknown } };
 }
 
 function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
@@ -88,6 +129,3 @@ async function inTime<Result>(coming: Promise<Result>, instead: () => Result | u
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
   return (await Promise.race([coming, late])) ?? instead();
 }
-
-/** JSON that can not end the script element it stands in. */
-const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

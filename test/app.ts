@@ -52,7 +52,7 @@ function emptyWeb(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'dealwire-web-'));
   writeFileSync(
     path.join(root, 'index.html'),
-    '<!doctype html><html><body><script type="application/json" id="snapshots">{}</script></body></html>',
+    '<!doctype html><html><head><title>Dealwire</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>',
   );
   return root;
 }

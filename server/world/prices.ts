@@ -1,0 +1,27 @@
+import { decimalsOf } from '../../shared/money.ts';
+
+interface Currency {
+  decimals: number;
+  spoken: Intl.NumberFormat;
+}
+const currencies = new Map<string, Currency>();
+
+function currencyOf(code: string): Currency {
+  const known = currencies.get(code);
+  if (known !== undefined) return known;
+  const currency = { decimals: decimalsOf(code), spoken: new Intl.NumberFormat('en', { style: 'currency', currency: code }) };
+  currencies.set(code, currency);
+  return currency;
+}
+
+/** An amount of minor units as machines write it: `19.99`. */
+export function decimalPrice(amount: number, code: string): string {
+  const { decimals } = currencyOf(code);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
+/** And as people say it: `€19.99`; nothing is free. */
+export function spokenPrice(amount: number, code: string): string {
+  const { decimals, spoken } = currencyOf(code);
+  return amount === 0 ? 'free' : spoken.format(amount / 10 ** decimals);
+}
