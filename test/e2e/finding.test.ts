@@ -167,6 +167,21 @@ test('hiding what is expired takes one press, and stays from one list to the nex
   expect(await page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test('who comes back from a deal to a narrowed list stands where they were, and so after a reload', async () => {
+  const page = await visit({ at: '/?sort=new&state=live&maxPrice=100000', viewport: phone });
+  await cards(page).nth(6).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 1_200));
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('scroll:')))).toBe(true);
+  await page.locator('[data-deal] .deal-link').nth(5).click();
+  await page.waitForURL(/\/d\//);
+  await page.goBack();
+  await page.waitForURL(/maxPrice=100000$/);
+  await expect.poll(place).toBe(1_200);
+  await page.reload();
+  await expect.poll(place).toBe(1_200);
+});
+
 test('an address that is mangled leads to a list all the same', async () => {
   const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
   await page.getByText('Nothing fits these filters').waitFor();

@@ -53,7 +53,7 @@ const sayings: { [name in FilterName]?: Saying } = {
   saving: (percent) => t('filters.saving.atLeast', { percent }),
   region: placeName,
   shipping: () => t('filters.shipping'),
-  state: () => t('feed.onlyLive'),
+  state: () => t('filters.live'),
   members: () => t('deal.membersOnly'),
   since: (date) => t('filters.since.day', { day: utcDay(date) }),
 };

@@ -8,13 +8,13 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
-import { besideTheList } from './open-filters.ts';
+import { useIsBeside } from './open-filters.ts';
 import { useFiddling } from './use-fiddling.ts';
 import { cleared, type List } from './use-list.ts';
 
 /** What a list can be narrowed by, with what each choice would leave. What is chosen holds at once. */
 export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
-  const [isBeside] = useState(() => matchMedia(besideTheList).matches);
+  const isBeside = useIsBeside();
   const { sort: _, ...filters } = list.params;
   const latest = useRead<DealCounts>(reads.counts(filters)).data;
   // Until the new counts are there, those before them stand.
@@ -47,7 +47,10 @@ interface FrameProps {
 function Beside({ onClose, onClear, children }: FrameProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Where it was open already, in the list before this one, nobody has asked for it now.
+    if (document.activeElement?.id === 'filters-button') title.current?.focus({ preventScroll: true });
+  }, []);
   const close = () => {
     onClose();
     document.getElementById('filters-button')?.focus({ preventScroll: true });

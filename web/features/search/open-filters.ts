@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Where the filters have a column of their own beside the list; elsewhere they lie over it. */
-export const besideTheList = '(width >= 80rem)';
+const besideTheList = '(width >= 80rem)';
 
 let stayed = false;
 
@@ -13,3 +13,10 @@ export function useOpenFilters(): [boolean, (open: boolean) => void] {
   }, [isOpen]);
   return [isOpen, open];
 }
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(besideTheList);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+export const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(besideTheList).matches);
