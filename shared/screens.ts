@@ -45,6 +45,11 @@ export const screens: readonly Screen[] = [
       { path: reads.thread(id) },
     ],
   },
+  {
+    path: '/d/:id/:slug/history',
+    shows: 'What was changed in a deal, when and by whom',
+    reads: ({ id = '' }) => [{ path: reads.deal(id) }, { path: reads.revisions(id) }],
+  },
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
   { path: '/scheduled', shows: "One's own deals that wait for their start" },

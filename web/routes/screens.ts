@@ -20,6 +20,7 @@ function screen(path: string, load: () => Promise<Screen>) {
 export const screens = [
   screen('/search', async () => (await import('./search.tsx')).Search),
   screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
+  screen('/d/:id/:slug/history', async () => (await import('./history.tsx')).DealHistory),
   screen('/d/:id/:slug/edit', async () => (await import('./edit.tsx')).Edit),
   screen('/post', async () => (await import('./post.tsx')).Post),
   screen('/scheduled', async () => (await import('./scheduled.tsx')).Scheduled),

@@ -1,0 +1,55 @@
+import type { Revisions } from '../../../shared/checks.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { t } from '../../i18n/t.ts';
+import { ownedDeal } from '../deals/owned-deal.ts';
+import { AuthorLink } from '../people/author-link.tsx';
+import { actorOf, useMe } from '../people/use-me.ts';
+import type { Revision } from './as-it-was.ts';
+import { Changes } from './changes.tsx';
+import { GoBack } from './go-back.tsx';
+
+/** Every change of a deal, the last first, down to how it was posted. */
+export function History({ deal, history }: { deal: DealDetail; history: Revisions }) {
+  const me = useMe();
+  const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
+  const revisions = history.order.flatMap((version) => history.revisions[version] ?? []);
+  const oldest = revisions.at(-1)?.version ?? 1;
+  const wayBack = (version: number) => mayEdit && version !== deal.version && <GoBack deal={deal} history={history} version={version} />;
+  return (
+    <ol className="grid gap-3">
+      {revisions.map((revision, nth) => (
+        <li key={revision.version} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+          <Heading of={revision} />
+          <Changes changes={revision.changes} currency={currencyAfter(revisions.slice(0, nth), deal.currency)} />
+          {wayBack(revision.version)}
+        </li>
+      ))}
+      {oldest === 2 && (
+        <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-line px-4 py-3 text-soft sm:px-5">
+          <span className="flex flex-wrap items-center gap-x-2.5">
+            <AuthorLink author={deal.author} /> {t('detail.posted')} <RelativeTime moment={deal.liveAt} />
+          </span>
+          {wayBack(1)}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** What a deal's amounts were in before these later revisions. */
+const currencyAfter = (later: readonly Revision[], now: string): string =>
+  later.reduce((currency, { changes }) => (typeof changes.currency?.from === 'string' ? changes.currency.from : currency), now);
+
+/** Who did it, when, and what for. */
+function Heading({ of: { cause, editor, at } }: { of: Revision }) {
+  const isByChecks = editor === undefined && cause !== 'edit';
+  return (
+    <h2 className="flex flex-wrap items-center gap-x-2.5 text-sm font-normal text-soft">
+      {isByChecks ? <span className="font-semibold text-ink">{t('detail.history.several')}</span> : <AuthorLink author={editor} />}
+      <span>{t(`detail.history.cause.${isByChecks && cause === 'revival' ? 'revivals' : cause}`)}</span>
+      <RelativeTime moment={at} />
+    </h2>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { Revisions } from '../../shared/checks.ts';
+import type { DealDetail } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { dealAddress } from '../features/deals/addresses.ts';
+import { DealGone } from '../features/deals/deal-page-gone.tsx';
+import { History } from '../features/revisions/history.tsx';
+import { useSite } from '../features/site/use-site.ts';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+
+/** What was changed in a deal, when and by whom. */
+export function DealHistory({ params }: { params: { id: string } }) {
+  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
+  const { data: history } = useRead<Revisions>(reads.revisions(params.id));
+  useTitle(t('detail.history.title'), useSite().name);
+  if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <header className="grid gap-1">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {t('detail.history.title')}
+        </h1>
+        {deal && (
+          <p dir="auto" className="wrap-anywhere">
+            <Link href={dealAddress(deal)} className="text-wire underline underline-offset-2">
+              {deal.title}
+            </Link>
+          </p>
+        )}
+      </header>
+      {deal === undefined || history === undefined ? (
+        <Skeleton className="h-64 w-full rounded-card" />
+      ) : history.order.length > 0 ? (
+        <History deal={deal} history={history} />
+      ) : (
+        <EmptyState scene="empty" title={t('detail.history.empty')} text={t('detail.history.empty.text')}>
+          <ButtonLink href={dealAddress(deal)} look="primary">
+            {t('edit.toDeal')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
