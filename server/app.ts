@@ -23,6 +23,8 @@ import { budgets } from './rate-limits.ts';
 import { refuseOtherSites } from './same-site.ts';
 import { StreamAdmission } from './stream-admission.ts';
 import type { Viewer } from './viewer.ts';
+import { mountCrawlers } from './world/crawlers.ts';
+import { mountFeeds } from './world/feeds.ts';
 
 export interface Parts {
   config: Config;
@@ -45,7 +47,7 @@ const patience = { head: 10_000, request: 15_000, check: 5_000 };
 const mostConnections = 20_000;
 
 /** Builds the whole application; listening is somebody else's. */
-export async function buildApp({ config, primary, replica, feed, identity, webRoot, logger }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, primary, replica, feed, identity, outside, webRoot, logger }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
@@ -72,10 +74,11 @@ export async function buildApp({ config, primary, replica, feed, identity, webRo
   await describeApi(app, config.publicUrl);
   const db = database(primary);
   await mountIdentity(app, { config, db, identity });
-  mountCommands(app, db);
-  const hub = mountReads(app, database(replica), feed);
+  mountCommands(app, db, outside);
+  const reading = database(replica);
+  const hub = mountReads(app, reading, feed);
   mountHealth(app, primary, hub);
-  await mountWeb(app, { hub, db, config, webRoot });
+  await mountWeb(app, { hub, db, reading, config, webRoot });
   return app;
 }
 
@@ -134,7 +137,7 @@ function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
 
 async function mountWeb(
   app: FastifyInstance,
-  { hub, db, config, webRoot }: { hub: Hub<Viewer>; db: Database; config: Config; webRoot: string },
+  { hub, db, reading, config, webRoot }: { hub: Hub<Viewer>; db: Database; reading: Database; config: Config; webRoot: string },
 ) {
   await app.register(async (web) => {
     const https = config.publicUrl.startsWith('https:');
@@ -172,6 +175,8 @@ async function mountWeb(
     });
     mountApiPage(web, config.publicUrl);
     mountOut(web, { hub, db });
+    mountFeeds(web, { hub, db: reading, publicUrl: config.publicUrl });
+    mountCrawlers(web, { db: reading, publicUrl: config.publicUrl });
     mountPage(web, { hub, webRoot, publicUrl: config.publicUrl });
   });
 }

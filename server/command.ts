@@ -55,7 +55,8 @@ function refuseFields(sent: unknown): void {
   if (!parsed.success) throw invalidFields(parsed.error.issues);
 }
 
-function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding: boolean): Person {
+/** Whoever asks, if they may do anything at all; throws who they would have to be first. */
+export function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
   if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
   if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
   if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');

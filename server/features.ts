@@ -6,6 +6,7 @@ import type { Database } from './database/connection.ts';
 import { expireEnded } from './deals/ending.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
+import type { Outside } from './fetching/outside.ts';
 import { filterReads } from './filters/reads.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { sweepKeys } from './idempotency.ts';
@@ -13,6 +14,7 @@ import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
@@ -40,10 +42,11 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...filterReads(db),
 ];
 
-/** Every command of the board. */
-export function mountCommands(app: FastifyInstance, db: Database): void {
+/** Every command of the board. `outside` is the internet beyond, for what strangers name. */
+export function mountCommands(app: FastifyInstance, db: Database, outside: Outside): void {
   peopleRoutes(app, db);
   dealRoutes(app, db);
+  previewRoutes(app, db, outside);
   checkRoutes(app, db);
   commentRoutes(app, db);
   voteRoutes(app, db);

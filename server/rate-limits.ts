@@ -2,5 +2,9 @@
 export const budgets = {
   /** Opening event-streams: each change of screen opens one. */
   streams: { max: 240, timeWindow: 60_000 },
+  /** Each file is read from the whole of the board. */
+  sitemaps: { max: 60, timeWindow: 60_000 },
   signIns: { max: 60, timeWindow: 60_000 },
+  /** Of one person, wherever they come from: each makes the board fetch a page. */
+  previews: { max: 30, timeWindow: 60_000 },
 } as const;

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { toMinorUnits } from '../server/import/minor-units.ts';
+import { offerOnPage } from '../server/preview/offer-on-page.ts';
+import { decoded } from '../server/preview/page/decoding.ts';
+import { decimalsOf } from '../shared/money.ts';
+import type { Figure } from './figures.ts';
+
+/** Real pages of shops with what a person reads from them. Not part of the repository. */
+const folder = process.env.BENCH_PAGES ?? '/work/shared/data/pages';
+
+interface Expected {
+  url: string;
+  title: string | null;
+  price: number | null;
+  currency: string | null;
+  image: string | null;
+  merchant: string | null;
+  originalPrice: number | null;
+  acceptableTitles?: string[];
+  acceptableImages?: string[];
+}
+
+/** How much of what pages carry is read right, a figure a field; every miss is told. Undefined where there are no pages. */
+export function pagesRead(): Figure[] | undefined {
+  const list = path.join(folder, 'expected.json');
+  if (!existsSync(list)) return undefined;
+  const expected: Record<string, Expected> = JSON.parse(readFileSync(list, 'utf8'));
+  const here = new Set(readdirSync(folder));
+  const pages = Object.entries(expected).filter(([file]) => here.has(file));
+  const tallies = new Map(fields.map((field) => [field, { right: 0, all: 0 }]));
+  const times: number[] = [];
+  for (const [file, wanted] of pages) {
+    const bytes = readFileSync(path.join(folder, file));
+    const started = performance.now();
+    const offer = offerOnPage(decoded(bytes, undefined), wanted.url);
+    times.push(performance.now() - started);
+    for (const field of fields) {
+      const carried = carries(field, wanted);
+      const right = isRight(field, wanted, offer);
+      const tally = tallies.get(field);
+      if (carried && tally !== undefined) {
+        tally.all++;
+        tally.right += right ? 1 : 0;
+      }
+      if (!right)
+        console.log(`  ${carried ? 'missed' : 'invented'}: ${file} ${field}: ${saidOf(field, offer)}, not ${wantedOf(field, wanted)}`);
+    }
+  }
+  return [
+    ...[...tallies].map(([field, { right, all }]) => ({
+      name: `${field} right, of ${all} pages of ${pages.length} that carry it`,
+      value: (100 * right) / all,
+      unit: '%',
+      ...(field === 'reference' ? {} : { atLeast: 90 }),
+    })),
+    { name: 'reading a page, the slowest', value: Math.max(...times), unit: 'ms' },
+  ];
+}
+
+const fields = ['title', 'price', 'currency', 'picture', 'merchant', 'reference'] as const;
+type Field = (typeof fields)[number];
+type Offer = ReturnType<typeof offerOnPage>;
+
+const wantedKey = {
+  title: 'title',
+  price: 'price',
+  currency: 'currency',
+  picture: 'image',
+  merchant: 'merchant',
+  reference: 'originalPrice',
+} as const;
+const wantedOf = (field: Field, wanted: Expected) => wanted[wantedKey[field]];
+const saidOf = (field: Field, offer: Offer) => offer[field];
+const carries = (field: Field, wanted: Expected) => wantedOf(field, wanted) !== null;
+
+function isRight(field: Field, wanted: Expected, offer: Offer): boolean {
+  const said = saidOf(field, offer);
+  if (field === 'price' || field === 'reference') {
+    const amount = wantedOf(field, wanted);
+    if (typeof amount !== 'number') return said === undefined;
+    return said === toMinorUnits(amount, wanted.currency ?? 'EUR') && decimalsOf(wanted.currency ?? 'EUR') >= 0;
+  }
+  if (!carries(field, wanted)) return true;
+  const others = field === 'title' ? wanted.acceptableTitles : field === 'picture' ? wanted.acceptableImages : undefined;
+  return [wantedOf(field, wanted), ...(others ?? [])].some((each) => same(field, String(each), String(said)));
+}
+
+/** Names and titles are the same whatever their case, quotes and spaces; addresses and codes are only the same as themselves. */
+const same = (field: Field, one: string, other: string) =>
+  field === 'title' || field === 'merchant' ? plain(one) === plain(other) : one === other;
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,106 @@
+import { limits } from '../../shared/limits.ts';
+import { attribute, textOf } from './page/markup.ts';
+import type { Page } from './page/page.ts';
+import { isOfType, saidOf, type Thing } from './schema-org/thing.ts';
+
+const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
+/** What stands between a name and a slogan, or between a title and a shop. */
+export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+at\s+(?=[^|]{2,40}$)/u;
+const shopWords = /[\s,]*\b(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage)\b.*$/iu;
+/** Too short to be found in a text and mean the shop. */
+const shortestLabel = 4;
+
+/** What the shop calls itself: where the page says so, or else what looks like its domain; its domain in the end. */
+export function merchantOn(page: Page, things: readonly Thing[]): string {
+  const names = [
+    () => page.meta('og:site_name'),
+    () => withoutSuffix(inThings(things, page) ?? '', page.shop),
+    () => withoutSuffix(page.meta('application-name', 'apple-mobile-web-app-title') ?? '', page.shop),
+    () => inTitles(page),
+    () => inText(page),
+    () => withoutSuffix(onLogo(page) ?? '', page.shop),
+  ];
+  const name = firstOf(names, (each) => clean(each ?? ''));
+  return (name ?? capitalised(page.shop)).slice(0, limits.merchantName.max);
+}
+
+function firstOf(names: readonly (() => string | undefined)[], tidy: (name: string | undefined) => string): string | undefined {
+  for (const name of names) {
+    const tidied = tidy(name());
+    if (tidied.length > 1 && isName(tidied)) return tidied;
+  }
+  return undefined;
+}
+
+/** Of what calls itself a site, a shop or a company, the one that is called like the domain, or the site. */
+function inThings(things: readonly Thing[], page: Page): string | undefined {
+  const shops = things.filter((thing) => isOfType(thing, ...shopTypes)).map((thing) => ({ name: saidOf(thing, 'name') ?? '', thing }));
+  return (shops.find(({ name }) => resembles(name, page.shop)) ?? shops.find(({ thing }) => isOfType(thing, 'website', 'onlinestore')))
+    ?.name;
+}
+
+const inTitles = (page: Page): string | undefined =>
+  [page.meta('og:title') ?? '', page.title]
+    .flatMap((title) => title.split(separator).slice(1).reverse())
+    .map((part) => withoutSuffix(part, page.shop))
+    .find((part) => resembles(part, page.shop) && wordsIn(part) <= 4);
+
+/** The domain's label as the page itself writes it: `Monster Pet Supplies` for monsterpetsupplies. */
+function inText(page: Page): string | undefined {
+  const letters = page.shop.replace(/[^a-z0-9]/g, '');
+  if (letters.length < shortestLabel) return undefined;
+  const spelled = new RegExp(`(?<![\\p{L}\\p{N}@./-])${[...letters].join("[ '’&.-]?")}(?![\\p{L}\\p{N}/@-]|\\.[a-z])`, 'giu');
+  const found = [page.meta('og:description', 'description') ?? '', page.title, textOf(page.root, undefined, 60_000)].flatMap(
+    (text) => text.match(spelled) ?? [],
+  );
+  const spelledOut = found.filter((name) => /\p{Lu}/u.test(name) && name !== name.toUpperCase());
+  return spelledOut.find((name) => /^\S+\p{Ll}\p{Lu}\S+$/u.test(name)) ?? spelledOut[0] ?? found[0];
+}
+
+function onLogo(page: Page): string | undefined {
+  const logo = page.elements.find(
+    (element) =>
+      element.name === 'img' &&
+      /logo/i.test(`${attribute(element, 'class')} ${attribute(element, 'src')}`) &&
+      attribute(element, 'alt') !== '',
+  );
+  return logo === undefined ? undefined : attribute(logo, 'alt').replace(/\blogo\b/gi, '');
+}
+
+const clean = (name: string) =>
+  (
+    name
+      .replace(/[®™©]/g, '')
+      .replace(/^(?:https?:\/\/)?www\./i, '')
+      .split(separator)
+      .find((part) => part.trim() !== '') ?? ''
+  )
+    .replace(shopWords, '')
+    .replace(/[\s!,.]+$/, '')
+    .trim();
+
+const isName = (name: string) => wordsIn(name) <= 6 && name.length <= 50;
+const wordsIn = (text: string) => text.trim().split(/\s+/).length;
+const letters = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a name can be that of the shop with this domain: `AGEM Computers` of agem. */
+export function resembles(name: string, shop: string): boolean {
+  const [one, other] = [letters(name), letters(shop)];
+  return one !== '' && (one.startsWith(other) || (one.length >= shortestLabel && other.startsWith(one)));
+}
+
+/** `Spartoo.pt` is called Spartoo. */
+function withoutSuffix(name: string, shop: string): string {
+  const whole = name.trim().replace(/\W+$/, '');
+  return letters(whole).startsWith(letters(shop)) ? whole.replace(/(\w)\.[a-z]{2,4}(?:\.[a-z]{2})?$/i, '$1') : name;
+}
+
+const capitalised = (label: string) =>
+  label
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,83 @@
+import { shopOf } from '../../links/shop.ts';
+import { attribute, type Element, elementsOf, type Root, textOf, treeOf } from './markup.ts';
+
+/** A page taken apart: what is asked more than once. */
+export interface Page {
+  /** Where it was found, and what its relative addresses are relative to. */
+  url: URL;
+  base: URL;
+  /** What the shop registered, without the suffix: `otto` of www.otto.de. */
+  shop: string;
+  /** Where it is from, as far as the page or its address say: `AU`. */
+  region: string | undefined;
+  root: Root;
+  elements: Element[];
+  title: string;
+  headings: string[];
+  jsonLd: string[];
+  /** The first of these <meta> that has anything to say. */
+  meta: (...names: string[]) => string | undefined;
+}
+
+export function pageOf(html: string, address: string): Page {
+  const root = treeOf(html);
+  const url = new URL(address);
+  const elements = [...elementsOf(root)];
+  const named = (name: string) => elements.filter((element) => element.name === name);
+  const metas = metasOf(named('meta'));
+  const meta = (...names: string[]) => names.map((name) => metas.get(name)).find((content) => content !== undefined);
+  const isJsonLd = (script: Element) => attribute(script, 'type').toLowerCase().includes('ld+json');
+  return {
+    url,
+    base: baseOf(named('base')[0], url),
+    shop: shopOf(url.hostname),
+    region: regionOf(url, meta('og:locale', 'og:locale:alternate'), attribute(named('html')[0] ?? elements[0] ?? nobody, 'lang')),
+    root,
+    elements,
+    title:
+      named('title')
+        .filter((title) => !isInPicture(title))
+        .map((title) => textOf(title))
+        .find((text) => text !== '') ?? '',
+    headings: named('h1')
+      .map((heading) => textOf(heading))
+      .filter((text) => text !== ''),
+    jsonLd: named('script').filter(isJsonLd).map(rawText),
+    meta,
+  };
+}
+
+const nobody = { attribs: {} } as Element;
+const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
+const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');
+
+/** By `property`, `name` or `itemprop`, in lower case; the first that says anything counts. */
+function metasOf(elements: readonly Element[]): Map<string, string> {
+  const metas = new Map<string, string>();
+  for (const element of elements) {
+    const content = attribute(element, 'content') || attribute(element, 'value');
+    const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) => value.toLowerCase().split(/\s+/));
+    for (const name of names) if (name !== '' && content !== '' && !metas.has(name)) metas.set(name, content);
+  }
+  return metas;
+}
+
+function baseOf(base: Element | undefined, url: URL): URL {
+  return (base === undefined ? null : URL.parse(attribute(base, 'href'), url)) ?? url;
+}
+
+/** A shop's country: by its domain, or else by what the page says of its language. */
+function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
+  const suffix = url.hostname.split('.').at(-1) ?? '';
+  if (/^[a-z]{2}$/.test(suffix) && !generic.has(suffix)) return suffix.toUpperCase();
+  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(locale ?? lang)?.[1]?.toUpperCase();
+}
+
+/** Countries' domains that everybody uses. */
+const generic = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
+
+/** An address that the page names, as a whole one; undefined for what is none of the web's. */
+export function addressOn(page: Page, written: string): string | undefined {
+  const url = written.trim() === '' ? null : URL.parse(written.trim(), page.base);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2_048 ? url.href : undefined;
+}

@@ -1,0 +1,58 @@
+import { decimalsOf } from '../../../shared/money.ts';
+
+/** Digits with whatever groups or divides them: by spaces and apostrophes in threes only, so that two numbers are not taken for one. */
+const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d)?/g;
+/** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. */
+const notTheWhole = /^\s*(?:%|(?:\p{Sc}|[a-z]{2,3})?\s*(?:\/|per\b|pro\b|par\b)|[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
+
+/** The amounts in what is said of a price, in units of `currency`: "1.299,00 €" has 1299. Empty where there is none above zero. */
+export function amountsIn(said: string | number, currency: string): number[] {
+  if (typeof said === 'number') return positive([machineNumber(said, currency)]);
+  const text = plain(said);
+  return positive(
+    [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(([digits]) => numberOf(digits, decimalsOf(currency))),
+  );
+}
+
+/** The lowest: of a range "from", of two prices the one that is asked now. */
+export function amountIn(said: string | number, currency: string): number | undefined {
+  const amounts = amountsIn(said, currency);
+  return amounts.length === 0 ? undefined : Math.min(...amounts.slice(0, 20));
+}
+
+const positive = (amounts: readonly number[]) => amounts.filter((amount) => amount > 0 && Number.isFinite(amount));
+const isWhole = (text: string, { index, 0: digits }: RegExpExecArray) =>
+  !notTheWhole.test(text.slice(index + digits.length, index + digits.length + 20));
+
+/** Digits of other scripts as ours, spaces of every width as one kind. */
+const plain = (said: string) =>
+  said
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    // 26€99
+    .replace(/(\d)\s?€\s?(\d\d)(?!\d)/g, '$1,$2')
+    .replace(/\s/g, ' ');
+
+/** A number that a shop's program printed, into JSON: of a currency without cents, three decimals are thousands that were taken for decimals. */
+function machineNumber(number: number, currency: string): number {
+  return decimalsOf(currency) === 0 && /^\d{1,3}\.\d{3}$/.test(String(number)) ? number * 1_000 : number;
+}
+
+/** 1.299,00 and 1,299.00 and 1.299 are all one amount; 10.1400 and 0.999 are not. Where it can't be told, three digits are thousands. */
+function numberOf(digits: string, decimals: number): number {
+  const text = digits.replace(/[ ’']/g, '');
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (at < 0) return Number(text);
+  const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+  const divides = isDecimalPoint(before, after, text[at] ?? '', decimals);
+  return Number(`${before.replace(/[.,]/g, '')}${divides ? '.' : ''}${after}`);
+}
+
+function isDecimalPoint(before: string, after: string, sign: string, decimals: number): boolean {
+  if (before.includes(sign)) return false;
+  if (/[.,]/.test(before)) return true;
+  return after.length !== 3 || decimals === 3 || /^0*$/.test(before);
+}

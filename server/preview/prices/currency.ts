@@ -1,0 +1,92 @@
+import { Currency } from '../../../shared/schema.ts';
+
+/** Signs that mean one currency, wherever they stand; longer ones first, for some begin alike. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/R\$/, 'BRL'],
+  [/\bUS ?\$|\$ ?USD?\b/, 'USD'],
+  [/\bA(?:U|) ?\$/, 'AUD'],
+  [/\bC(?:A|DN)? ?\$/, 'CAD'],
+  [/\bNZ ?\$/, 'NZD'],
+  [/\bNT ?\$|\bNTD\b/, 'TWD'],
+  [/\bHK ?\$/, 'HKD'],
+  [/\bS ?\$/, 'SGD'],
+  [/\bM(?:X|EX) ?\$/, 'MXN'],
+  [/€|\bEUROS?\b/i, 'EUR'],
+  [/£/, 'GBP'],
+  [/zł|\bzl\b/i, 'PLN'],
+  [/Kč/i, 'CZK'],
+  [/₹|\bRs\b\.?|\bINR\b/i, 'INR'],
+  [/₽|\bруб|(?<=\d\s?)р\./i, 'RUB'],
+  [/₴|\bгрн/i, 'UAH'],
+  [/₺|\bTL\b/, 'TRY'],
+  [/₪|\bNIS\b|ש["״']ח/, 'ILS'],
+  [/₩|원/, 'KRW'],
+  [/₫/, 'VND'],
+  [/฿/, 'THB'],
+  [/₱/, 'PHP'],
+  [/₦/, 'NGN'],
+  [/\bFt\b/, 'HUF'],
+  [/\blei\b/i, 'RON'],
+  [/лв/, 'BGN'],
+  [/\bRM\b/, 'MYR'],
+  [/\bRp\b/, 'IDR'],
+  [/\bCHF\b|\bFr\.|\bSFr\b/, 'CHF'],
+  [/₸/, 'KZT'],
+  [/円/, 'JPY'],
+];
+
+/** Signs that many countries call theirs, with whose it is where nothing tells. */
+const shared: readonly (readonly [RegExp, Readonly<Record<string, string>>, string | undefined])[] = [
+  [
+    /\$/,
+    {
+      ...{ AR: 'ARS', AU: 'AUD', CA: 'CAD', CL: 'CLP', CO: 'COP', HK: 'HKD', MX: 'MXN', NZ: 'NZD', SG: 'SGD', TW: 'TWD', UY: 'UYU' },
+      ...{ BO: 'BOB', DO: 'DOP', PY: 'PYG', JM: 'JMD', TT: 'TTD' },
+    },
+    'USD',
+  ],
+  [/\bkr\b\.?/i, { DK: 'DKK', FO: 'DKK', IS: 'ISK', NO: 'NOK', SE: 'SEK', SV: 'SEK', NB: 'NOK', DA: 'DKK' }, undefined],
+  [/[¥￥]/, { CN: 'CNY' }, 'JPY'],
+  [/元/, { TW: 'TWD' }, 'CNY'],
+  [/\bR ?(?=\d)/, { ZA: 'ZAR' }, undefined],
+];
+
+/** Codes that are not in ISO 4217 but in shops. */
+const otherCodes = new Map([
+  ['RUR', 'RUB'],
+  ['NTD', 'TWD'],
+  ['NIS', 'ILS'],
+  ['RMB', 'CNY'],
+  ['UKP', 'GBP'],
+  ['BYR', 'BYN'],
+  ['EURO', 'EUR'],
+]);
+
+/** The currency that is written in a code's place or beside an amount; what many countries share is that of `region`. */
+export function currencyIn(said: string, region: string | undefined): string | undefined {
+  return codeIn(said) ?? signs.find(([sign]) => sign.test(said))?.[1] ?? sharedIn(said, region);
+}
+
+/** Words in capitals that stand before or behind numbers and are codes by chance. */
+const words = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
+
+function codeIn(said: string): string | undefined {
+  for (const [, before = '', behind = ''] of said.matchAll(/(?<!\p{L})([A-Z]{3,4})\s?(?=\d)|(?<=\d\s?)([A-Z]{3,4})(?!\p{L})/gu)) {
+    const word = before + behind;
+    const code = otherCodes.get(word) ?? word;
+    if (!words.has(code) && Currency.safeParse(code).success) return code;
+  }
+  return undefined;
+}
+
+function sharedIn(said: string, region: string | undefined): string | undefined {
+  const found = shared.find(([sign]) => sign.test(said));
+  return found === undefined ? undefined : (found[1][region ?? ''] ?? found[2]);
+}
+
+/** A code where only a code belongs, in whatever case, or else a sign. */
+export function currencyCode(said: string, region: string | undefined): string | undefined {
+  const code = said.trim().toUpperCase();
+  const known = otherCodes.get(code) ?? code;
+  return Currency.safeParse(known).success ? known : currencyIn(said, region);
+}

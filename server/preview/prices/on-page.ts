@@ -1,0 +1,30 @@
+import type { Page } from '../page/page.ts';
+import { type Thing, thingsOf } from '../schema-org/thing.ts';
+import { costInMetas, currencyInMetas } from './in-metas.ts';
+import { costInSight, currencyInSight, formerPriceBeside } from './in-sight.ts';
+import { type Cost, costOf } from './offers.ts';
+
+/** What the page says it costs: in its offer, in its head, or to the eye, in this order. */
+export function costOnPage(page: Page, product: Thing | undefined): Cost {
+  const cost = told(page, product);
+  const { amount, currency, before } = cost;
+  if (amount === undefined || currency === undefined || before !== undefined) return cost;
+  const former = formerPriceBeside(page, amount, currency);
+  return former === undefined ? cost : { ...cost, before: former };
+}
+
+function told(page: Page, product: Thing | undefined): Cost {
+  const offered = product === undefined ? {} : offeredAt(product, page, currencyInMetas(page));
+  const inHead = costInMetas(page, currencyInMetas(page) ?? offered.currency);
+  if (offered.amount !== undefined) return { ...(inHead.amount === offered.amount ? inHead : {}), ...offered };
+  if (inHead.amount !== undefined) return inHead;
+  // An offer that names no price has none: what looks like one on its page is another's.
+  const isPriceless = product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price'));
+  return isPriceless ? offered : { ...offered, ...costInSight(page) };
+}
+
+function offeredAt(product: Thing, page: Page, currency: string | undefined): Cost {
+  const at = { address: page.url.href, region: page.region };
+  const cost = costOf(product, { ...at, currency });
+  return cost.currency === undefined ? costOf(product, { ...at, currency: currencyInSight(page) }) : cost;
+}

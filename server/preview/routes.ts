@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { permissions } from '../../shared/permissions.ts';
+import { AskPreview, DealPreview } from '../../shared/preview.ts';
+import { allow } from '../allow.ts';
+import { mayCommand } from '../command.ts';
+import type { Database } from '../database/connection.ts';
+import type { Outside } from '../fetching/outside.ts';
+import { budgets } from '../rate-limits.ts';
+import { PageReader } from './page-reader.ts';
+import { previewOf } from './preview.ts';
+
+/** No command: it writes nothing, and a transaction that waited for a stranger's server would be held by that stranger. */
+export function previewRoutes(app: FastifyInstance, db: Database, outside: Outside): void {
+  const pages = new PageReader();
+  app.addHook('onClose', () => pages.close());
+  app.route<{ Body: z.infer<typeof AskPreview> }>({
+    method: 'POST',
+    url: '/api/deals/preview',
+    config: { rateLimit: { ...budgets.previews, hook: 'preHandler', keyGenerator: whoAsks, allowList: [] } },
+    schema: {
+      summary: "Read the merchant's page that a link leads to, for a new deal; stores nothing",
+      tags: ['commands'],
+      body: AskPreview,
+      response: { 200: DealPreview },
+    },
+    handler: async (request) => {
+      allow(permissions['read a page for a new deal'](mayCommand(request, await request.viewer())));
+      return previewOf({ db, outside, pages }, request.body.url);
+    },
+  });
+}
+
+const whoAsks = async (request: FastifyRequest) => {
+  const viewer = await request.viewer();
+  return viewer === undefined ? request.ip : `person ${viewer.id}`;
+};

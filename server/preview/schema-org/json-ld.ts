@@ -1,0 +1,83 @@
+import { jsonrepair } from 'jsonrepair';
+import { lastPart, type Thing, type Value } from './thing.ts';
+
+/** What is worth repairing: the repair takes many times as long as the reading. */
+const longestRepaired = 200_000;
+/** Products nest some five deep and say a few hundred things. */
+const most = { depth: 12, things: 5_000, texts: 100 };
+
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+
+/** The things that a page says in JSON-LD, at the top or in a graph. What is broken beyond repair is passed over. */
+export function thingsInJsonLd(texts: readonly string[]): Thing[] {
+  const roots = texts.slice(0, most.texts).flatMap((text) => flat(parsed(text)));
+  const named = new Map(roots.flatMap((root) => (isObject(root) && typeof root['@id'] === 'string' ? [[root['@id'], root] as const] : [])));
+  let things = 0;
+  const thingOf = (json: { [key: string]: Json }, depth: number): Thing => {
+    things++;
+    const properties = new Map<string, Value[]>();
+    for (const [key, value] of Object.entries(json))
+      properties.set(
+        lastPart(key),
+        [value].flat().flatMap((each) => valueIn(each, depth)),
+      );
+    return { types: [json['@type'] ?? []].flat().filter(isString).map(lastPart), properties };
+  };
+  const valueIn = (json: Json, depth: number): Value[] => {
+    if (json === null || depth >= most.depth || things >= most.things) return [];
+    if (Array.isArray(json)) return json.flatMap((each) => valueIn(each, depth + 1));
+    if (typeof json !== 'object') return [typeof json === 'string' ? withoutEntities(json) : json];
+    return [thingOf(pointedAt(json, named), depth + 1)];
+  };
+  return roots.filter(isObject).map((root) => thingOf(root, 0));
+}
+
+function parsed(text: string): Json {
+  // Old pages hide scripts from older browsers.
+  const json = text.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/s, '').replace(/(?:-->|(?:\/\/)?\s*\]\]>|;)\s*$/, '');
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json.length > longestRepaired ? null : repaired(json);
+  }
+}
+
+function repaired(json: string): Json {
+  try {
+    return JSON.parse(jsonrepair(json));
+  } catch {
+    return null;
+  }
+}
+
+/** Out of arrays and graphs. */
+function flat(json: Json, depth = 0): Json[] {
+  if (depth > 3) return [];
+  if (Array.isArray(json)) return json.flatMap((each) => flat(each, depth + 1));
+  if (!isObject(json)) return [];
+  return [json, ...('@graph' in json ? flat(json['@graph'] ?? null, depth + 1) : [])];
+}
+
+/** `{"@id": "#offer"}` says no more than where the thing is. */
+function pointedAt(json: { [key: string]: Json }, named: ReadonlyMap<string, { [key: string]: Json }>): { [key: string]: Json } {
+  const id = json['@id'];
+  return typeof id === 'string' && Object.keys(json).every((key) => key === '@id' || key === '@type') ? (named.get(id) ?? json) : json;
+}
+
+const isObject = (json: Json): json is { [key: string]: Json } => typeof json === 'object' && json !== null && !Array.isArray(json);
+const isString = (json: Json): json is string => typeof json === 'string';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+
+/** In JSON there are none, but shops print into it what they print into pages. */
+const withoutEntities = (text: string): string =>
+  text.includes('&')
+    ? text
+        .replace(/&(amp|quot|apos|lt|gt|nbsp);/g, (_, name: string) => entities[name] ?? '')
+        .replace(/&#(x[0-9a-f]{1,5}|[0-9]{1,6});/gi, (_, code: string) => characterOf(code))
+    : text;
+
+function characterOf(code: string): string {
+  const point = Number(/^x/i.test(code) ? `0${code}` : code);
+  return point > 31 && point < 0x11_0000 ? String.fromCodePoint(point) : ' ';
+}

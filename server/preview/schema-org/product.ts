@@ -1,0 +1,71 @@
+import { isOfType, isThing, saidOf, type Thing, thingsOf, valuesOf } from './thing.ts';
+
+/** What is sold, by the types that shops give it. */
+const soldTypes = [
+  ...[
+    'product',
+    'productgroup',
+    'individualproduct',
+    'someproducts',
+    'productmodel',
+    'vehicle',
+    'car',
+    'motorcycle',
+    'book',
+    'game',
+    'videogame',
+  ],
+  ...['softwareapplication', 'mobileapplication', 'webapplication', 'movie', 'musicalbum', 'course', 'event', 'musicevent', 'theaterevent'],
+  ...['sportsevent', 'festival', 'hotel', 'touristtrip', 'trip', 'service', 'apartment', 'menuitem', 'product-offer'],
+];
+const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase', 'offerforlease'];
+/** Where a page says that something else on it is what it is about. */
+const aboutness = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'];
+
+/**
+ * The thing that a page offers, among all that it says: a page also speaks of what goes with it and of what others bought.
+ * @param names what the page calls itself: its titles and headings
+ */
+export function productAmong(things: readonly Thing[], names: readonly string[]): Thing | undefined {
+  const candidates = things.flatMap((thing) => sold(thing, 0));
+  const scored = candidates.map((thing, place) => ({ thing, score: scoreOf(thing, names) - place / 1_000 }));
+  return scored.reduce<(typeof scored)[number] | undefined>(
+    (best, each) => (best === undefined || each.score > best.score ? each : best),
+    undefined,
+  )?.thing;
+}
+
+function sold(thing: Thing, depth: number): Thing[] {
+  const isSold = isOfType(thing, ...soldTypes) || isLoose(thing) || (thing.properties.has('offers') && !isOfType(thing, ...offerTypes));
+  const isBareOffer = isOfType(thing, ...offerTypes) && depth === 0;
+  const within = depth > 2 ? [] : thingsOf(thing, ...aboutness).flatMap((about) => sold(about, depth + 1));
+  return [...(isSold ? [thing] : isBareOffer ? [offered(thing)] : []), ...within];
+}
+
+/** Properties without a thing that they are of. */
+const isLoose = (thing: Thing) => thing.types.length === 0 && thing.properties.has('price');
+
+/** An offer on its own is an offer of what the page is about. */
+const offered = (offer: Thing): Thing => ({ ...offer, types: [], properties: new Map([['offers', [offer]]]) });
+
+function scoreOf(thing: Thing, names: readonly string[]): number {
+  const name = saidOf(thing, 'name');
+  const likeness = name === undefined ? 0 : Math.max(0, ...names.map((each) => alike(name, each)));
+  const hasPrice = valuesOf(thing, 'offers', 'price', 'hasvariant').some((value) => isThing(value) || String(value).trim() !== '');
+  return 4 * likeness + (hasPrice ? 1.5 : 0) + (isOfType(thing, 'product', 'productgroup') ? 0.5 : 0) + (name === undefined ? 0 : 0.2);
+}
+
+/** How many of the words of the shorter are in the longer, from 0 to 1. */
+export function alike(one: string, other: string): number {
+  const [few, many] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+  if (few === undefined || many === undefined || few.size === 0) return 0;
+  return [...few].filter((word) => many.has(word)).length / few.size;
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 100),
+  );

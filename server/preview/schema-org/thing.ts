@@ -1,0 +1,34 @@
+/** What schema.org calls a thing, however the page writes it down: JSON-LD, microdata or RDFa. All names are in lower case, for so few keep to theirs. */
+export interface Thing {
+  /** Without the address before it: `product`. */
+  types: string[];
+  properties: Map<string, Value[]>;
+  /** Where it stands, for what is written in the page's own elements. */
+  element?: { childNodes: unknown[] };
+}
+export type Value = string | number | boolean | Thing;
+
+export const isThing = (value: Value | undefined): value is Thing => typeof value === 'object';
+
+export const valuesOf = (thing: Thing, ...names: string[]): Value[] => names.flatMap((name) => thing.properties.get(name) ?? []);
+
+export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(thing, ...names).filter(isThing);
+
+/** The first of these that is said in words or digits; of a thing, its name. */
+export function saidOf(thing: Thing, ...names: string[]): string | undefined {
+  for (const value of valuesOf(thing, ...names)) {
+    const said = isThing(value) ? saidOf(value, 'name', '@value', '@id') : String(value).trim();
+    if (said !== undefined && said !== '') return said;
+  }
+  return undefined;
+}
+
+/** `https://schema.org/InStock` → `instock` */
+export const lastPart = (address: string): string =>
+  address
+    .trim()
+    .replace(/[/#]+$/, '')
+    .replace(/^.*[/#:]/, '')
+    .toLowerCase();
+
+export const isOfType = (thing: Thing, ...types: string[]): boolean => thing.types.some((type) => types.includes(type));

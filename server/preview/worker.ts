@@ -1,0 +1,11 @@
+import { type OfferOnPage, offerOnPage } from './offer-on-page.ts';
+import { decoded } from './page/decoding.ts';
+
+export interface FoundPage {
+  url: string;
+  charset?: string;
+  bytes: Uint8Array;
+}
+
+/** What piscina calls, in a thread of its own. */
+export const read = ({ bytes, charset, url }: FoundPage): OfferOnPage => offerOnPage(decoded(Buffer.from(bytes), charset), url);
