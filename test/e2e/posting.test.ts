@@ -66,7 +66,7 @@ test('an offer that is here already gets its new price instead of a double', asy
   await ingrid.waitForURL(/\/edit$/);
   expect(await typedInto(ingrid, 'Price')).toBe('80');
   await ingrid.getByRole('button', { name: 'Save the changes' }).click();
-  await ingrid.waitForURL(new RegExp(`/d/${id}/`));
+  await ingrid.waitForURL(new RegExp(`/d/${id}/[^/]+$`));
   const [deal] = await board.sql<{ price: string }>('select price from deals where id = $1', [id]);
   expect(Number(deal?.price)).toBe(8_000);
 });
