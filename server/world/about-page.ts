@@ -27,6 +27,9 @@ export interface AboutPage {
   hidden?: true;
 }
 
+/** Enough to say what a list is like: whoever wants all of it takes its feed. */
+const mostListed = 20;
+
 /** What is on the page, by the path of the read. */
 export type Shown = (path: string) => unknown;
 
@@ -88,7 +91,7 @@ function aboutList({ search }: Place, own: DealFilters, shown: Shown, publicUrl:
     picture: pictureOf({ image: deals.find(({ image }) => image !== undefined)?.image }),
     feeds: reads.deals(list).slice(reads.deals().length),
     ...(list.q === undefined ? {} : { hidden: true }),
-    ...(deals.length === 0 ? {} : { data: listData(deals, publicUrl) }),
+    ...(deals.length === 0 ? {} : { data: listData(deals.slice(0, mostListed), publicUrl) }),
   };
 }
 

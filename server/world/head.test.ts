@@ -190,13 +190,10 @@ describe('a list, as others show it', () => {
   });
 });
 
-test.each(['/saved', '/settings', '/post', '/welcome', '/nothing-here', '/d/x', '/scheduled'])(
-  '%s is nobody else’s',
-  async (url) => {
-    const { meta, title, canonical } = await headOf(url);
-    expect([meta('robots'), title, canonical]).toEqual(['noindex', 'Dealwire', undefined]);
-  },
-);
+test.each(['/saved', '/settings', '/post', '/welcome', '/nothing-here', '/d/x', '/scheduled'])('%s is nobody else’s', async (url) => {
+  const { meta, title, canonical } = await headOf(url);
+  expect([meta('robots'), title, canonical]).toEqual(['noindex', 'Dealwire', undefined]);
+});
 
 test('amounts are written as the currency has them', () => {
   expect([decimalPrice(1_999, 'EUR'), decimalPrice(1_999, 'JPY'), decimalPrice(1_999, 'KWD')]).toEqual(['19.99', '1999', '1.999']);

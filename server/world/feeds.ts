@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { DealList } from '../../shared/deals.ts';
+import { type DealListParams, reads } from '../../shared/reads.ts';
+import type { Site } from '../../shared/site.ts';
+import type { Database } from '../database/connection.ts';
+import { Problem } from '../errors.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Viewer } from '../viewer.ts';
+import { type FeedFormat, feedAddress, feedFormats, listAddress } from './addresses.ts';
+import { entriesOf } from './feed-content.ts';
+import { writeFeed } from './feed-writing.ts';
+
+/** Bytes of feeds that are kept, and for how long (ms) at most: what people write of a deal is not in the list that it is kept with. */
+const kept = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
+
+interface Written {
+  /** What it was written from. */
+  from: string;
+  body: string;
+  etag: string;
+}
+
+export interface World {
+  hub: Hub<Viewer>;
+  /** Where reads are evaluated. */
+  db: Database;
+  publicUrl: string;
+}
+
+/** Mounts every list as RSS, Atom and JSON Feed, by the query of `GET /api/deals`. Always as a guest sees it: readers of feeds share. */
+export function mountFeeds(app: FastifyInstance, world: World): void {
+  const cache = new LRUCache<string, Written>({
+    ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
+    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length),
+  });
+  for (const format of Object.keys(feedFormats) as FeedFormat[])
+    app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
+      const search = searchIn(request.url);
+      const list = await shownTo(world.hub, reads.deals() + search);
+      const site = await shownTo(world.hub, reads.site());
+      const from = `${list.etag} ${site.etag}`;
+      const known = cache.get(format + search);
+      const written =
+        known?.from === from
+          ? known
+          : {
+              from,
+              ...(await write(world, { format, search, list: list.data as unknown as DealList, site: site.data as unknown as Site })),
+            };
+      cache.set(format + search, written, { noUpdateTTL: written === known });
+      return send(reply, request, format, written);
+    });
+}
+
+const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+async function shownTo(hub: Hub<Viewer>, path: string) {
+  const answer = await hub.answer(path, undefined);
+  if ('gone' in answer) throw new Problem('NOT_FOUND');
+  return answer;
+}
+
+interface Asked {
+  format: FeedFormat;
+  search: string;
+  list: DealList;
+  site: Site;
+}
+
+async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<{ body: string; etag: string }> {
+  const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
+  const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
+  const body = writeFeed[format]({
+    title: titleOf(params, site),
+    description: 'Deals that people found, and what others think of them.',
+    home: publicUrl + listAddress(params),
+    self: publicUrl + feedAddress(format, search),
+    ...next,
+    entries: await entriesOf(db, list, publicUrl),
+  });
+  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+}
+
+const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
+
+/** The board's name, and what the list is narrowed by. */
+function titleOf({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
+  const parts = [q, category === undefined ? undefined : (categories[category]?.name ?? category), merchant, author && `@${author}`, sort];
+  const page = after === undefined ? [] : ['more'];
+  return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');
+}
+
+function send(reply: FastifyReply, { headers }: FastifyRequest, format: FeedFormat, { body, etag }: Written) {
+  void reply.headers({ etag, 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+  const known = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
+  return known ? reply.code(304).send() : reply.type(`${feedFormats[format].type}; charset=utf-8`).send(body);
+}
