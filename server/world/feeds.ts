@@ -38,7 +38,8 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
       const search = searchIn(request.url);
-      const list = await shownTo(world.hub, reads.deals() + search);
+      const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
+      const list = await shownTo(world.hub, reads.deals() + search, fresh);
       const site = await shownTo(world.hub, reads.site());
       const from = `${list.etag} ${site.etag}`;
       const known = cache.get(format + search);
@@ -56,8 +57,8 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-async function shownTo(hub: Hub<Viewer>, path: string) {
-  const answer = await hub.answer(path, undefined);
+async function shownTo(hub: Hub<Viewer>, path: string, fresh = false) {
+  const answer = await hub.answer(path, undefined, { fresh });
   if ('gone' in answer) throw new Problem('NOT_FOUND');
   return answer;
 }
