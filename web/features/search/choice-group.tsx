@@ -18,7 +18,7 @@ interface ChoiceGroupProps {
 }
 
 const pill =
-  'flex min-h-10 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
+  'flex min-h-10 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] xl:min-h-9 xl:px-2.5 xl:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
 
 /** One of several, or any. What would leave nothing is pale, and possible: a deal may come in that fits. */
 export function ChoiceGroup({ title, choices, chosen, onChoose, children }: ChoiceGroupProps) {
@@ -29,7 +29,7 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, children }: Choi
       <legend className="mb-2 font-semibold">{title}</legend>
       <div className="flex flex-wrap gap-1.5">
         {all.map(({ value, words, leaves }) => (
-          <label key={value} className={`max-w-full cursor-pointer ${pill} ${leaves === 0 ? 'text-soft opacity-75' : ''}`}>
+          <label key={value} className={`max-w-full cursor-pointer ${pill} ${leaves === 0 ? 'border-dashed text-soft' : ''}`}>
             <input
               type="radio"
               name={name}
@@ -64,7 +64,7 @@ export const FilterSwitch = ({ words, leaves, isOn, onSwitch }: SwitchProps) => 
 );
 
 const Leaves = ({ count: leaves }: { count: number }) => (
-  <span className="text-sm font-normal text-soft tabular-nums">
+  <span className="text-sm font-normal text-soft tabular-nums xl:text-xs">
     <span aria-hidden="true">{count(leaves)}</span>
     <span className="sr-only">, {t('filters.leaves', { count: leaves, counted: count(leaves) })}</span>
   </span>
