@@ -15,6 +15,7 @@ import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
+import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { loggedError } from './logged-error.ts';
 import { plantSamples } from './samples/plant-samples.ts';
@@ -42,6 +43,8 @@ export async function startBoard(config: Config, started: Started, outside = out
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
   const feed = await openFeed(databases, logger, started);
+  const jobs = startJobs({ url: databases.primaryUrl, logger });
+  started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });
   started.defer(() => app.close());
@@ -63,7 +66,7 @@ async function openDatabases(config: Config, started: Started) {
   const replica = openPool(replicaUrl, 10, started);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
-  return { primary, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
+  return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
 }
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>;

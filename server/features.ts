@@ -3,13 +3,11 @@ import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './database/connection.ts';
-import { expireEnded } from './deals/ending.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
 import type { Outside } from './fetching/outside.ts';
 import { filterReads } from './filters/reads.ts';
 import { filterRoutes } from './filters/routes.ts';
-import { sweepKeys } from './idempotency.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
@@ -20,13 +18,9 @@ import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteReads } from './site/reads.ts';
-import { sweepWhileOpen } from './sweeping.ts';
 import type { Viewer } from './viewer.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
-
-/** How late (milliseconds) a deal may be set to expired after its end. */
-const promptness = 10_000;
 
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
@@ -52,6 +46,4 @@ export function mountCommands(app: FastifyInstance, db: Database, outside: Outsi
   voteRoutes(app, db);
   saveRoutes(app, db);
   filterRoutes(app, db);
-  sweepWhileOpen(app, 'old idempotency keys', () => sweepKeys(db));
-  sweepWhileOpen(app, 'deals that have ended', () => expireEnded(db), promptness);
 }

@@ -118,8 +118,14 @@ export const DealDetail = DealCard.extend({
   images: z.array(Image).optional(),
   /** How often somebody left for the merchant by /out/:id. */
   clicks: z.int().optional(),
+  /** Only of one's own, under /api/me/scheduled: the same offer, live in another deal when this one should have started. */
+  duplicate: z.object({ id: Id, slug: z.string(), title: z.string() }).optional(),
 });
 export type DealDetail = z.infer<typeof DealDetail>;
+
+/** `GET /api/me/scheduled`: one's own deals that wait for their start, soonest first. */
+export const Scheduled = z.object({ deals: z.record(z.string(), DealDetail), order: z.array(Id) });
+export type Scheduled = z.infer<typeof Scheduled>;
 
 const dealFields = {
   title: text(limits.title),

@@ -56,6 +56,7 @@ export const pages = {
   saves: 40,
   marks: 200,
   revisions: 100,
+  scheduled: 100,
   revisionsText: 400_000,
   similar: 5,
   suggestions: 6,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
+import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../config.ts';
 import { connect } from './connection.ts';
@@ -21,7 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 
 async function migrateAlone({ options }: pg.Pool): Promise<void> {
   // On a large board one statement of a migration takes minutes, so none of the limits of every other query hold here.
-  const patient = connect(options.connectionString ?? '', { max: 1, statementTimeout: 0 });
+  const patient = connect(options.connectionString ?? '', { max: 2, statementTimeout: 0 });
   await migrateOn(patient).finally(() => patient.end());
 }
 
@@ -30,6 +31,8 @@ async function migrateOn(pool: pg.Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await run(drizzle({ client }), { migrationsFolder });
+    // The jobs have a schema of their own, which their library keeps.
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     client.release();

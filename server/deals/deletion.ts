@@ -6,6 +6,7 @@ import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
+import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import type { Person } from '../viewer.ts';
 import { refuseLiveDouble } from './duplicates.ts';
 import { checkTransition, heldDeal, hold } from './held-deal.ts';
@@ -36,5 +37,11 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   checkTransition(deal.state, state);
   if (state === 'live') await refuseLiveDouble(tx, deal);
   const restored = { state, removedAt: null, removedBy: null } as const;
-  return resultOf(await tx.update(deals).set(restored).where(eq(deals.id, id)).returning(resultColumns));
+  const rows = await tx
+    .update(deals)
+    .set(restored)
+    .where(eq(deals.id, id))
+    .returning({ ...resultColumns, ...timedColumns });
+  for (const now of rows) await keepAppointments(tx, now);
+  return resultOf(rows);
 }

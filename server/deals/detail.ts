@@ -1,11 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealDetail } from '../../shared/deals.ts';
+import type { Image } from '../../shared/images.ts';
 import type { Queryable } from '../database/connection.ts';
-import { dealClicks, deals } from '../database/schema.ts';
+import { dealClicks, dealImages, deals, images } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
 import { present } from '../present.ts';
 import { render } from '../text/markdown.ts';
 import { cardOf, selectCards } from './card.ts';
+
+const pictures = sql<Image[] | null>`(
+  select json_agg(json_build_object('hash', ${images.hash}, 'width', ${images.width}, 'height', ${images.height}, 'blur', ${images.blur})
+    order by ${dealImages.position})
+  from ${dealImages} join ${images} on ${images.id} = ${dealImages.imageId} where ${dealImages.dealId} = ${deals.id})`;
 
 const more = {
   body: deals.body,
@@ -15,14 +22,16 @@ const more = {
   version: deals.version,
   editedAt: deals.editedAt,
   startsAt: deals.startsAt,
+  pictures,
   clicks: dealClicks.clicks,
 };
 
+/** Deals with all that their pages show; `further` names further columns. */
+export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) =>
+  selectCards(db, { ...more, ...further }).leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
+
 /** One deal with all that its page shows, by the placeholder `id`. */
-export const selectDetail = (db: Queryable) =>
-  selectCards(db, more)
-    .leftJoin(dealClicks, eq(dealClicks.dealId, deals.id))
-    .where(eq(deals.id, sql.placeholder('id')));
+export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
 export const detailOf = (row: DetailRow): DealDetail => ({
@@ -37,6 +46,7 @@ export const detailOf = (row: DetailRow): DealDetail => ({
     version: row.version,
     editedAt: row.editedAt?.toISOString(),
     startsAt: row.state === 'scheduled' ? row.startsAt?.toISOString() : undefined,
+    images: row.pictures,
     clicks: row.clicks,
   }),
 });

@@ -7,6 +7,7 @@ import { forgetOldPrice } from '../checks/consequences.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
+import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
 import { spending } from '../quotas.ts';
 import { revising } from '../revisions/recording.ts';
@@ -18,7 +19,7 @@ import { type HeldDeal, heldDeal } from './held-deal.ts';
 import { refuseLateEdits } from './late-edits.ts';
 import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
-import { newStart, start } from './starting.ts';
+import { newStart } from './starting.ts';
 
 const spend = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
 
@@ -39,7 +40,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   await refuseDoubles(tx, deal, edit, changed);
   await revising(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit));
-  return resultOf(await follow(tx, deal, changed));
+  return resultOf(await follow(tx, deal, edit, changed));
 }
 
 type Edit = Facts & { startsAt: Date | null; images: number[] };
@@ -67,26 +68,32 @@ async function refuseDoubles(tx: Transaction, deal: HeldDeal, edit: Edit, change
   if (deal.state === 'live' && changed.includes('canonicalUrl')) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
 }
 
-async function write(tx: Transaction, { id, version }: HeldDeal, { images, ...facts }: Edit): Promise<void> {
+async function write(tx: Transaction, deal: HeldDeal, { images, ...facts }: Edit): Promise<void> {
+  const { id, version } = deal;
   await hangPictures(tx, id, images);
-  const edited = { ...facts, imageId: images[0] ?? null, duplicateOf: null, version: version + 1, editedAt: sql`now()` };
+  const started = startsNow(deal, facts) ? ({ state: 'live', liveAt: sql`now()` } as const) : {};
+  const edited = { ...facts, ...started, imageId: images[0] ?? null, duplicateOf: null, version: version + 1, editedAt: sql`now()` };
   await tx.update(deals).set(edited).where(eq(deals.id, id));
 }
 
-/** What follows from an edit: whose price history it is, what was found at another price, and that it is live without a start. */
-async function follow(tx: Transaction, { id, state }: HeldDeal, changed: Changed) {
+const startsNow = (before: HeldDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;
+
+/** What follows from an edit: whose price history it is, what was found at another price, and what is due when. */
+async function follow(tx: Transaction, before: HeldDeal, edit: Edit, changed: Changed) {
   const rows = await tx
-    .select({ ...resultColumns, ...pricedColumns, startsAt: deals.startsAt })
+    .select({ ...resultColumns, ...pricedColumns, ...timedColumns })
     .from(deals)
-    .where(eq(deals.id, id));
-  if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await each(rows, (deal) => movePrices(tx, deal));
-  if (changed.includes('price') || changed.includes('currency')) {
-    await each(rows, (deal) => recordPrice(tx, deal, 'edited'));
-    await forgetOldPrice(tx, id);
+    .where(eq(deals.id, before.id));
+  for (const deal of rows) {
+    if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await movePrices(tx, deal);
+    if (startsNow(before, edit)) await recordPrice(tx, deal, 'posted');
+    else if (changed.includes('price') || changed.includes('currency')) await changePrice(tx, deal);
+    await keepAppointments(tx, deal);
   }
-  return state === 'scheduled' && rows[0]?.startsAt === null ? await start(tx, id) : rows;
+  return rows;
 }
 
-async function each(rows: readonly Priced[], act: (deal: Priced) => Promise<void>): Promise<void> {
-  for (const row of rows) await act(row);
+async function changePrice(tx: Transaction, deal: Priced): Promise<void> {
+  await recordPrice(tx, deal, 'edited');
+  await forgetOldPrice(tx, deal.id);
 }

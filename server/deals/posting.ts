@@ -4,6 +4,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
@@ -27,9 +28,10 @@ export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): P
   const rows = await tx
     .insert(deals)
     .values({ authorId: who.id, ...facts, state, startsAt, imageId: pictures[0] ?? null })
-    .returning({ ...resultColumns, ...pricedColumns });
+    .returning({ ...resultColumns, ...pricedColumns, ...timedColumns });
   for (const deal of rows) {
     await hangPictures(tx, deal.id, pictures);
+    await keepAppointments(tx, deal);
     // What is not to be had yet does not cost anything yet.
     if (state === 'live') await recordPrice(tx, deal, 'posted');
   }

@@ -7,10 +7,11 @@ import { audienceOf, liveRead } from '../viewer.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { listEvaluation } from './list.ts';
+import { scheduled } from './scheduled.ts';
 import { similar } from './similar.ts';
 import { hiddenBecause } from './visibility.ts';
 
-export const dealReads = (db: Database) => [list(db), detail(db), similar(db)];
+export const dealReads = (db: Database) => [list(db), detail(db), similar(db), scheduled(db)];
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);
@@ -36,7 +37,10 @@ function detail(db: Database) {
       const [row] = await statement.execute({ id });
       const hidden = hiddenBecause(row, audience === 'member');
       if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
-      return { data: detailOf(row), dependencies: [...cardDependencies([row]), dependsOn('deal_clicks', 'deal_id', id)] };
+      return {
+        data: detailOf(row),
+        dependencies: [...cardDependencies([row]), dependsOn('deal_images', 'deal_id', id), dependsOn('deal_clicks', 'deal_id', id)],
+      };
     },
   });
 }

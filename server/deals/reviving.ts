@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recount } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { revising } from '../revisions/recording.ts';
 import { resultColumns } from './result.ts';
 
@@ -10,7 +11,14 @@ export async function revive(tx: Transaction, id: number, editorId?: number) {
   const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
   const revived = { state: 'live', expiredAt: null, expiredBy: null, endsAt, version: sql`${deals.version} + 1` } as const;
   const by = { cause: 'revival', ...(editorId === undefined ? {} : { editorId }) } as const;
-  const rows = await revising(tx, id, by, () => tx.update(deals).set(revived).where(eq(deals.id, id)).returning(resultColumns));
+  const rows = await revising(tx, id, by, () =>
+    tx
+      .update(deals)
+      .set(revived)
+      .where(eq(deals.id, id))
+      .returning({ ...resultColumns, ...timedColumns }),
+  );
+  for (const deal of rows) await keepAppointments(tx, deal);
   await recount(tx, id);
   return rows;
 }

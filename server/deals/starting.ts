@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
+import { timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { startOf } from './facts.ts';
 import type { HeldDeal } from './held-deal.ts';
@@ -15,14 +16,14 @@ export function newStart(deal: HeldDeal, typed: { startsAt?: string | undefined 
   return deal.startsAt;
 }
 
-/** Puts a scheduled deal that is held on the board, as of its start, or as of now where it has none. */
+/** Puts a scheduled deal that is held on the board, as of its start. */
 export async function start(tx: Transaction, id: number) {
-  const started = { state: 'live', liveAt: sql`coalesce(${deals.startsAt}, now())`, duplicateOf: null } as const;
+  const started = { state: 'live', liveAt: sql`${deals.startsAt}`, duplicateOf: null } as const;
   const rows = await tx
     .update(deals)
     .set(started)
     .where(eq(deals.id, id))
-    .returning({ ...resultColumns, ...pricedColumns, liveAt: deals.liveAt });
+    .returning({ ...resultColumns, ...pricedColumns, ...timedColumns, liveAt: deals.liveAt });
   for (const deal of rows) await recordPrice(tx, deal, 'posted', deal.liveAt);
   return rows;
 }

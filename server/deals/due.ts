@@ -1,0 +1,53 @@
+import { and, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/connection.ts';
+import { deals, people } from '../database/schema.ts';
+import { liveDouble } from './duplicates.ts';
+import { expire } from './expiry.ts';
+import { start } from './starting.ts';
+
+/** So many are looked up at once; each is then done by itself. */
+const batch = 100;
+
+/**
+ * Starts the scheduled deals whose start has come, as of that start. One whose offer is on the board by then stays as it is and is told to
+ * its author (`duplicateOf`), who may change it or drop it. What somebody wrote who may not post any more waits until they may.
+ */
+export async function startDue(db: Database): Promise<void> {
+  const isActive = exists(
+    db
+      .select()
+      .from(people)
+      .where(and(eq(people.id, deals.authorId), eq(people.state, 'active'))),
+  );
+  const isDue = and(eq(deals.state, 'scheduled'), lte(deals.startsAt, sql`now()`), isNull(deals.duplicateOf), isActive);
+  await each(db, isDue, async (tx, deal) => {
+    const double = await liveDouble(tx, deal);
+    if (double === undefined) await start(tx, deal.id);
+    else await tx.update(deals).set({ duplicateOf: double.id }).where(eq(deals.id, deal.id));
+  });
+}
+
+/** Sets the live deals whose end has passed to expired, as of that end. Time acts by writing, so that screens change because rows do. */
+export async function endDue(db: Database): Promise<void> {
+  const isDue = and(eq(deals.state, 'live'), lte(deals.endsAt, sql`now()`));
+  await each(db, isDue, (tx, { id }) => expire(tx, id, 'ended', sql`${deals.endsAt}`));
+}
+
+type Due = Pick<typeof deals.$inferSelect, 'id' | 'canonicalUrl'>;
+
+/** Does it to each deal in a transaction of its own, held and looked at once more: somebody else may have been faster. */
+async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    const due = await db.select({ id: deals.id }).from(deals).where(isDue).limit(batch);
+    found = due.length;
+    for (const { id } of due)
+      await db.transaction(async (tx) => {
+        const [deal] = await tx
+          .select({ id: deals.id, canonicalUrl: deals.canonicalUrl })
+          .from(deals)
+          .where(and(eq(deals.id, id), isDue))
+          .for('no key update');
+        if (deal !== undefined) await act(tx, deal);
+      });
+  }
+}

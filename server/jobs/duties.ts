@@ -1,0 +1,29 @@
+import { forgetOldChecks } from '../checks/forgetting.ts';
+import type { Database } from '../database/connection.ts';
+import { endDue, startDue } from '../deals/due.ts';
+import { sweepKeys } from '../idempotency.ts';
+import { dealsDue } from './appointments.ts';
+
+/** What the board does by itself. Each looks what is to be done now, so that nothing is lost where nobody looked for a while. */
+export interface Duty {
+  task: string;
+  /** As crontab has it, in UTC. */
+  every: string;
+  act: () => Promise<void>;
+}
+
+const minute = '* * * * *';
+
+export const duties = (db: Database): Duty[] => [
+  {
+    task: dealsDue,
+    // Beside the moments that are known: for what was written by other ways than a command.
+    every: minute,
+    act: async () => {
+      await startDue(db);
+      await endDue(db);
+    },
+  },
+  { task: 'forget_old_checks', every: minute, act: () => forgetOldChecks(db) },
+  { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
+];

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { CheckVerdict } from '../../shared/states.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { breakableNetwork } from '../../test/breakable-network.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { dealChecks, deals, people, pricePoints } from '../database/schema.ts';
+import { startJobs } from './worker.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  await board.pool.query('delete from graphile_worker._private_jobs');
+});
+
+/** A node's jobs, until the test ends. */
+function aNode(url = board.url) {
+  const jobs = startJobs({ url, logger: pino({ level: 'silent' }) });
+  onTestFinished(jobs.stop);
+  return jobs;
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const stateOf = async (id: number) => (await stored(id))?.state;
+const until = (id: number, state: string) => expect.poll(() => stateOf(id), { timeout: 10_000, interval: 20 }).toBe(state);
+/** An address that no other test knows. */
+function anAddress(): string {
+  made += 1;
+  return `https://kettles.example/timed-${made}`;
+}
+const facts = (more: object = {}) => ({
+  ...{ title: 'A kettle that boils', category: 'home', url: anAddress(), price: 2_000, currency: 'EUR' },
+  ...more,
+});
+const someDeal = async (given: Partial<typeof deals.$inferInsert>) => {
+  const { id: authorId } = await aPerson(board.db);
+  return await aDeal(board.db, { authorId, canonicalUrl: anAddress(), ...given });
+};
+
+/** How late the database says that it was, in milliseconds. */
+async function lateness(id: number, since: 'starts_at' | 'ends_at'): Promise<number> {
+  const { rows } = await board.pool.query(
+    `select extract(epoch from clock_timestamp() - ${since}) * 1000 as late from deals where id = $1`,
+    [id],
+  );
+  return Number(rows[0].late);
+}
+
+describe('a deal', () => {
+  test('starts and ends on time, whichever node looks', async () => {
+    aNode();
+    aNode();
+    const ask = await asking(board, await aPerson(board.db));
+    const [startsAt, endsAt] = [inSeconds(1.2), inSeconds(2.4)];
+    const posted = (await ask('POST', '/api/deals', facts({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))).body;
+    expect(posted.state).toBe('scheduled');
+    await until(posted.id, 'live');
+    expect(await lateness(posted.id, 'starts_at')).toBeLessThan(2_000);
+    expect(await stored(posted.id)).toMatchObject({ liveAt: startsAt, startsAt, version: 1 });
+    const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, posted.id));
+    expect(points).toMatchObject([{ price: 2_000, source: 'posted', seenAt: startsAt }]);
+    await until(posted.id, 'expired');
+    expect(await lateness(posted.id, 'ends_at')).toBeLessThan(2_000);
+    expect(await stored(posted.id)).toMatchObject({ expiredAt: endsAt, expiredBy: 'ended' });
+  });
+
+  test('starts and ends as of its moments after nobody has looked for long, also where nothing but the row says so', async () => {
+    const both = { liveAt: inSeconds(-9_000), startsAt: inSeconds(-7_200), endsAt: inSeconds(-3_600) };
+    const whole = await someDeal({ state: 'scheduled', ...both });
+    const ended = await someDeal({ liveAt: inSeconds(-7_200), endsAt: inSeconds(-60), worksPeople: 1, worksAt: inSeconds(-600) });
+    const going = await someDeal({ endsAt: inSeconds(3_600) });
+    aNode();
+    await until(whole.id, 'expired');
+    expect(await stored(whole.id)).toMatchObject({ liveAt: both.startsAt, expiredAt: both.endsAt });
+    await until(ended.id, 'expired');
+    expect(await stored(ended.id)).toMatchObject({ expiredAt: ended.endsAt, expiredBy: 'ended', worksPeople: 0 });
+    expect(await stateOf(going.id)).toBe('live');
+  });
+
+  test('starts when an edit says, now where it says so, and never once it is deleted', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const later = { startsAt: inSeconds(3_600).toISOString() };
+    const [moved, now, deleted] = [facts(), facts(), facts()];
+    const post = async (deal: object) => (await ask('POST', '/api/deals', { ...deal, ...later })).body.id;
+    const ids = { moved: await post(moved), now: await post(now), deleted: await post(deleted) };
+    expect((await ask('PUT', `/api/deals/${ids.now}`, { ...now, version: 1 })).body).toMatchObject({ state: 'live', version: 2 });
+    expect((await stored(ids.now))?.liveAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    await ask('DELETE', `/api/deals/${ids.deleted}`);
+    await board.db
+      .update(deals)
+      .set({ startsAt: inSeconds(-1) })
+      .where(eq(deals.id, ids.deleted));
+    aNode();
+    const { body } = await ask('PUT', `/api/deals/${ids.moved}`, { ...moved, startsAt: inSeconds(1).toISOString(), version: 1 });
+    expect(body).toMatchObject({ state: 'scheduled', version: 2 });
+    await until(ids.moved, 'live');
+    expect(await stateOf(ids.deleted)).toBe('removed');
+    const { rows } = await board.pool.query('select key from graphile_worker.jobs where key like $1', [`deal ${ids.moved} %`]);
+    expect(rows.length).toBeLessThanOrEqual(1);
+  });
+
+  test('does not start beside the same offer, and says so to its author; an edit tries again', async () => {
+    const author = await aPerson(board.db);
+    const ask = await asking(board, author);
+    const deal = facts();
+    const { id } = (await ask('POST', '/api/deals', { ...deal, startsAt: inSeconds(3_600).toISOString() })).body;
+    const other = await asking(board, await aPerson(board.db));
+    const there = (await other('POST', '/api/deals', deal)).body.id;
+    await board.db
+      .update(deals)
+      .set({ startsAt: inSeconds(-1) })
+      .where(eq(deals.id, id));
+    aNode();
+    const waiting = async () => (await ask('GET', '/api/me/scheduled')).body;
+    await expect
+      .poll(async () => (await waiting()).deals[id].duplicate, { timeout: 10_000 })
+      .toMatchObject({ id: there, slug: expect.any(String) });
+    expect(await stateOf(id)).toBe('scheduled');
+    expect((await ask('PUT', `/api/deals/${id}`, { ...deal, version: 1 })).body.code).toBe('DUPLICATE_DEAL');
+    const elsewhere = facts();
+    expect((await ask('PUT', `/api/deals/${id}`, { ...elsewhere, version: 1 })).body.state).toBe('live');
+    expect(await waiting()).toEqual({ deals: {}, order: [] });
+  });
+
+  test('does not start for somebody who may not post any more, until they may again', async () => {
+    const due = { state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) } as const;
+    const [held, other] = [await someDeal(due), await someDeal(due)];
+    const author = eq(people.id, held.authorId);
+    await board.db.update(people).set({ state: 'suspended' }).where(author);
+    aNode();
+    await until(other.id, 'live');
+    expect(await stateOf(held.id)).toBe('scheduled');
+    await board.db.update(people).set({ state: 'active' }).where(author);
+    aNode();
+    await until(held.id, 'live');
+  });
+
+  test('starts once where several nodes look at the same moment', async () => {
+    const due = await Promise.all(
+      Array.from({ length: 20 }, () => someDeal({ state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) })),
+    );
+    for (let nodes = 0; nodes < 3; nodes += 1) aNode();
+    for (const { id } of due) await until(id, 'live');
+    for (const { id } of due) expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
+  });
+});
+
+test('what was said against a deal too long ago is forgotten, and what was said for it is not', async () => {
+  const deal = await someDeal({ deadPeople: 1, deadAt: inSeconds(-7 * 3_600), claimedPeople: 1, claimedPrice: 5 });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const check = async (verdict: CheckVerdict, hours: number, price: number | null = null) => {
+    const { id: personId } = await aPerson(board.db);
+    await board.db.insert(dealChecks).values({ dealId: deal.id, personId, verdict, price, weight: 1, checkedAt: hoursAgo(hours) });
+  };
+  await check('works', 8);
+  await check('dead', 7);
+  await check('price_changed', 7, 5);
+  await check('price_changed', 5, 7);
+  aNode();
+  await expect.poll(() => stored(deal.id), { timeout: 10_000 }).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
+});
+
+test('the jobs go on when the database comes back, cut off or gone silent', { timeout: 60_000 }, async () => {
+  const network = await breakableNetwork(Number(new URL(board.url).port));
+  onTestFinished(network.close);
+  const url = new URL(board.url);
+  url.port = String(network.port);
+  aNode(url.href);
+  const due = () => someDeal({ state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) });
+  const look = () => board.pool.query("select graphile_worker.add_job('deals_due')");
+  await until((await due()).id, 'live');
+  network.cut();
+  const afterCut = await due();
+  await look();
+  await until(afterCut.id, 'live');
+  network.freeze();
+  const afterSilence = await due();
+  await look();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await stateOf(afterSilence.id)).toBe('scheduled');
+  network.thaw();
+  await expect.poll(() => stateOf(afterSilence.id), { timeout: 30_000 }).toBe('live');
+});
+
+test('they stop soon, also where the database does not answer', async () => {
+  const network = await breakableNetwork(Number(new URL(board.url).port));
+  onTestFinished(network.close);
+  const url = new URL(board.url);
+  url.port = String(network.port);
+  const jobs = startJobs({ url: url.href, logger: pino({ level: 'silent' }) });
+  const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);
+  await expect.poll(async () => (await listening()).rowCount, { timeout: 5_000 }).toBeGreaterThan(0);
+  network.freeze();
+  const from = Date.now();
+  await jobs.stop();
+  expect(Date.now() - from).toBeLessThan(4_800);
+  network.thaw();
+});
