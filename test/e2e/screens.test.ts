@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './visitors.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const looks = [
   { name: 'desktop, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -22,6 +18,7 @@ test.each([
   ['a category', '/c/home?sort=new', undefined],
   ['a merchant', '/m/byteworks', undefined],
   ['a deal with the longest thread', '/d/10', 'priya'],
+  ['the history of a deal that was never edited', '/d/10/x/history', undefined],
   ['the edit of a deal', '/d/10/x/edit', 'ingrid'],
   ['where posting begins', '/post', undefined],
   ['what is scheduled', '/scheduled', 'lena'],
@@ -36,7 +33,6 @@ test.each([
   ['a deal that is not there', '/d/999999', undefined],
 ])('%s: axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say', async (_name, at, as) => {
   const page = await visit({ at, ...(as === undefined ? {} : { as }) });
-  await page.evaluate(axe);
   for (const { name, viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -78,7 +74,6 @@ test('what is wrong with a form is said beside the fields, and the first of them
     'price',
     'category',
   ]);
-  await page.evaluate(axe);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -92,14 +87,3 @@ test('in German, everything is German, and a German amount is understood', async
   await page.getByRole('link', { name: /^Zum Deal/ }).waitFor();
   expect(await page.locator('#root').textContent()).not.toMatch(/\b(thread|detail|post|deal)\.[a-z]/i);
 });
-
-async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
-  const results = await page.evaluate(
-    (asked) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
-    { resultTypes: ['violations'], ...options } satisfies RunOptions,
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/** How far (px) the page is wider than the window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

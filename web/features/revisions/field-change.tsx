@@ -31,7 +31,8 @@ export function FieldChange({ field, change: { from, to }, currencies }: FieldCh
           <TextChange from={from} to={to} />
         ) : (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {from !== undefined && <Removed>{said(from, currencies.from)}</Removed>}{' '}
+            {from !== undefined && <Removed>{said(from, currencies.from)}</Removed>}
+            {from !== undefined && to !== undefined && ' '}
             {to !== undefined && <Added>{said(to, currencies.to)}</Added>}
           </p>
         )}

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { overflow, violations } from './axe.ts';
+import { startBoard } from './board.ts';
+import { card, isPressed } from './on-screen.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+/** Each is an offer of its own. */
+const post = (handle: string, title: string, more = {}) =>
+  board.post(handle, { title, url: `https://example.com/${encodeURIComponent(title)}`, ...more });
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const trust = (handle: string, level: number) => board.sql('update people set trust = $2 where handle = $1', [handle, level]);
+const heightOf = async (page: Page, id: number) => (await card(page, id).boundingBox())?.height;
+const showNew = (page: Page) => page.getByRole('button', { name: /new deal/ }).click();
+
+test('one finds it over: the card and the page say so as they stand; taken back, they do not; said by enough, it is over', async () => {
+  const feed = await visit({ at: '/?sort=new' });
+  const id = await post('lena', 'Is it over yet');
+  await showNew(feed);
+  const [yoko, sam, page] = await Promise.all([
+    visit({ as: 'yoko', at: `/d/${id}` }),
+    visit({ as: 'sam', at: `/d/${id}` }),
+    visit({ at: `/d/${id}` }),
+  ]);
+  await page.getByText('Nobody has looked yet').waitFor();
+  const before = await heightOf(feed, id);
+
+  await choice(yoko, 'Over').click();
+  expect(await isPressed(choice(yoko, 'Over'))).toBe(true);
+  await card(feed, id).getByText('1 says it is over').waitFor();
+  await page.getByText('1 says it is over').waitFor();
+  expect(await heightOf(feed, id)).toBe(before);
+  await yoko.getByText('that weighs 1, and 3 within 6 hours expire it').waitFor();
+
+  await choice(yoko, 'Over').click();
+  expect(await isPressed(choice(yoko, 'Over'))).toBe(false);
+  await page.getByText('Nobody has looked yet').waitFor();
+  await card(feed, id).getByText('1 says it is over').waitFor({ state: 'detached' });
+
+  await trust('sam', 3);
+  await choice(yoko, 'Over').click();
+  await choice(sam, 'Over').click();
+  await sam.getByText('Thanks, that set the deal to expired').waitFor();
+  await card(feed, id).getByText('people found it over').waitFor();
+  await page.getByText('This deal is over').waitFor();
+  await trust('sam', 1);
+});
+
+test('two who find that it works bring back what is over', async () => {
+  const id = await post('lena', 'It comes back');
+  const [lena, yoko, priya, page] = await Promise.all([
+    visit({ as: 'lena', at: `/d/${id}` }),
+    visit({ as: 'yoko', at: `/d/${id}` }),
+    visit({ as: 'priya', at: `/d/${id}` }),
+    visit({ at: `/d/${id}` }),
+  ]);
+  await lena.getByRole('button', { name: 'It is over' }).click();
+  await page.getByText('called over').waitFor();
+  await choice(yoko, 'Works again').click();
+  await yoko.getByText('When 2 members say so, it is back').waitFor();
+  await choice(priya, 'Works again').click();
+  await priya.getByText('Thanks, that brought the deal back').waitFor();
+  await page.getByText('This deal is over').waitFor({ state: 'detached' });
+  await page.getByText(/works · .* · 2 people/).waitFor();
+});
+
+test('several name another price: it is the price, the lowest so far, and in the history', async () => {
+  const id = await post('lena', 'Cheaper by now', { price: 1_999 });
+  const [sam, yoko, priya, page] = await Promise.all([
+    visit({ as: 'sam', at: `/d/${id}` }),
+    visit({ as: 'yoko', at: `/d/${id}` }),
+    visit({ as: 'priya', at: `/d/${id}` }),
+    visit({ at: `/d/${id}` }),
+  ]);
+  await page.getByText('The only price seen here so far: €19.99').waitFor();
+
+  await choice(sam, 'New price').click();
+  await sam.keyboard.type('cheap');
+  await sam.keyboard.press('Enter');
+  await sam.getByText('can not be read as an amount').waitFor();
+  await sam.getByLabel('Price now (EUR)').fill('17.49');
+  await sam.keyboard.press('Enter');
+  await page.getByText('1 says it costs €17.49 now').waitFor();
+  await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toBe('New price');
+
+  for (const person of [yoko, priya]) {
+    await choice(person, 'New price').click();
+    await person.getByLabel('Price now (EUR)').fill('€ 17.49');
+    await person.getByRole('button', { name: 'Tell the others' }).click();
+    await person.getByLabel('Price now (EUR)').waitFor({ state: 'detached' });
+  }
+  await priya.getByText('Thanks, that made the price €17.49').waitFor();
+  expect(await isPressed(choice(priya, 'New price'))).toBe(false);
+
+  await page.getByText('Lowest here: €17.49').waitFor();
+  await page.getByText('Now €17.49: the lowest seen here').waitFor();
+  const chart = page.getByRole('slider');
+  await chart.focus();
+  await chart.press('Home');
+  expect(await chart.getAttribute('aria-valuetext')).toContain('€19.99, ');
+  await chart.press('ArrowRight');
+  expect(await chart.getAttribute('aria-valuetext')).toContain('€17.49 since ');
+  await page.getByText('As a table').click();
+  await page.getByRole('cell', { name: 'found by several' }).waitFor();
+
+  await page.getByRole('link', { name: /^edited/ }).click();
+  await page.getByRole('heading', { name: 'History of changes' }).waitFor();
+  await page.getByText('Several people').waitFor();
+  expect(await page.locator('del').allTextContents()).toEqual(['removed: €19.99']);
+  expect(await page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
+});
+
+test('a check that the board refuses is taken back, with the reason', async () => {
+  const id = await post('lena', 'Not now');
+  const sam = await visit({ as: 'sam', at: `/d/${id}` });
+  const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'QUOTA', detail: 'Enough' };
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await sam.route('**/check', async (route) => {
+    await asked;
+    await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  await choice(sam, 'Works').click();
+  expect(await isPressed(choice(sam, 'Works'))).toBe(true);
+  answer();
+  await sam.getByText('That is enough for now').waitFor();
+  expect(await isPressed(choice(sam, 'Works'))).toBe(false);
+});
+
+test('a guest is asked to sign in, and whoever posted it is told that the others check it', async () => {
+  const id = await post('lena', 'Checked by others');
+  const [guest, lena] = await Promise.all([visit({ at: `/d/${id}` }), visit({ as: 'lena', at: `/d/${id}` })]);
+  await choice(guest, 'Works').click();
+  await guest.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
+  await lena.getByText('so the others check it').waitFor();
+  expect(await choice(lena, 'Works').count()).toBe(0);
+});
+
+test('a code is copied by one tap, also without the permission, and leads on to the merchant', async () => {
+  const id = await post('priya', 'With a code', { couponCode: 'SAVE20', merchant: 'Codehouse' });
+  const guest = await visit({ at: `/d/${id}` });
+  await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const chip = guest.getByRole('button', { name: 'Copy the code SAVE20' });
+  await chip.click();
+  await guest.getByText('SAVE20 copied').waitFor();
+  expect(await guest.evaluate(() => navigator.clipboard.readText())).toBe('SAVE20');
+
+  await guest.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Denied'));
+  });
+  await chip.click();
+  expect(await guest.evaluate(() => getSelection()?.toString())).toBe('SAVE20');
+  await guest.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
+  const [left] = await Promise.all([guest.context().waitForEvent('page'), guest.getByRole('button', { name: 'Go to Codehouse' }).click()]);
+  await left.waitForURL(`${board.url}/out/${id}`);
+  const way = guest.getByRole('link', { name: 'Get the deal' });
+  expect([await way.getAttribute('href'), await way.getAttribute('rel')]).toEqual([`/out/${id}`, 'noopener nofollow']);
+});
+
+test('the history shows what was changed word by word, and leads back to an earlier version', async () => {
+  const id = await post('priya', 'A kettle that sings', { body: 'It sings in tune.' });
+  const [priya, guest] = await Promise.all([visit({ as: 'priya', at: `/d/${id}/x/history` }), visit({ at: `/d/${id}` })]);
+  await priya.getByRole('heading', { name: 'Never edited' }).waitFor();
+  await priya.goto(`${board.url}/d/${id}/x/edit`);
+  await priya.getByLabel('Title', { exact: true }).fill('A kettle that whistles');
+  await priya.getByRole('button', { name: 'Save the changes' }).click();
+  await guest.getByRole('heading', { name: 'A kettle that whistles' }).waitFor();
+
+  await priya.getByRole('link', { name: /^edited/ }).click();
+  await priya.locator('main').getByText('Priya Raghunathan').first().waitFor();
+  expect(await priya.locator('del').allTextContents()).toEqual(['removed: sings']);
+  expect(await priya.locator('ins').allTextContents()).toEqual(['added: whistles']);
+  await priya.getByRole('button', { name: 'Go back to this version' }).click();
+  const dialog = priya.getByRole('dialog');
+  expect(await dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await guest.getByRole('heading', { name: 'A kettle that sings' }).waitFor();
+  await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);
+});
+
+test('axe finds nothing, and nothing overflows, with everything open', async () => {
+  const id = await post('priya', 'All of it', { price: 2_000, couponCode: 'LONG'.repeat(12) });
+  await board.sql(`insert into price_points (deal_id, product, price, currency, seen_at, source)
+    select deal_id, product, price * 9, currency, seen_at - interval '40 days', 'posted' from price_points where deal_id = ${id}`);
+  await board.sql(`update deals set works_people = 2, works_at = now(), claimed_people = 1, claimed_price = 123456789 where id = ${id}`);
+  for (const [locale, colorScheme] of [
+    ['en-GB', 'light'],
+    ['de-DE', 'dark'],
+  ] as const) {
+    const sam = await visit({ as: 'sam', at: `/d/${id}`, locale, colorScheme, viewport: { width: 360, height: 740 } });
+    await sam.getByRole('slider').waitFor();
+    await sam.locator('main summary').evaluateAll((all) => {
+      for (const each of all) (each as HTMLElement).click();
+    });
+    await choice(sam, locale === 'en-GB' ? 'New price' : 'Neuer Preis').click();
+    expect(await violations(sam)).toEqual([]);
+    expect(await overflow(sam)).toBeLessThanOrEqual(0);
+  }
+});
