@@ -31,36 +31,37 @@ export interface World {
 
 /** Mounts every list as RSS, Atom and JSON Feed, by the query of `GET /api/deals`. Always as a guest sees it: readers of feeds share. */
 export function mountFeeds(app: FastifyInstance, world: World): void {
+  const written = feedWriter(world);
+  for (const format of Object.keys(feedFormats) as FeedFormat[])
+    app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
+      const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
+      return send(reply, request, format, await written(format, searchIn(request.url), fresh));
+    });
+}
+
+function feedWriter(world: World) {
   const cache = new LRUCache<string, Written>({
     ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
     sizeCalculation: ({ body }, key) => 2 * (body.length + key.length),
   });
-  for (const format of Object.keys(feedFormats) as FeedFormat[])
-    app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
-      const search = searchIn(request.url);
-      const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-      const list = await shownTo(world.hub, reads.deals() + search, fresh);
-      const site = await shownTo(world.hub, reads.site());
-      const from = `${list.etag} ${site.etag}`;
-      const known = cache.get(format + search);
-      const written =
-        known?.from === from
-          ? known
-          : {
-              from,
-              ...(await write(world, { format, search, list: list.data as unknown as DealList, site: site.data as unknown as Site })),
-            };
-      cache.set(format + search, written, { noUpdateTTL: written === known });
-      return send(reply, request, format, written);
-    });
+  return async (format: FeedFormat, search: string, fresh: boolean): Promise<Written> => {
+    const list = await shownTo<DealList>(world.hub, reads.deals() + search, fresh);
+    const site = await shownTo<Site>(world.hub, reads.site());
+    const from = `${list.etag} ${site.etag}`;
+    const known = cache.get(format + search);
+    if (known?.from === from) return known;
+    const written = { from, ...(await write(world, { format, search, list: list.data, site: site.data })) };
+    cache.set(format + search, written);
+    return written;
+  };
 }
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-async function shownTo(hub: Hub<Viewer>, path: string, fresh = false) {
+async function shownTo<Data>(hub: Hub<Viewer>, path: string, fresh = false): Promise<{ etag: string; data: Data }> {
   const answer = await hub.answer(path, undefined, { fresh });
   if ('gone' in answer) throw new Problem('NOT_FOUND');
-  return answer;
+  return { etag: answer.etag, data: answer.data as unknown as Data };
 }
 
 interface Asked {
