@@ -27,7 +27,10 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-export const attribute = (element: Element, name: string): string => element.attribs[name]?.trim() ?? '';
+/** What is longer says nothing that is looked for; an address may be as long as an address of the board. */
+const longestAttribute = 4_096;
+
+export const attribute = (element: Element, name: string): string => element.attribs[name]?.slice(0, longestAttribute).trim() ?? '';
 
 /** Every element below, in the order of the page; of what `into` answers false to, only itself. */
 export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
@@ -48,7 +51,10 @@ export function textOf(element: { childNodes: Node[] }, skip: (element: Element)
     for (const child of parent.childNodes) {
       if (length > most) return;
       if (isText(child)) {
-        const text = child.data.replace(/\s+/g, ' ');
+        const text = child.data
+          .slice(0, 4 * most)
+          .replace(/\s+/g, ' ')
+          .slice(0, most);
         parts.push(text);
         length += text.length;
       } else if (isTag(child) && !notShown.has(child.name) && !skip(child)) {

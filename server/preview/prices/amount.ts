@@ -5,10 +5,13 @@ const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d
 /** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. */
 const notTheWhole = /^\s*(?:%|(?:\p{Sc}|[a-z]{2,3})?\s*(?:\/|per\b|pro\b|par\b)|[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
 
+/** Whatever says a price at greater length says more than a price. */
+const longest = 500;
+
 /** The amounts in what is said of a price, in units of `currency`: "1.299,00 €" has 1299. Empty where there is none above zero. */
 export function amountsIn(said: string | number, currency: string): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
-  const text = plain(said);
+  const text = plain(said.slice(0, longest));
   return positive(
     [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(([digits]) => numberOf(digits, decimalsOf(currency))),
   );

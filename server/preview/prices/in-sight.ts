@@ -53,8 +53,8 @@ const near = { places: 2, parents: 6, text: 200 };
 
 /** What is struck out beside the price, where the page says it to the reader only. Undefined unless it is above the price, and within reason. */
 export function formerPriceBeside(page: Page, amount: number, currency: string): number | undefined {
-  const shown = page.elements.filter((element) => showsAmount(element, amount, currency)).slice(0, near.places);
-  for (const element of shown)
+  const shown = page.elements.values().filter((element) => showsAmount(element, amount, currency));
+  for (const element of shown.take(near.places))
     for (const around of lineage(element, near.parents)) {
       if (textOf(around, undefined, near.text + 50).length > near.text) break;
       const struck = [...elementsOf(around)].filter(isStruck).map((each) => amountIn(textOf(each, undefined, 80), currency) ?? 0);

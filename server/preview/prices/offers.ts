@@ -96,7 +96,7 @@ function currencyOf(things: readonly Thing[], region: string | undefined): strin
 }
 
 const priceNames = ['price', 'lowprice', 'minprice'];
-const saidAll = (values: readonly Value[]) => values.filter((value) => !isThing(value)).map(String);
+const saidAll = (values: readonly Value[]) => values.filter((value) => !isThing(value)).map((value) => String(value).slice(0, 200));
 
 function amountOf(thing: Thing, currency: string | undefined): number | undefined {
   if (currency === undefined) return undefined;

@@ -21,7 +21,8 @@ const mostThings = 1_000;
 
 function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling): Thing[] {
   const isThing = (element: Element) => spelling.thing in element.attribs;
-  if (!elements.some(isThing)) return [];
+  const says = (element: Element) => isThing(element) || 'itemprop' in element.attribs;
+  if (!elements.some(spelling === microdata ? says : isThing)) return [];
   const thingOf = (element: Element): Thing => ({
     types: attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(lastPart),
     properties: propertiesOf(element),

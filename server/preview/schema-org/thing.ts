@@ -14,10 +14,13 @@ export const valuesOf = (thing: Thing, ...names: string[]): Value[] => names.fla
 
 export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(thing, ...names).filter(isThing);
 
+/** Names and addresses are shorter. */
+const longest = 4_096;
+
 /** The first of these that is said in words or digits; of a thing, its name. */
 export function saidOf(thing: Thing, ...names: string[]): string | undefined {
   for (const value of valuesOf(thing, ...names)) {
-    const said = isThing(value) ? saidOf(value, 'name', '@value', '@id') : String(value).trim();
+    const said = isThing(value) ? saidOf(value, 'name', '@value', '@id') : String(value).slice(0, longest).trim();
     if (said !== undefined && said !== '') return said;
   }
   return undefined;

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { offerOnPage } from './offer-on-page.ts';
+
+const at = 'https://www.kettles.example/p/k1';
+const jsonLd = (said: unknown) => `<script type="application/ld+json">${typeof said === 'string' ? said : JSON.stringify(said)}</script>`;
+const page = (head: string, body = '') => offerOnPage(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, at);
+const product = (offers: object, more: object = {}) => page(jsonLd({ '@type': 'Product', name: 'A fine kettle', offers, ...more }));
+
+test('a product in JSON-LD, with all it may say', () => {
+  const offer = page(
+    `<meta property="og:site_name" content="Kettles & More">${jsonLd({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Shop' }, { item: { name: 'Kitchen' } }] },
+        {
+          '@type': ['Thing', 'Product'],
+          name: 'A fine kettle',
+          image: [{ '@type': 'ImageObject', contentUrl: '/pictures/kettle.jpg' }],
+          offers: { '@id': '#offer' },
+        },
+        {
+          '@id': '#offer',
+          '@type': 'Offer',
+          price: '1,299.00',
+          priceCurrency: 'usd',
+          priceSpecification: { priceType: 'https://schema.org/ListPrice', price: 1499 },
+          shippingDetails: { shippingRate: { value: 4.9, currency: 'USD' } },
+        },
+      ],
+    })}`,
+  );
+  expect(offer).toEqual({
+    title: 'A fine kettle',
+    price: 129_900,
+    currency: 'USD',
+    reference: 149_900,
+    shipping: 490,
+    picture: 'https://www.kettles.example/pictures/kettle.jpg',
+    merchant: 'Kettles & More',
+    category: 'home',
+  });
+});
+
+test('what is not quite JSON is read all the same', () => {
+  const broken = `<!-- { "@type": "product", 'name': "A fine kettle",
+    "description": "two
+lines", "offers": {"price": "12,50", "priceCurrency": "EUR",}, } -->`;
+  expect(page(jsonLd(broken))).toMatchObject({ title: 'A fine kettle', price: 1_250, currency: 'EUR' });
+  expect(page(`${jsonLd('{{{')}${jsonLd('null')}${jsonLd('[1,[2]]')}<title>Kettle</title>`)).toEqual({
+    title: 'Kettle',
+    merchant: 'Kettles',
+  });
+});
+
+test('microdata and RDFa say the same', () => {
+  const microdata = `<div itemscope itemtype="http://schema.org/Product"><meta itemprop="name" content="A fine kettle">
+    <div itemprop="additionalProperty" itemscope><meta itemprop="name" content="colour"></div>
+    <img itemprop="image" src="data:image/gif;base64,x" data-src="/k.jpg">
+    <div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><span itemprop="price">1.299,00 €</span> <del>1.499,00 €</del></div></div>`;
+  const rdfa = `<div vocab="http://schema.org/" typeof="Product"><h1 property="name">A fine kettle</h1><img property="image" src="/k.jpg">
+    <p property="offers" typeof="Offer"><span property="price" content="1299.00"></span><s class="price">1.499,00 €</s><meta property="priceCurrency" content="EUR"></p></div>`;
+  const said = { title: 'A fine kettle', price: 129_900, currency: 'EUR', picture: 'https://www.kettles.example/k.jpg' };
+  expect(page('', microdata)).toMatchObject({ ...said, reference: 149_900 });
+  expect(page('', rdfa)).toMatchObject(said);
+  expect(
+    page('', '<h1 itemprop="name">A fine kettle</h1><b itemprop="price" content="9.90"></b><i itemprop="priceCurrency">GBP</i>'),
+  ).toMatchObject({
+    title: 'A fine kettle',
+    price: 990,
+    currency: 'GBP',
+  });
+});
+
+test('the head alone: a sale price is what is asked', () => {
+  const metas = Object.entries({
+    'og:title': 'A fine kettle | Kettles',
+    'og:image': '//cdn.example/k.jpg',
+    'product:price:amount': '19.99',
+    'product:price:currency': 'EUR',
+    'product:sale_price:amount': '14.99',
+  });
+  const head = metas.map(([property, content]) => `<meta property="${property}" content="${content}">`).join('');
+  expect(page(head)).toEqual({
+    title: 'A fine kettle',
+    price: 1_499,
+    reference: 1_999,
+    currency: 'EUR',
+    picture: 'https://cdn.example/k.jpg',
+    merchant: 'Kettles',
+  });
+});
+
+test('of many offers the cheapest one that is new and to be had', () => {
+  const offer = (price: number, more: object = {}) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', ...more });
+  expect(product([offer(9), offer(7), offer(8)]).price).toBe(700);
+  expect(product([offer(9), offer(7, { availability: 'https://schema.org/OutOfStock' })]).price).toBe(900);
+  expect(product([offer(9), offer(5, { itemCondition: 'http://schema.org/UsedCondition' })]).price).toBe(900);
+  expect(product([offer(7, { priceCurrency: 'USD' }), offer(5)]).price).toBe(700);
+  expect(product([offer(7, { url: at }), offer(5, { url: `${at}?other` })]).price).toBe(700);
+  expect(product({ '@type': 'AggregateOffer', lowPrice: '5.29', highPrice: '9.56', priceCurrency: 'GBP' }).price).toBe(529);
+  expect(product([], { hasVariant: [{ '@type': 'Product', offers: offer(8) }] }).price).toBe(800);
+});
+
+test.each([
+  [{}],
+  [''],
+  ['-'],
+  [null],
+  [0],
+  ['0.00'],
+  [-5],
+  ['N/A'],
+  [{ value: {} }],
+  [[]],
+  [1e300],
+  [Number.MAX_SAFE_INTEGER],
+  ['9'.repeat(400)],
+])('a price of %j is none, and no other on the page is taken for it', (price) => {
+  const offer = page(
+    jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { '@type': 'Offer', price, priceCurrency: 'EUR' } }),
+    '<h1>A fine kettle</h1><span class="price">12,00 €</span>',
+  );
+  expect(offer).toMatchObject({ title: 'A fine kettle' });
+  if (!(Array.isArray(price) || price === null)) expect(offer.price).toBeUndefined();
+});
+
+test('of all things on a page the one that it is about', () => {
+  const things = [
+    { '@type': 'Product', name: 'A cheap toaster', offers: { price: 5, priceCurrency: 'EUR' } },
+    { '@type': 'WebPage', mainEntity: { '@type': 'Product', name: 'A fine kettle', offers: { price: 50, priceCurrency: 'EUR' } } },
+    { '@type': 'Product', name: 'Another toaster', offers: { price: 7, priceCurrency: 'EUR' } },
+  ];
+  expect(page(things.map(jsonLd).join(''), '<h1>A fine kettle, red</h1>')).toMatchObject({ title: 'A fine kettle', price: 5_000 });
+});
+
+test('what only a reader sees: the first price behind the heading that is a price of this', () => {
+  const body = (prices: string) => `<nav class="prices"><b class="price">1,00 €</b></nav><h1>A fine kettle</h1>${prices}`;
+  const seen = (prices: string) => page('', body(prices));
+  expect(seen('<p class="product-price">12,50 €</p><div class="related"><i class="price">3 €</i></div>')).toMatchObject({
+    price: 1_250,
+    currency: 'EUR',
+  });
+  expect(seen('<p><del class="price">20 €</del> <b class="price">15 €</b></p>')).toMatchObject({ price: 1_500, reference: 2_000 });
+  expect(seen('<p class="ex-vat"><b class="price">10 €</b></p><p><b class="price">12 €</b></p>')).toMatchObject({ price: 1_200 });
+  expect(seen('<p class="price">from 3 € to 5 €</p><p>Earn 5 € now</p>').price).toBeUndefined();
+  expect(seen('<p>Spend 50 € and save</p>').price).toBeUndefined();
+});
+
+test('a title without the shop, whose own products keep its name', () => {
+  const titled = (title: string) => page(`<title>${title}</title>`).title;
+  expect(titled('A fine kettle | Kettles')).toBe('A fine kettle');
+  expect(titled('Kettles - A fine kettle - 1.7 l - kettles.example')).toBe('A fine kettle - 1.7 l');
+  expect(titled('Kettles Pro 5 - red')).toBe('Kettles Pro 5 - red');
+  expect(titled('&#x202e;A fine\n kettle')).toBe('A fine kettle');
+  expect(titled('x'.repeat(1_000))).toHaveLength(300);
+  expect(page('<title></title>')).toEqual({ merchant: 'Kettles' });
+});
+
+test('the merchant as the page spells its domain', () => {
+  const called = (html: string) => offerOnPage(html, 'https://shop.bestkettles.example/x').merchant;
+  expect(called('<title>A kettle</title><p>Welcome to Best Kettles!</p>')).toBe('Best Kettles');
+  expect(called('<title>A kettle - BestKettles Online Shop</title>')).toBe('BestKettles');
+  expect(called('<meta property="og:site_name" content="The Kettle Company">')).toBe('The Kettle Company');
+  expect(called('')).toBe('Bestkettles');
+});
+
+test('addresses of pictures are whole and of the web', () => {
+  const picture = (head: string) => page(head).picture;
+  expect(picture('<base href="https://cdn.example/x/"><meta property="og:image" content="k.jpg">')).toBe('https://cdn.example/x/k.jpg');
+  expect(picture('<meta property="og:image" content="/share.png"><link rel="image_src" href="/k.jpg">')).toBe(
+    'https://www.kettles.example/k.jpg',
+  );
+  for (const bad of ['javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'http://', ''])
+    expect(picture(`<meta property="og:image" content="${bad}">`)).toBeUndefined();
+});

@@ -1,0 +1,203 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { elsewhere } from '../../test/elsewhere.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { linkTo } from '../links/link.ts';
+import { budgets } from '../rate-limits.ts';
+
+const megabyte = 1_048_576;
+const utf8 = 'text/html; charset=utf-8';
+const kettle = `<title>A fine kettle</title><meta property="og:price:amount" content="12.50"><meta property="og:price:currency" content="EUR">`;
+const latin = Buffer.from('<title>Bücher für Käufer</title>', 'latin1');
+const filled = (before: string, part: string, after: string) =>
+  before + part.repeat(Math.floor((2 * megabyte - before.length - after.length - 100) / Buffer.byteLength(part))) + after;
+
+/** Two megabytes each of what is hard to read; those that carry a title can be read all the same. */
+const hostile: Record<string, string> = {
+  'deep elements': filled(kettle, '<div>', ''),
+  'tags without end': filled(kettle, '<a b c d>', ''),
+  'tags that are only begun': filled(kettle, '<a ', ''),
+  'attributes without end': filled(`${kettle}<p `, 'a1="x" ', '>'),
+  'deep JSON-LD': filled(`${kettle}<script type="application/ld+json">`, '[', '</script>'),
+  'objects in objects': filled(`${kettle}<script type="application/ld+json">`, '{"offers":', '</script>'),
+  'megabytes of JSON-LD': filled(
+    `${kettle}<script type="application/ld+json">[`,
+    '{"@type":"Product","offers":{"price":1}},',
+    '{}]</script>',
+  ),
+  'JSON-LD that is almost right': filled(`${kettle}<script type="application/ld+json">[`, "{'a':[1,},", ''),
+  'references in a circle': `${kettle}<script type="application/ld+json">{"@graph":[{"@id":"a","@type":"Product","offers":{"@id":"b"}},{"@id":"b","offers":{"@id":"a"}}]}</script>`,
+  'things in things': filled(kettle, '<i itemscope itemprop=offers>', ''),
+  'things beside things': filled(kettle, '<i itemscope itemtype=Product><b itemprop=name>x</b></i>', ''),
+  digits: filled(`${kettle}<h1>x</h1><b class="price">`, '1.', '</b>'),
+  prices: filled(`${kettle}<h1>x</h1>`, '<b class="price">1 €</b>', ''),
+  spaces: filled(`${kettle}<p>`, ' \n', '</p>'),
+  entities: filled(`${kettle}<p>`, '&amp;&#x1F600;', '</p>'),
+  'a name like a shop, again and again': filled(`<title>`, 's h o ', '</title>'),
+  separators: filled('<title>a', ' | s', '</title>'),
+};
+
+const pages: Record<string, { type?: string; body: string | Buffer; coding?: string; status?: number; location?: string }> = {
+  '/kettle': { body: kettle },
+  '/nothing': { body: '<html><body></body></html>' },
+  '/latin': { body: latin, type: 'text/html; charset=iso-8859-1' },
+  '/latin-unsaid': { body: latin, type: 'text/html' },
+  '/latin-called-unknown': { body: latin, type: 'text/html; charset=klingon-8' },
+  '/utf8-called-latin': { body: '<meta charset="iso-8859-1"><title>Bücher für Käufer</title>', type: 'text/html; charset=iso-8859-1' },
+  '/utf16': { body: Buffer.from('\uFEFF<title>Bücher für Käufer</title>', 'utf16le'), type: 'text/html' },
+  '/meta': {
+    body: Buffer.from('<meta charset="shift_jis"><title>\x83\x5e\x83\x43\x83\x5e\x83\x43</title>', 'latin1'),
+    type: 'text/html',
+  },
+  '/cut': { body: Buffer.from('<title>Bücher für Käufer</title><p>ü').subarray(0, -1), type: utf8 },
+  '/picture': { body: 'png', type: 'image/png' },
+  '/missing': { body: 'no', status: 404 },
+  '/loop': { body: '', status: 302, location: '/loop' },
+  '/inwards': { body: '', status: 302, location: 'http://127.0.0.2/admin' },
+  '/elsewhere': { body: '', status: 302, location: 'gopher://127.0.0.1/' },
+  '/large': { body: 'x'.repeat(3 * megabyte) },
+  '/bomb': { body: gzipSync(Buffer.alloc(50 * megabyte)), coding: 'gzip' },
+  ...Object.fromEntries(Object.entries(hostile).map(([name, body]) => [`/hostile/${name.replaceAll(' ', '-')}`, { body }])),
+};
+
+const merchants = await elsewhere(
+  (request, answer) => {
+    const {
+      type = utf8,
+      body,
+      coding,
+      status = 200,
+      location,
+    } = pages[new URL(request.url ?? '', 'http://x').pathname] ?? { body: '', status: 404 };
+    const headers = { 'content-type': type, ...(coding && { 'content-encoding': coding }), ...(location && { location }) };
+    answer.writeHead(status, headers).end(body);
+  },
+  { time: 3_000 },
+);
+let board: TestApp;
+beforeAll(async () => {
+  board = await testApp({}, merchants.outside);
+});
+afterAll(async () => {
+  await board.close();
+  await merchants.close();
+});
+
+const previewing = async (who?: { id: number }) => {
+  const ask = await asking(board, who);
+  return (url: string) => ask('POST', '/api/deals/preview', { url });
+};
+const asAnybody = async (url: string) => (await previewing(await aPerson(board.db)))(url);
+
+describe('a preview', () => {
+  test('says what the page says, with the link made clean', async () => {
+    const answer = await asAnybody(merchants.at('/kettle?utm_source=x'));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ url: merchants.at('/kettle'), title: 'A fine kettle', price: 1_250, currency: 'EUR', merchant: 'Shop' });
+  });
+
+  test('says which deal is here already', async () => {
+    const link = merchants.at('/kettle?number=7');
+    const { id: authorId } = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: linkTo(link, 'url').canonicalUrl });
+    expect((await asAnybody(link)).body.duplicate).toMatchObject({ id: deal.id, title: deal.title });
+    expect((await asAnybody(merchants.at('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
+  });
+
+  test('is for those who may post', async () => {
+    const url = merchants.at('/kettle');
+    expect(await (await previewing())(url)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
+    const asked = async (given: object) => (await (await previewing(await aPerson(board.db, given)))(url)).body.code;
+    expect(await asked({ state: 'onboarding', handle: null })).toBe('ONBOARDING');
+    expect(await asked({ state: 'suspended' })).toBe('SANCTIONED');
+  });
+
+  test('is asked from the board itself, for an address, and for nothing else', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    for (const body of [{}, { url: '' }, { url: 5 }, { url: 'https://shop.example/', more: 1 }, { url: 'x'.repeat(3_000) }])
+      expect(await ask('POST', '/api/deals/preview', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    const foreign = await board.app.inject({
+      method: 'POST',
+      url: '/api/deals/preview',
+      headers: { origin: 'https://evil.example' },
+      payload: { url: merchants.at('/kettle') },
+    });
+    expect(foreign.json()).toMatchObject({ code: 'CROSS_SITE' });
+  });
+
+  test.each([
+    ['not an address', 'INVALID'],
+    ['file:///etc/passwd', 'UNSAFE_URL'],
+    ['http://127.0.0.1/', 'UNSAFE_URL'],
+    ['http://[::1]/', 'UNSAFE_URL'],
+    ['http://169.254.169.254/latest/meta-data', 'UNSAFE_URL'],
+    ['http://user:pass@shop.example/', 'UNSAFE_URL'],
+    ['https://bit.ly/x', 'SHORTENER'],
+  ])('of %s is refused: %s', async (url, code) => {
+    expect(await asAnybody(url)).toMatchObject({ status: 422, body: { code, fields: [{ field: 'url' }] } });
+  });
+
+  test.each([
+    ['/missing', 'status'],
+    ['/picture', 'type'],
+    ['/loop', 'redirects'],
+    ['/large', 'too_large'],
+    ['/bomb', 'too_large'],
+    ['/nothing', 'nothing_found'],
+    // The two that lead into the board's own network are told like one that nobody answers at.
+    ['/inwards', 'unreachable'],
+    ['/elsewhere', 'unreachable'],
+  ])('of %s can not be had: %s', async (path, rule) => {
+    const answer = await asAnybody(merchants.at(path));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'PAGE_UNREADABLE', fields: [{ field: 'url', rule }] } });
+  });
+
+  test.each(['/latin', '/latin-unsaid', '/latin-called-unknown', '/utf8-called-latin', '/utf16', '/cut'])(
+    '%s is read in its charset',
+    async (path) => {
+      expect((await asAnybody(merchants.at(path))).body.title).toBe('Bücher für Käufer');
+    },
+  );
+  test('a charset that the page itself says', async () => expect((await asAnybody(merchants.at('/meta'))).body.title).toBe('タイタイ'));
+
+  test('one person asks for so many in a minute', async () => {
+    const preview = await previewing(await aPerson(board.db));
+    const answers = await Promise.all(Array.from({ length: budgets.previews.max + 2 }, () => preview('not an address')));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(budgets.previews.max);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.headers).toHaveProperty('retry-after');
+    expect((await asAnybody('not an address')).status).toBe(422);
+  });
+});
+
+describe('a hostile page holds up nobody', () => {
+  test.each(Object.keys(hostile))('%s', async (name) => {
+    const preview = await previewing(await aPerson(board.db));
+    const read = await asking(board);
+    let answered = 0;
+    let ended = false;
+    const asked = preview(merchants.at(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
+      ended = true;
+    });
+    const began = performance.now();
+    let slowest = 0;
+    while (!ended) {
+      const started = performance.now();
+      expect((await read('GET', '/api/site')).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - started);
+      answered++;
+    }
+    const { status, body } = await asked;
+    expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
+    // One every 200 ms at the least: the machine may be busy with other tests.
+    expect(answered).toBeGreaterThanOrEqual(Math.floor((performance.now() - began) / 200));
+    expect(slowest).toBeLessThan(1_000);
+  });
+
+  test('and the next page is read as ever', async () =>
+    expect((await asAnybody(merchants.at('/kettle'))).body.title).toBe('A fine kettle'));
+});
