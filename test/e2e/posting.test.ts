@@ -162,6 +162,16 @@ test('a deal is scheduled, waits where its author sees it, and goes live', async
   await lena.getByRole('heading', { name: 'Nothing waits for its start' }).waitFor();
 });
 
+test('at its time a scheduled deal goes live by itself, on every screen', async () => {
+  const [lena, guest] = await Promise.all([visit({ as: 'lena', at: '/scheduled' }), visit({ at: '/?sort=new' })]);
+  const id = await board.post('lena', { title: 'Right on time', startsAt: new Date(Date.now() + 4_000).toISOString() });
+  await lena.getByRole('heading', { name: 'Right on time' }).waitFor();
+  expect(await card(guest, id).count()).toBe(0);
+  await guest.getByRole('button', { name: '1 new deal' }).click();
+  await card(guest, id).waitFor();
+  await lena.getByRole('heading', { name: 'Right on time' }).waitFor({ state: 'detached' });
+});
+
 const typedInto = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 async function byHand(page: Page, title: string): Promise<void> {

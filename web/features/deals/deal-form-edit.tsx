@@ -97,7 +97,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         />
       )}
       <DealForm
-        draft={mine}
+        // What has started since has no start to be changed any more.
+        draft={deal.state === 'scheduled' ? mine : { ...mine, startsAt: '' }}
         change={change}
         before={base}
         known={deal}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { DealDetail, DealResult } from '../../../shared/deals.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -66,10 +67,19 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
           <p className="text-sm text-soft">
             {[deal.merchant?.name, deal.price === undefined ? undefined : money(deal.price, deal.currency)].filter(Boolean).join(' · ')}
           </p>
-          {deal.startsAt && (
-            <p className="text-[0.9375rem]">
-              {t('post.scheduled.starts')} <RelativeTime moment={deal.startsAt} /> · {fullMoment(deal.startsAt)}
+          {deal.duplicate !== undefined ? (
+            <p role="status" className="text-[0.9375rem]">
+              {t('post.scheduled.inTheWay')}{' '}
+              <Link href={dealAddress(deal.duplicate)} dir="auto" className="font-medium text-wire underline underline-offset-2">
+                {deal.duplicate.title}
+              </Link>
             </p>
+          ) : (
+            deal.startsAt && (
+              <p className="text-[0.9375rem]">
+                {t('post.scheduled.starts')} <RelativeTime moment={deal.startsAt} /> · {fullMoment(deal.startsAt)}
+              </p>
+            )
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { DealDetail } from '../../../shared/deals.ts';
+import type { Scheduled } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
@@ -8,11 +8,6 @@ import { scheduledAddress } from '../deals/addresses.ts';
 import { useMe } from '../people/use-me.ts';
 
 /** One's own deals that wait for their start. */
-export interface Scheduled {
-  deals: Record<string, DealDetail>;
-  order: number[];
-}
-
 export function useScheduled() {
   const me = useMe();
   return useRead<Scheduled>(me === undefined ? undefined : reads.scheduled());
