@@ -182,6 +182,18 @@ test('who comes back from a deal to a narrowed list stands where they were, and 
   await expect.poll(place).toBe(1_200);
 });
 
+test('until a narrower list has come, the one before it stays on the screen', async () => {
+  const page = await visit({ at: '/c/home' });
+  const before = await shownDeals(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Hide expired' }).click();
+  await page.locator('main [aria-busy=true]').waitFor();
+  expect(await shownDeals(page)).toEqual(before);
+  await page.context().setOffline(false);
+  await settled(page);
+  expect((await shownDeals(page)).length).toBeGreaterThan(0);
+});
+
 test('an address that is mangled leads to a list all the same', async () => {
   const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
   await page.getByText('Nothing fits these filters').waitFor();

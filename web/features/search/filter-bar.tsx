@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
+import { optional } from './optional.ts';
 import type { List } from './use-list.ts';
 
-const FilterChips = lazy(() => withWords(async () => (await import('./filter-chips.tsx')).FilterChips));
+const FilterChips = optional(async () => (await import('./filter-chips.tsx')).FilterChips);
 
 const pill =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire md:min-h-10';

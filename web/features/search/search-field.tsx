@@ -1,16 +1,16 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { limits } from '../../../shared/limits.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { Icon } from '../../components/icon.tsx';
-import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { searchAddress } from '../deals/addresses.ts';
+import { optional } from './optional.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { lastingFilters } from './use-list.ts';
 import { wordsIn } from './words.ts';
 
-const SuggestionPanel = lazy(() => withWords(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel));
+const SuggestionPanel = optional(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
 /** What the panel of suggestions says to the field that it belongs to. */
 export interface Combobox {
