@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+/** The same, with this machine for the internet: nobody's board fetches from there. */
+export const mainOnThisMachine = fileURLToPath(new URL('../test/e2e/loopback-main.ts', import.meta.url));
 const port = 4700;
 
 export interface RunningBoard {
@@ -12,8 +14,8 @@ export interface RunningBoard {
 }
 
 /** The real server in a process of its own, as `npm start` runs it. */
-export async function startBoard(environment: Record<string, string>): Promise<RunningBoard> {
-  const child = spawn(process.execPath, [main], {
+export async function startBoard(environment: Record<string, string>, started = main): Promise<RunningBoard> {
+  const child = spawn(process.execPath, [started], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit'],
   });

@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util';
 import { connect } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { startBoard } from './board.ts';
+import { mainOnThisMachine, startBoard } from './board.ts';
 import { crowd, loneVotes } from './fan-out.ts';
 import { type Figure, keep, meets, print } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { evaluations, growth } from './growth.ts';
+import { pagesRead } from './pages.ts';
+import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { votes } from './writes.ts';
@@ -37,6 +39,8 @@ try {
   await seedDeals(pool, sizes.small);
   const small = wanted('growth') ? await evaluations(pool) : undefined;
   if (['fan-out', 'reads', 'writes'].some(wanted)) await measureServer();
+  if (wanted('preview')) await measurePreviews();
+  if (wanted('pages')) measurePages();
   if (wanted('first-load')) await measureFirstLoad();
   if (small !== undefined) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
@@ -71,6 +75,21 @@ async function measureServer() {
   } finally {
     await board.stop();
   }
+}
+
+async function measurePreviews() {
+  const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir }, mainOnThisMachine);
+  try {
+    report('Previews', await pagePreviews(board.port));
+  } finally {
+    await board.stop();
+  }
+}
+
+function measurePages() {
+  const figures = pagesRead();
+  if (figures === undefined) console.log('\n(no pages of shops are here to be read: BENCH_PAGES says where they are)');
+  else report('What is read from real pages', figures);
 }
 
 /** On the board that a newcomer sees: the sample deals, with their pictures. */
