@@ -32,8 +32,7 @@ export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): P
   for (const deal of rows) {
     await hangPictures(tx, deal.id, pictures);
     await keepAppointments(tx, deal);
-    // What is not to be had yet does not cost anything yet.
-    if (state === 'live') await recordPrice(tx, deal, 'posted');
+    await recordPrice(tx, deal, 'posted');
   }
   return resultOf(rows);
 }
