@@ -58,7 +58,14 @@ test('a page that can not be read leaves the form, the link and a friendly line'
 test('an offer that is here already gets its new price instead of a double', async () => {
   const link = merchant.offer('grinder', { name: 'A grinder', price: '80.00' });
   const id = await board.post('priya', { title: 'A grinder, cheap', url: link, price: 9_900 });
-  const ingrid = await visit({ as: 'ingrid', at: '/post' });
+  const [sam, ingrid] = await Promise.all([visit({ as: 'sam', at: '/post' }), visit({ as: 'ingrid', at: '/post' })]);
+  await paste(sam, link);
+  await sam.getByRole('button', { name: 'It costs €80 now' }).click();
+  await sam.getByText('Noted: €80').waitFor();
+  await sam.waitForURL(new RegExp(`/d/${id}/`));
+  const [check] = await board.sql<{ price: string }>('select price from deal_checks where deal_id = $1', [id]);
+  expect(Number(check?.price)).toBe(8_000);
+
   await paste(ingrid, link);
   await ingrid.getByRole('heading', { name: 'It is here already' }).waitFor();
   // Ingrid keeps the facts right, so it leads to the edit with the price filled in.

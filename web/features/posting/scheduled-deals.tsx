@@ -59,7 +59,8 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
       className="grid gap-3 rounded-card border border-line bg-surface p-3 sm:p-4"
     >
       <div className="flex gap-3">
-        <DealPicture deal={deal} className="size-20 shrink-0" />
+        {/* What is still to come is not over. */}
+        <DealPicture deal={{ ...deal, state: 'live' }} className="size-20 shrink-0" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
           <h2 id={`deal-${deal.id}`} dir="auto" className="line-clamp-2 [text-align:match-parent] leading-snug font-semibold">
             {deal.title}
