@@ -12,7 +12,7 @@ interface CouponCodeProps {
   code: string;
   over?: boolean;
   /** Where it is of use: once copied, the way there is offered. */
-  deal?: Pick<DealCard, 'id' | 'kind' | 'merchant'>;
+  deal?: Pick<DealCard, 'id' | 'kind'>;
   className?: string;
 }
 
@@ -61,6 +61,5 @@ async function copy(code: string, shown: HTMLElement | null): Promise<boolean> {
 /** Only a local deal may have no address to go to. */
 function wayTo(deal: CouponCodeProps['deal']) {
   if (deal === undefined || deal.kind === 'local') return undefined;
-  const label = deal.merchant === undefined ? t('coupon.go') : t('coupon.goTo', { merchant: deal.merchant.name });
-  return { label, act: () => void open(outAddress(deal.id), '_blank', 'noopener') };
+  return { label: t('coupon.go'), act: () => void open(outAddress(deal.id), '_blank', 'noopener') };
 }

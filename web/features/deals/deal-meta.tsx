@@ -9,8 +9,8 @@ import { Ends } from './deal-ends.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
-/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; `aged` says it here there, too. */
-export const DealMeta = ({ deal, aged = false }: { deal: DealCard; aged?: boolean }) => (
+/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; its page says elsewhere until when. */
+export const DealMeta = ({ deal, onPage = false }: { deal: DealCard; onPage?: boolean }) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
       <DealBadges deal={deal} />
@@ -22,8 +22,8 @@ export const DealMeta = ({ deal, aged = false }: { deal: DealCard; aged?: boolea
       <Link href={categoryAddress(deal.category.slug)} className={`max-md:hidden ${link}`}>
         {categoryName(deal.category)}
       </Link>
-      <RelativeTime moment={deal.liveAt} className={aged ? '' : 'max-md:hidden'} />
-      {deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
+      <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
+      {!onPage && deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
     </p>
   </div>
 );

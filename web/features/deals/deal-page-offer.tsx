@@ -9,16 +9,24 @@ import { outAddress } from './addresses.ts';
 import { CouponCode } from './coupon-code.tsx';
 import { Ends } from './deal-ends.tsx';
 
-/** What it costs and how one gets it. */
-export function DealOffer({ deal }: { deal: DealDetail }) {
-  const over = deal.state === 'expired';
+/** What it costs. */
+export const DealOffer = ({ deal }: { deal: DealDetail }) => (
+  <div className="deal-page-offer grid content-start justify-items-start gap-2">
+    <Price of={deal} over={deal.state === 'expired'} large />
+    <Sums deal={deal} />
+  </div>
+);
+
+/** What else one has to know to get it at that price. */
+export function DealTerms({ deal }: { deal: DealDetail }) {
+  const { evidence, regions, couponCode, state, endsAt } = deal;
+  const ends = state === 'live' && endsAt;
+  if (!evidence && !regions && !couponCode && !ends) return null;
   return (
-    <div className="deal-page-offer grid content-start justify-items-start gap-3">
-      <Price of={deal} over={over} large />
-      <Sums deal={deal} />
+    <div className="deal-page-terms grid content-start justify-items-start gap-3">
       <Evidence deal={deal} />
       <Facts deal={deal} />
-      {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} className="min-h-11 text-base" />}
+      {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} className="min-h-11 text-base" />}
     </div>
   );
 }
@@ -29,13 +37,13 @@ function Sums({ deal: { price, shipping, reference, currency } }: { deal: DealDe
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
   const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
   if (total === undefined && saved === undefined) return null;
-  return <p className="-mt-1 text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
+  return <p className="text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
 }
 
 function Evidence({ deal: { reference, evidence, currency } }: { deal: DealDetail }) {
   if (reference === undefined || evidence === undefined) return null;
   return (
-    <details className="max-w-prose text-sm text-soft">
+    <details className="-my-1.5 max-w-prose text-sm text-soft">
       <summary className="flex min-h-10 w-fit items-center gap-1.5 rounded-control hover:text-ink">
         <Icon name="check" className="size-4 text-good" />
         <span className="underline decoration-dotted underline-offset-4">
@@ -78,13 +86,13 @@ export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: Deal
     <OutLink href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
       <span className="grid min-w-0 py-1 text-start">
         {t(over ? 'detail.seeAnyway' : 'detail.get')}
-        <span className="flex min-w-0 gap-1 text-xs font-normal opacity-80">
+        <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">
           {host && (
             <bdi dir="ltr" className="truncate">
               {host}
             </bdi>
           )}
-          {clicks !== undefined && clicks > 0 && <span className="shrink-0 tabular-nums">· {t('detail.clicks', { count: clicks })}</span>}
+          {clicks !== undefined && clicks > 0 && <span className="tabular-nums">{t('detail.clicks', { count: clicks })}</span>}
         </span>
       </span>
       <Icon name="external" className="ms-auto size-[1.125rem]" />

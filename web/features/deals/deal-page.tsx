@@ -18,7 +18,7 @@ import { VoteButtons } from '../votes/vote-buttons.tsx';
 import { dealAddress } from './addresses.ts';
 import { DealMeta } from './deal-meta.tsx';
 import { DealActions, ShareButton } from './deal-page-actions.tsx';
-import { DealOffer, GetDeal } from './deal-page-offer.tsx';
+import { DealOffer, DealTerms, GetDeal } from './deal-page-offer.tsx';
 import { DealPicture } from './deal-picture.tsx';
 
 /** All there is to a deal. Whatever changes, changes in place. */
@@ -31,7 +31,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
       {over && <ExpiredNotice deal={deal} />}
       <div className="deal-page">
         <div className="deal-page-heading grid content-start gap-1.5">
-          <DealMeta deal={deal} aged />
+          <DealMeta deal={deal} onPage />
           <h1
             id="deal-title"
             tabIndex={-1}
@@ -43,6 +43,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
         </div>
         <DealPicture deal={deal} className="deal-page-picture aspect-square w-full" />
         <DealOffer deal={deal} />
+        <DealTerms deal={deal} />
         <VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />
         <div className="deal-page-foot">
           <GetDeal deal={deal} />

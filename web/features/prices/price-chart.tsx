@@ -51,20 +51,22 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
         onBlur={() => setChosen(undefined)}
         onKeyDown={press}
-        className="relative h-44 cursor-crosshair touch-pan-y border-y border-line"
+        className={`relative cursor-crosshair touch-pan-y border-y border-line ${heightOf(steps)}`}
       >
         <Lines steps={steps} scale={scale} />
         <Dot step={step} scale={scale} className="bg-wire" />
         {steps.map((each) => each.price === lowest && <Dot key={each.from} step={each} scale={scale} className="bg-good" />)}
         {chosen !== undefined && <Cursor step={step} scale={scale} />}
       </div>
-      <p className="col-start-2 flex justify-between gap-4">
+      <p className="col-start-2 flex justify-between gap-3 text-xs">
         <span>{dateOf(steps, steps[0]?.from)}</span>
         <span>{isOver ? dateOf(steps, steps[last]?.to) : t('detail.prices.today')}</span>
       </p>
-      <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
-        {said}
-      </p>
+      {steps.length > 1 && (
+        <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
+          {said}
+        </p>
+      )}
     </div>
   );
 
@@ -74,13 +76,16 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
   }
 }
 
+/** A single price needs less room. */
+const heightOf = ({ length }: readonly Step[]) => (length === 1 ? 'h-20' : 'h-44');
+
 /** The highest and the lowest price, where they lie. */
 function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
   const prices = steps.map(({ price }) => price);
   const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: money(price, currency) }));
   const widest = ends.reduce((one, { said }) => (said.length > one.length ? said : one), '');
   return (
-    <div aria-hidden="true" className="relative h-44 tabular-nums">
+    <div aria-hidden="true" className={`relative tabular-nums ${heightOf(steps)}`}>
       <span className="invisible">{widest}</span>
       {ends.map(({ price, said }) => (
         <span key={price} className="absolute end-0 -translate-y-1/2" style={{ top: `${scale.y(price)}%` }}>

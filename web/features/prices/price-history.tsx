@@ -20,7 +20,7 @@ function Section({ deal }: { deal: DealDetail }) {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const waiting = <Skeleton className="h-64 w-full" />;
+  const waiting = <Skeleton className="h-52 w-full" />;
   return (
     <section ref={place} aria-labelledby="prices-title" className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="prices-title" className="text-xl font-bold tracking-tight">

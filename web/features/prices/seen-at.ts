@@ -1,4 +1,5 @@
-import { day, fullMoment } from '../../i18n/format.ts';
+import { day } from '../../i18n/format.ts';
+import { locale } from '../../i18n/locale.ts';
 import type { Step } from './steps.ts';
 
 const short = 2 * 86_400_000;
@@ -7,5 +8,7 @@ const short = 2 * 86_400_000;
 export function dateOf(steps: readonly Step[], time = 0): string {
   const span = (steps.at(-1)?.to ?? 0) - (steps[0]?.from ?? 0);
   const moment = new Date(time).toISOString();
-  return span < short ? fullMoment(moment) : day(moment);
+  return span < short ? minute(time) : day(moment);
 }
+
+const minute = (time: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
