@@ -33,12 +33,15 @@ export function PageLine({ draft, reading, onStop, onUndo }: PageLineProps) {
         <span className="flex-1">{reading.words}</span>
       </Line>
     );
-  const filled = Object.keys(draft.fromPage).length;
   if (draft.read === '') return null;
-  return <FilledLine filled={filled} isNew={reading.phase === 'read'} onUndo={onUndo} />;
+  return <FilledLine draft={draft} isNew={reading.phase === 'read'} onUndo={onUndo} />;
 }
 
-function FilledLine({ filled, isNew, onUndo }: { filled: number; isNew: boolean; onUndo: () => void }) {
+const needed = ['title', 'price', 'category'] as const;
+
+function FilledLine({ draft, isNew, onUndo }: { draft: PostingDraft; isNew: boolean; onUndo: () => void }) {
+  const filled = Object.keys(draft.fromPage).length;
+  const missing = needed.filter((field) => draft[field].trim() === '' && (field !== 'price' || draft.kind === 'product'));
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Read out, and the next Tab is at what was filled in.
@@ -47,7 +50,8 @@ function FilledLine({ filled, isNew, onUndo }: { filled: number; isNew: boolean;
   return (
     <Line>
       <p ref={line} tabIndex={-1} className="flex-1">
-        {filled === 0 ? t('post.read.nothing') : t('post.read.filled', { count: filled })}
+        {filled === 0 ? t('post.read.nothing') : t('post.read.filled', { count: filled })}{' '}
+        {missing.length > 0 && t('post.read.missing', { fields: missing.map((field) => t(`edit.field.${field}`)).join(', ') })}
       </p>
       {filled > 0 && <Button onClick={onUndo}>{t('post.undo')}</Button>}
     </Line>
