@@ -69,7 +69,8 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
   );
   await client.query('truncate search_words');
   await client.query(`insert into search_words select word, ndoc from ts_stat('select terms from deal_terms') where word !~ '^[~=]'`);
-  for (const table of ['deals', 'deal_terms', 'search_words']) await client.query(`vacuum analyze ${table}`);
+  await client.query('select rebuild_facet_blocks()');
+  for (const table of ['deals', 'deal_terms', 'search_words', 'facet_blocks']) await client.query(`vacuum analyze ${table}`);
 }
 
 async function makeIndexes(client: pg.Client, indexes: readonly string[]): Promise<void> {
@@ -96,7 +97,7 @@ async function seedParts(pool: pg.Client): Promise<void> {
   for (const [of, parts] of Object.entries(titleParts()))
     await pool.query(
       'insert into bench_parts select $1, n, part from unnest($2::text[]) with ordinality as p(part, n) on conflict do nothing',
-      [of, parts.filter((part) => !part.includes('\0'))],
+      [of, parts.filter((part: string) => !part.includes('\0'))],
     );
 }
 

@@ -17,7 +17,9 @@ import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
+import { keepWhatDealsAreFoundBy } from './search/keeping.ts';
 import { siteReads } from './site/reads.ts';
+import { sweepWhileOpen } from './sweeping.ts';
 import type { Viewer } from './viewer.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
@@ -36,6 +38,9 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...filterReads(db),
 ];
 
+/** How late (milliseconds) what deals are found by may be counted. */
+const promptness = 5_000;
+
 /** Every command of the board. `outside` is the internet beyond, for what strangers name. */
 export function mountCommands(app: FastifyInstance, db: Database, outside: Outside): void {
   peopleRoutes(app, db);
@@ -46,4 +51,5 @@ export function mountCommands(app: FastifyInstance, db: Database, outside: Outsi
   voteRoutes(app, db);
   saveRoutes(app, db);
   filterRoutes(app, db);
+  sweepWhileOpen(app, 'what deals are found by', () => keepWhatDealsAreFoundBy(db), promptness);
 }

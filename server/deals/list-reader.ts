@@ -58,3 +58,20 @@ export function listReader(db: Database): ListReader {
     return await statement.execute({ ...(scope === undefined ? {} : { scope: scope.id }), ...after });
   };
 }
+
+export type CardsReader = (found: readonly Position[]) => Promise<ListRow[]>;
+
+/** Reads the cards of what was found, in its order. One that is gone in the meantime is left out; the change feed is about to tell. */
+export function cardsReader(db: Database): CardsReader {
+  const statement = selectCards(db, {})
+    .where(sql`${deals.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('deal_cards');
+  return async (found) => {
+    const cards = found.length === 0 ? [] : await statement.execute({ ids: found.map(({ id }) => id) });
+    const byId = new Map(cards.map((card) => [card.id, card]));
+    return found.flatMap(({ id, key }) => {
+      const card = byId.get(id);
+      return card === undefined ? [] : [{ ...card, key }];
+    });
+  };
+}

@@ -1,26 +1,24 @@
-import { inArray } from 'drizzle-orm';
 import type { DealList, DealsQuery } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
 import type { ListSort } from '../../shared/ranking.ts';
 import { defaultSort } from '../../shared/reads.ts';
 import { type Position, readCursor, writeCursor } from '../cursor.ts';
 import type { Database } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
 import { gone } from '../gone.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { find } from '../search/find.ts';
 import { rowPasses, type Sieve } from '../search/sifting.ts';
-import { cardDependencies, cardOf, selectCards } from './card.ts';
+import { cardDependencies, cardOf } from './card.ts';
 import { mayEnter } from './entering.ts';
-import { type ListReader, type ListRow, listReader } from './list-reader.ts';
+import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './list-reader.ts';
 import { orders } from './orders.ts';
 import { appearances, dealsWithin, idsIn, type ScopeIds } from './scope.ts';
 import { isPlain, sieveFor } from './sieve.ts';
 
 /** Evaluates `GET /api/deals`. */
 export function listEvaluation(db: Database) {
-  const read = listReader(db);
+  const read = { plain: listReader(db), cards: cardsReader(db) };
   return async (query: DealsQuery, members: boolean): Promise<Evaluated<DealList>> => {
     const sort = query.sort ?? defaultSort(query);
     const ids = await idsIn(db, query);
@@ -50,22 +48,15 @@ interface Wanted {
   after: Position | undefined;
 }
 
-async function rowsOf(db: Database, read: ListReader, { sort, sieve, ids, after }: Wanted): Promise<ListRow[]> {
+async function rowsOf(
+  db: Database,
+  read: { plain: ListReader; cards: CardsReader },
+  { sort, sieve, ids, after }: Wanted,
+): Promise<ListRow[]> {
   const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
   if (sort !== 'best' && isPlain(sieve) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
-    return await read({ sort, scope, members: sieve.members, after });
-  return await cardsOf(db, await find(db, { sort, sieve, limit: pages.deals + 1, after }));
-}
-
-/** In their order. One that is gone in the meantime is left out; the change feed is about to tell. */
-async function cardsOf(db: Database, found: readonly Position[]): Promise<ListRow[]> {
-  const ids = found.map(({ id }) => id);
-  const cards = ids.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, ids));
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return found.flatMap(({ id, key }) => {
-    const card = byId.get(id);
-    return card === undefined ? [] : [{ ...card, key }];
-  });
+    return await read.plain({ sort, scope, members: sieve.members, after });
+  return await read.cards(await find(db, { sort, sieve, limit: pages.deals + 1, after }));
 }
 
 /** A price band is in the board's money. */

@@ -24,6 +24,8 @@ export interface Order {
   spread: number;
   /** What follows a key was live before `above`; whatever was before `below` follows it. Both absent without a key. */
   reach: (key: number | undefined) => { above?: SQL; below?: SQL };
+  /** The highest key that a deal can have which went live then (in milliseconds since 1970) or before. */
+  highest: (liveAt: number) => number;
 }
 
 // Literals, not parameters: a plan that is made before its parameters are known must see that it may use the partial index.
@@ -46,6 +48,7 @@ const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number,
   keyOf,
   tolerance: imprecision / secondsPerRank,
   ofAuthors: false,
+  highest: (liveAt) => liveAt / 1_000 / secondsPerRank + most,
   spread: 2 * most * secondsPerRank,
   reach: (key) => (key === undefined ? {} : { above: moment((key + most) * secondsPerRank), below: moment((key - most) * secondsPerRank) }),
 });
@@ -64,5 +67,6 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     ofAuthors: true,
     spread: 0,
     reach: (key) => (key === undefined ? {} : { above: momentAt(key), below: momentAt(key) }),
+    highest: (liveAt) => liveAt * 1_000,
   },
 };

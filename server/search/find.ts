@@ -4,18 +4,22 @@ import type { Position } from '../cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { orders } from '../deals/orders.ts';
+import { type Candidates, candidatesFor, passing } from './blocks.ts';
 import type { Sought } from './lexemes.ts';
 import { lookup } from './lookup.ts';
 import { mostFound } from './rarity.ts';
 import type { Sieve } from './sifting.ts';
 import { named, terms, titled } from './tsquery.ts';
 import { walk, walkable } from './walk.ts';
-import type { Fit, Found, Wanted } from './wanted.ts';
+import { better, type Fit, type Found, type Wanted } from './wanted.ts';
 
-/** What words find so few deals for is looked up at once; for whatever is more common some of the first deals will do. */
-const few = 3_000;
-/** How many deals are looked at before what is rare is looked up, where some were found, and where nothing can be looked up. */
-const steps = { first: 1_500, further: 8_000, last: 50_000 };
+/**
+ * Words of so few deals are looked up at once, all of these deals or the newest of them; for those of more deals some of the first on the
+ * board will do. Filters that so few deals pass are looked at before words.
+ */
+const few = { all: 1_500, newest: 10_000, passing: 3_000 };
+/** How many deals are looked at before what is rare is looked up, where words are common, and where nothing can be looked up. */
+const steps = { first: 300, further: 6_000, last: 50_000 };
 
 export interface Search {
   sort: ListSort;
@@ -26,38 +30,63 @@ export interface Search {
 
 /** A page of the deals that pass, in their order. What it costs is bounded, however many pass and wherever they are. */
 export async function find(db: Queryable, { sort, ...page }: Search): Promise<Found[]> {
-  const { sought } = page.sieve;
+  const { sieve } = page;
+  const { sought } = sieve;
   // Words without a letter find nothing, and guests see nothing that is for members only.
-  if (sought?.length === 0 || (page.sieve.membersOnly && !page.sieve.members)) return [];
-  const isRare = sought !== undefined && (await mostFound(db, sought)) <= few;
-  if (sort !== 'best') return await findIn(db, { ...page, order: orders[sort] }, isRare);
-  return await findBest(db, page, sought ?? [], isRare);
+  if (sought?.length === 0 || (sieve.membersOnly && !sieve.members)) return [];
+  const ways: Ways = {
+    most: sought === undefined ? Number.POSITIVE_INFINITY : await mostFound(db, sought),
+    candidates: once(() => candidatesFor(db, sieve)),
+  };
+  if (sort !== 'best') return await findIn(db, { ...page, order: orders[sort] }, ways);
+  return await findBest(db, page, sought ?? [], ways);
 }
 
-async function findIn(db: Queryable, wanted: Wanted, isRare: boolean): Promise<Found[]> {
-  const along = walkable(wanted.sieve, wanted.order.ofAuthors);
-  const looked = isRare || !along ? await lookup(db, wanted) : undefined;
+interface Ways {
+  /** About how many deals have the rarest of the words, at most. */
+  most: number;
+  candidates: () => Promise<Candidates | undefined>;
+}
+
+async function findIn(db: Queryable, wanted: Wanted, { most, candidates }: Ways): Promise<Found[]> {
+  // Where only the best keys are wanted, there may be none at all.
+  const looked = most <= few.newest && wanted.least === undefined ? await lookup(db, wanted) : undefined;
   if (looked !== undefined) return looked;
-  const near = await walk(db, wanted, steps.first);
+  const near = walkable(wanted) ? await walk(db, wanted, steps.first) : { found: [], ended: false };
   if (near.ended || near.found.length === wanted.limit) return near.found;
-  const needed = (1.5 * steps.first * wanted.limit) / near.found.length;
-  const further = needed <= steps.further ? await walk(db, wanted, Math.ceil(needed)) : undefined;
-  if (further !== undefined && (further.ended || further.found.length === wanted.limit)) return further.found;
-  return (await lookup(db, wanted)) ?? (await walk(db, wanted, steps.last)).found;
+  const narrowed = await candidates();
+  // Where words are common, many of those that pass the filters have them.
+  if (narrowed !== undefined && (wanted.sieve.sought === undefined || narrowed.count <= few.passing))
+    return await passing(db, wanted, narrowed);
+  const further = walkable(wanted) && most > few.newest ? await walk(db, wanted, steps.further) : { found: [], ended: false };
+  if (further.ended || further.found.length === wanted.limit) return further.found;
+  return (
+    (await lookup(db, wanted)) ??
+    (narrowed === undefined ? (await walk(db, wanted, steps.last)).found : await passing(db, wanted, narrowed))
+  );
 }
 
 /** Each way to fit is a list in the order of heat with something added, and they are merged. */
-async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: readonly Sought[], isRare: boolean): Promise<Found[]> {
+async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: readonly Sought[], ways: Ways): Promise<Found[]> {
   const order = orders[heat];
-  if (isRare) return (await lookup(db, { ...page, order, added: bonuses(sought) })) ?? [];
+  const all = { ...page, order, added: bonuses(sought) };
+  if (ways.most <= few.all) return (await lookup(db, all)) ?? [];
+  const narrowed = await ways.candidates();
+  if (narrowed !== undefined && narrowed.count <= few.passing) return await passing(db, all, narrowed);
   let found: Found[] = [];
   for (const fit of fits(sought)) {
     const least = found.length < page.limit ? undefined : found.at(-1)?.key;
-    found = [...found, ...(await findIn(db, { ...page, order, fit, least }, false))]
-      .sort((one, other) => other.key - one.key || other.id - one.id)
-      .slice(0, page.limit);
+    found = better(page, found, await findIn(db, { ...page, order, fit, least }, ways));
   }
   return found;
+}
+
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  return () => {
+    answer ??= ask();
+    return answer;
+  };
 }
 
 const heat: DealSort = 'hot';

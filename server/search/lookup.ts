@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { dealsPass, termsPass } from './sifting.ts';
-import { termsQuery } from './terms.ts';
+import { terms } from './tsquery.ts';
 import { after, type Found, keyIn, type Wanted } from './wanted.ts';
 
 interface Row extends Record<string, unknown> {
@@ -10,16 +10,18 @@ interface Row extends Record<string, unknown> {
   cut: boolean;
 }
 
-/** Of what is found by its terms, so many of the newest are enough to know where the top of a list ends. */
+/** Of what is found by its words, so many of the newest are enough to know where the top of a list ends. */
 const enough = 60;
 
-/** Finds by the index of terms; undefined where nothing there tells these deals from others. For what is rare. */
+/** Finds by the index of words; undefined where no word must be there. For words that are rare. */
 export async function lookup(db: Queryable, wanted: Wanted): Promise<Found[] | undefined> {
-  const query = termsQuery(wanted.sieve, wanted.fit?.terms);
+  const { sieve, fit, added, limit } = wanted;
+  if (!sieve.sought?.some(({ minus }) => !minus)) return undefined;
+  const query = (fit?.terms ?? terms)(sieve.sought);
   if (query === undefined) return undefined;
-  const { found, cut } = await find(db, wanted, query, wanted.added === undefined);
+  const { found, cut } = await find(db, wanted, query, added === undefined);
   // Much of what is newest was not to be shown after all.
-  return found.length < wanted.limit && cut ? (await find(db, wanted, query, false)).found : found;
+  return found.length < limit && cut ? (await find(db, wanted, query, false)).found : found;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { dealsPass, type Sieve } from './sifting.ts';
+import { dealsPass } from './sifting.ts';
 import { after, type Found, keyIn, type Wanted } from './wanted.ts';
 
 export interface Walked {
@@ -42,4 +42,4 @@ function scope({ order, sieve: { category, merchant, author } }: Wanted): SQL | 
 }
 
 /** Whether there is an index to walk along; an author's deals are sorted by time only. */
-export const walkable = (sieve: Sieve, ofAuthors: boolean): boolean => sieve.author === undefined || ofAuthors;
+export const walkable = ({ sieve, order }: Wanted): boolean => sieve.author === undefined || order.ofAuthors;

@@ -54,3 +54,7 @@ export function after(wanted: Wanted): SQL | undefined {
   if (least !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${least - bonus}`)}`);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
+
+/** Of two findings the best, in order. */
+export const better = ({ limit }: Pick<Wanted, 'limit'>, one: readonly Found[], other: readonly Found[]): Found[] =>
+  [...one, ...other].sort((a, b) => b.key - a.key || b.id - a.id).slice(0, limit);

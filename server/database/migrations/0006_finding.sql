@@ -83,20 +83,9 @@ CREATE TABLE "search_words" (
 ALTER TABLE "deals" ADD COLUMN "words" "tsvector" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "deal_terms" ADD CONSTRAINT "deal_terms_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
--- See server/search/terms.ts, which asks for the same ones.
+-- See server/search/tsquery.ts, which asks for the same ones.
 CREATE FUNCTION deal_terms_of(deal deals) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT strip((deal).words) || array_to_tsvector(
-    ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}')))
-    || ARRAY(SELECT '#r' || region FROM unnest((deal).regions) region WHERE region <> '')
-    || ARRAY(SELECT '#s' || percent FROM generate_series(10, 90, 10) percent
-         WHERE ((deal).reference - (deal).price) * 100 >= percent * (deal).reference)
-    || array_remove(ARRAY[
-      '#c' || (deal).category_id, '#m' || (deal).merchant_id, '#a' || (deal).author_id, '#k' || (deal).kind,
-      '#p' || (deal).currency || width_bucket((deal).price, '{1,100,200,500,1000,2000,5000,10000,20000,50000,100000,200000,500000,1000000,10000000}'),
-      CASE WHEN (deal).state = 'live' THEN '#l' END,
-      CASE WHEN (deal).members_only THEN '#v' END,
-      CASE WHEN (deal).shipping = 0 THEN '#f' END,
-      CASE WHEN (deal).regions = '{}' THEN '#r' END], NULL))
+  SELECT strip((deal).words) || array_to_tsvector(ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}'))))
 $$;
 --> statement-breakpoint
 -- The table is read for its other columns, by the thousand; only its index reads `terms`. PostgreSQL moves what is long out of a row

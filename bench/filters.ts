@@ -1,0 +1,85 @@
+import type { Pool } from '../server/database/connection.ts';
+import { listEvaluation } from '../server/deals/list.ts';
+import { DealsQuery } from '../shared/deals.ts';
+import { dealSorts } from '../shared/ranking.ts';
+import { type DealFilters, reads } from '../shared/reads.ts';
+import { figuresOf, keyLookUps, stopwatch, type Took } from './at-the-database.ts';
+import type { Figure } from './figures.ts';
+
+const budget = 10;
+const rounds = 400;
+
+let seed = 7;
+/** From 0 to 1, the same in every run. */
+const random = () => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+};
+const oneOf = <Each>(values: readonly Each[]) => values[Math.floor(random() * values.length)] as Each;
+const some = (n: number) => String(Math.floor(random() * n));
+
+/** A value for each filter, as people choose them: what is common more often. */
+const values: { [filter in keyof DealFilters]?: () => string } = {
+  category: () => oneOf(['electronics', 'computers', 'gaming', 'home', 'fashion', 'groceries', 'books', 'travel', 'other']),
+  merchant: () => `shop-${1 + Math.floor(2_000 * random() ** 4)}`,
+  author: () => `bench-${1 + Math.floor(200 * random() ** 2)}`,
+  kind: () => oneOf(['product', 'product', 'coupon', 'freebie', 'sale', 'local']),
+  minPrice: () => some(20_000),
+  maxPrice: () => String(1_000 + Math.floor(100_000 * random() ** 2)),
+  saving: () => oneOf(['10', '25', '30', '50', '60', '75']),
+  region: () => oneOf(['DE', 'AT', 'Berlin', 'UK']),
+  shipping: () => 'free',
+  state: () => 'live',
+  since: () => new Date(Date.now() - Math.floor(730 * random()) * 86_400_000).toISOString().slice(0, 10),
+};
+const names = Object.keys(values) as (keyof DealFilters)[];
+
+/** Five different filters at a time. */
+function five(): DealFilters {
+  const chosen = new Set<keyof DealFilters>();
+  while (chosen.size < 5) chosen.add(oneOf(names));
+  return Object.fromEntries([...chosen].map((name) => [name, values[name]?.()]));
+}
+
+const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number] })[]> = {
+  'unselective filters': [
+    { kind: 'product', state: 'live', maxPrice: '100000', region: 'DE', since: '2000-01-01' },
+    { category: 'electronics', state: 'live', minPrice: '500', region: 'UK', since: '2000-01-01' },
+  ],
+  'selective filters': [
+    { category: 'travel', kind: 'freebie', region: 'Wien', shipping: 'free', state: 'live' },
+    { merchant: 'shop-700', kind: 'product', saving: '50', shipping: 'free', state: 'live' },
+    { category: 'other', merchant: 'shop-2', author: 'bench-40', kind: 'product', state: 'live' },
+    { kind: 'product', minPrice: '250000', saving: '75', shipping: 'free', region: 'Berlin' },
+  ],
+  // A freebie costs nothing and saves nothing, and what is sold for its name has no price.
+  'filters that contradict': [
+    { kind: 'freebie', minPrice: '1', state: 'live', shipping: 'free', region: 'DE' },
+    { kind: 'freebie', saving: '10', state: 'live', shipping: 'free', category: 'electronics' },
+    { kind: 'product', maxPrice: '50', state: 'live', shipping: 'free', region: 'UK' },
+    { merchant: 'shop-1', kind: 'freebie', minPrice: '100', state: 'live', shipping: 'free' },
+  ],
+};
+
+/** A list with five filters, at the size the board has. */
+export async function filters(pool: Pool): Promise<Figure[]> {
+  const watch = stopwatch(pool);
+  const evaluate = listEvaluation(watch.db);
+  const path = (params: DealFilters) => reads.deals(params).split('?')[1] ?? '';
+  const time = (params: object) => watch.time(path(params), () => evaluate(DealsQuery.parse(params), false));
+  try {
+    const floor = await keyLookUps(watch);
+    for (let i = 0; i < 20; i++) await time(five());
+    const mixed: Took[] = [];
+    for (let i = 0; i < rounds; i++) mixed.push(await time({ ...five(), sort: oneOf(dealSorts) }));
+    const figures = [floor, ...figuresOf('five filters of any kind and order', mixed, budget)];
+    for (const [what, lists] of Object.entries(classes)) {
+      const took: Took[] = [];
+      for (let i = 0; i < 10; i++) for (const sort of dealSorts) for (const list of lists) took.push(await time({ ...list, sort }));
+      figures.push(...figuresOf(what, took));
+    }
+    return figures;
+  } finally {
+    await watch.end();
+  }
+}
