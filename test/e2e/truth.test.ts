@@ -17,7 +17,7 @@ const heightOf = async (page: Page, id: number) => (await card(page, id).boundin
 const showNew = (page: Page) => page.getByRole('button', { name: /new deal/ }).click();
 
 test('one finds it over: the card and the page say so as they stand; taken back, they do not; said by enough, it is over', async () => {
-  const feed = await visit({ at: '/?sort=new' });
+  const feed = await visit({ at: '/?sort=new', viewport: { width: 360, height: 740 } });
   const id = await post('lena', 'Is it over yet');
   await showNew(feed);
   const [yoko, sam, page] = await Promise.all([
@@ -45,6 +45,7 @@ test('one finds it over: the card and the page say so as they stand; taken back,
   await choice(sam, 'Over').click();
   await sam.getByText('Thanks, that set the deal to expired').waitFor();
   await card(feed, id).getByText('several people found it over').waitFor();
+  expect(await heightOf(feed, id)).toBe(before);
   await page.getByText('This deal is over').waitFor();
   await trust('sam', 1);
 });

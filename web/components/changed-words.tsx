@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { patiently } from '../lib/patiently.ts';
 import type { Part } from '../lib/word-diff.ts';
+import { Added, Removed } from './added-removed.tsx';
 
 /** A text with what was taken out and put in, word by word. Until what compares is there, the text as it became. */
 export function ChangedWords({ from, to }: { from: string; to: string }) {
@@ -18,18 +19,8 @@ export function ChangedWords({ from, to }: { from: string; to: string }) {
         ? to
         : parts.map(({ text, change }, index) => {
             const key = `${index} ${text}`;
-            if (change === 'added')
-              return (
-                <ins key={key} className="rounded-sm bg-wire-wash font-medium text-wire underline decoration-1 underline-offset-2">
-                  {text}
-                </ins>
-              );
-            if (change === 'removed')
-              return (
-                <del key={key} className="rounded-sm bg-danger-wash text-danger">
-                  {text}
-                </del>
-              );
+            if (change === 'added') return <Added key={key}>{text}</Added>;
+            if (change === 'removed') return <Removed key={key}>{text}</Removed>;
             return <span key={key}>{text}</span>;
           })}
     </span>

@@ -10,6 +10,9 @@ interface PriceProps {
   large?: boolean;
 }
 
+/** Who pays anything at all saves no more than this (percent), however it is rounded. */
+const almostAll = 99;
+
 /** What it costs, what it cost elsewhere, and what is saved, at a glance. */
 export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
   if (price === undefined) return null;
@@ -31,7 +34,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
         <span
           className={`tag-shape leading-6 font-bold tabular-nums ${large ? 'text-lg' : 'text-sm'} ${over ? 'bg-sunken text-soft' : 'bg-tag text-on-tag'}`}
         >
-          <bdi>{saving(percent)}</bdi>
+          <bdi>{saving(Math.min(percent, almostAll))}</bdi>
         </span>
       )}
       {shipping !== undefined && <Shipping shipping={shipping} currency={currency} />}

@@ -43,6 +43,7 @@ export function findings({ works, dead, claimed, currency }: Checked, now: numbe
 
 /** Why a deal is over, and since when. */
 export function whyOver({ expiredAt, expiredBy }: Checked, now: number): Finding | undefined {
-  if (expiredAt === undefined || expiredBy === undefined) return undefined;
-  return { text: t(`fresh.over.${expiredBy}`, { when: relativeTime(expiredAt, now) }), icon: 'clock', at: expiredAt };
+  if (expiredAt === undefined) return undefined;
+  const when = relativeTime(expiredAt, now);
+  return { text: expiredBy ? t(`fresh.over.${expiredBy}`, { when }) : `${t('deal.expired')} · ${when}`, icon: 'clock', at: expiredAt };
 }

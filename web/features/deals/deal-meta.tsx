@@ -32,7 +32,7 @@ const DealBadges = ({ deal }: { deal: DealCard }) => (
   <>
     {deal.state === 'expired' && (
       <Badge look="quiet" icon="clock">
-        {t('deal.expired')}
+        <span className="max-md:sr-only">{t('deal.expired')}</span>
       </Badge>
     )}
     {deal.hotAt && deal.state === 'live' && (

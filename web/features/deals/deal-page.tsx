@@ -70,32 +70,30 @@ function ExpiredNotice({ deal }: { deal: DealDetail }) {
     <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
       <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />
       <span>
-        {t('detail.expired')}{' '}
-        <span className="font-normal text-soft">
-          ·{' '}
-          {why === undefined ? (
-            deal.expiredAt && <RelativeTime moment={deal.expiredAt} />
-          ) : (
-            <span title={why.at && fullMoment(why.at)}>{why.text}</span>
-          )}
-        </span>
+        {t('detail.expired')}
+        {why && (
+          <span title={why.at && fullMoment(why.at)} className="font-normal text-soft">
+            {' '}
+            · {why.text}
+          </span>
+        )}
       </span>
     </p>
   );
 }
 
-const Author = ({ deal, deal: { author, liveAt, editedAt } }: { deal: DealDetail }) => (
+const Author = ({ deal, deal: { author, liveAt, editedAt, version } }: { deal: DealDetail }) => (
   <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
     <AuthorLink author={author} />
     <span>
       {t('detail.posted')} <RelativeTime moment={liveAt} />
     </span>
-    {editedAt && (
+    {version > 1 && (
       <Link
         href={`${dealAddress(deal)}/history`}
         className="inline-flex min-h-10 items-center gap-1 italic underline decoration-dotted underline-offset-4 hover:text-ink"
       >
-        {t('detail.edited')} <RelativeTime moment={editedAt} />
+        {editedAt ? t('detail.edited') : t('detail.history.link')} {editedAt && <RelativeTime moment={editedAt} />}
       </Link>
     )}
   </div>

@@ -1,9 +1,9 @@
 import { imagePath } from '../../../shared/images.ts';
+import { Added, Removed } from '../../components/added-removed.tsx';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
-import { Added, Removed } from './added-removed.tsx';
 import type { Change, Value } from './as-it-was.ts';
 import { TextChange } from './text-change.tsx';
 

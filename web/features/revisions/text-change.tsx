@@ -1,5 +1,5 @@
+import { Added, Removed } from '../../components/added-removed.tsx';
 import { type Part, wordDiff } from '../../lib/word-diff.ts';
-import { Added, Removed } from './added-removed.tsx';
 
 /** How much (characters) of what stayed is shown around what did not. */
 const context = 80;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../i18n/t.ts';
+import { t } from '../i18n/t.ts';
 
 /** What came: said as such too to those who do not see the colour, for screen readers mostly pass over `ins` and `del`. */
 export const Added = ({ children }: { children: ReactNode }) => (

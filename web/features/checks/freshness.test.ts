@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { findings, whyOver } from './freshness.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
+const deal = { state: 'live', currency: 'EUR' } as const;
+const said = (checked: Parameters<typeof findings>[0]) => findings(checked, now).map(({ text }) => text);
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test('only what is known is said', () => {
+  expect(findings(deal, now)).toEqual([]);
+  expect(whyOver(deal, now)).toBeUndefined();
+});
+
+test('what speaks against a deal comes first, until it was found to work after that', () => {
+  const [works, dead, claimed] = [
+    { people: 1, at: at(5) },
+    { people: 2, at: at(3) },
+    { people: 1, price: 900 },
+  ];
+  expect(said({ ...deal, works, dead, claimed })).toEqual(['fresh.dead', 'fresh.claimed', 'fresh.works']);
+  expect(said({ ...deal, works: { people: 1, at: at(1) }, dead })).toEqual(['fresh.works', 'fresh.dead']);
+});
+
+test('why a deal is over is said by its cause; of old ones only that they are', () => {
+  const over = { ...deal, state: 'expired', expiredAt: at(60) } as const;
+  expect(whyOver({ ...over, expiredBy: 'checks' }, now)?.text).toBe('fresh.over.checks');
+  expect(whyOver(over, now)?.text).toBe('deal.expired · 1h ago');
+});
