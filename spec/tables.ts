@@ -1,11 +1,37 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../server/database/schema.ts';
 import { errors } from '../shared/errors.ts';
-import { collapseAt, hot, idempotency, limits, membership, ownEdits, pages, quotas, sessions, watches } from '../shared/limits.ts';
+import {
+  checks,
+  collapseAt,
+  duplicates,
+  fetching,
+  filters,
+  hot,
+  idempotency,
+  imageWidths,
+  limits,
+  membership,
+  ownEdits,
+  pages,
+  quotas,
+  sessions,
+  unusedImages,
+  watches,
+} from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
 import { decay, risingFrom } from '../shared/ranking.ts';
 import { screens } from '../shared/screens.ts';
-import { commentTransitions, dealKinds, dealTransitions, negativeReasons, personTransitions } from '../shared/states.ts';
+import {
+  checkVerdicts,
+  commentTransitions,
+  dealKinds,
+  dealTransitions,
+  filterEffects,
+  filterKinds,
+  negativeReasons,
+  personTransitions,
+} from '../shared/states.ts';
 import { calls } from './calls.ts';
 import { table } from './document.ts';
 
@@ -23,7 +49,7 @@ export async function printedTables(): Promise<Map<string, string>> {
     ['deal-states', transitions(dealTransitions)],
     ['comment-states', transitions(commentTransitions)],
     ['person-states', transitions(personTransitions)],
-    ['kinds', `A deal is one of: ${dealKinds.join(', ')}. A vote against gives one of these reasons: ${negativeReasons.join(', ')}.`],
+    ['kinds', kindsInWords()],
     [
       'limits',
       table(
@@ -44,12 +70,20 @@ export async function printedTables(): Promise<Map<string, string>> {
   ]);
 }
 
+const kindsInWords = () =>
+  [
+    `A deal is one of: ${dealKinds.join(', ')}. A vote against gives one of these reasons: ${negativeReasons.join(', ')}.`,
+    `A check says one of: ${checkVerdicts.join(', ')}. One's own filters go by: ${filterKinds.join(', ')}; they ${filterEffects.join(' or ')}.`,
+  ].join('\n');
+
 const said = (limit: unknown): string =>
-  typeof limit === 'object' && limit !== null
-    ? Object.entries(limit)
-        .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${said(value)})` : `\`${String(value)}\``}`)
-        .join(', ')
-    : `\`${String(limit)}\``;
+  Array.isArray(limit)
+    ? `\`${limit.join(', ')}\``
+    : typeof limit === 'object' && limit !== null
+      ? Object.entries(limit)
+          .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${said(value)})` : `\`${String(value)}\``}`)
+          .join(', ')
+      : `\`${String(limit)}\``;
 
 function entities(): string {
   const described = Object.values(schema).map((entity) => {
@@ -103,6 +137,12 @@ function constants(): string {
     ['author edits everything, seconds', ownEdits.everything],
     ['sessions, seconds', sessions],
     ['an idempotency key is kept, seconds', idempotency.keptFor],
+    ['the same offer again: revivable for so many seconds, posted anew from this much cheaper', duplicates],
+    ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checks],
+    ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],
+    ['widths that pictures are kept in', imageWidths],
+    ['a picture without a deal is kept, seconds', unusedImages.keptFor],
+    ['filters of one person', filters.most],
     ['page sizes', pages],
     ['reads one stream may watch', watches.most],
     ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),
