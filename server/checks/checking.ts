@@ -5,8 +5,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { type HeldDeal, hold } from '../deals/held-deal.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { type HeldDeal, shownDeal } from '../deals/held-deal.ts';
 import { invalid, Problem } from '../errors.ts';
 import { present } from '../present.ts';
 import { spending } from '../quotas.ts';
@@ -41,9 +40,7 @@ export async function withdrawCheck(tx: Transaction, who: Person, dealId: number
 
 /** The deal, held. Its author expires, revives or edits it instead: a check is what somebody else found. */
 async function checkable(tx: Transaction, who: Person, dealId: number): Promise<HeldDeal> {
-  const deal = await hold(tx, dealId);
-  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
-  if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  const deal = await shownDeal(tx, who, dealId);
   if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'Leave the checking to the others: edit, expire or revive it.');
   return deal;
 }

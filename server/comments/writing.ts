@@ -6,7 +6,7 @@ import type { NegativeReason } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { heldDeal } from '../deals/held-deal.ts';
+import { shownDeal } from '../deals/held-deal.ts';
 import { invalid } from '../errors.ts';
 import { spending } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
@@ -17,7 +17,7 @@ export const spendComment = spending('comments', quotas.comments, 'comments wher
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
   allow(permissions.comment(who));
   await spendComment(tx, who.id);
-  await heldDeal(tx, who, dealId);
+  await shownDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
   return await writeComment(tx, { dealId, authorId: who.id, body, ...place });
 }

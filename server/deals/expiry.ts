@@ -6,9 +6,10 @@ import { allow } from '../allow.ts';
 import { lapse, nothingFound } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
 import { refuseLiveDouble } from './duplicates.ts';
-import { checkTransition, type HeldDeal, heldDeal } from './held-deal.ts';
+import { checkTransition, heldDeal } from './held-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { revive } from './reviving.ts';
 
@@ -22,9 +23,10 @@ export async function expireDeal(tx: Transaction, who: Person, id: number): Prom
 
 /** Says that it is not. Throws DUPLICATE_DEAL where the same offer is live in another deal by now. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  const deal: HeldDeal = await heldDeal(tx, who, id);
+  const deal = await heldDeal(tx, who, id);
   allow(permissions['revive a deal'](who, deal));
-  checkTransition(deal.state, 'live');
+  // What is only scheduled may come to life too, but not from here.
+  if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only a deal that is over is revived.');
   await refuseLiveDouble(tx, deal);
   await lapse(tx, id, checkVerdicts);
   return resultOf(await revive(tx, id, who.id));

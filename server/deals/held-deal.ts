@@ -10,11 +10,17 @@ import { hiddenBecause, isPrepared } from './visibility.ts';
 export type HeldDeal = typeof deals.$inferSelect;
 
 /** A deal that nobody else changes until the command ends. Throws NOT_FOUND or REMOVED where this person does not get to see it. */
-export async function heldDeal(tx: Transaction, who: Person, id: number): Promise<HeldDeal> {
+export async function shownDeal(tx: Transaction, who: Person, id: number): Promise<HeldDeal> {
   const deal = await hold(tx, id);
-  const hidden = isPrepared(deal, who) ? undefined : hiddenBecause(deal, permissions['read members-only deals'](who));
+  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
   return deal;
+}
+
+/** The same, also before it goes live for whoever works on it by then. */
+export async function heldDeal(tx: Transaction, who: Person, id: number): Promise<HeldDeal> {
+  const deal = await hold(tx, id);
+  return deal !== undefined && isPrepared(deal, who) ? deal : await shownDeal(tx, who, id);
 }
 
 /** The same, also where it was removed. */

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { watching } from '../../test/watching.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { scheduled } from './scheduled.ts';
+
+let board: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A deal that waits for its start, and how to ask as its author. */
+async function waiting(more: object = {}) {
+  made += 1;
+  const author = await aPerson(board.db);
+  const ask = await asking(board, author);
+  const facts = {
+    ...{ title: `Secretkettle number ${made}`, category: 'home', merchant: 'Secretshop', price: 2_000, currency: 'EUR' },
+    ...{ url: `https://secretshop.example/item-${made}`, startsAt: inMinutes(60), ...more },
+  };
+  const { id } = (await ask('POST', '/api/deals', facts)).body;
+  return { id: id as number, author, ask, facts, own: async () => (await ask('GET', '/api/me/scheduled')).body };
+}
+
+describe("one's own deals that wait for their start", () => {
+  test('are told soonest first, as they are edited and until they are deleted', async () => {
+    const { id, ask, facts, own } = await waiting();
+    const sooner = { ...facts, url: 'https://secretshop.example/sooner', startsAt: inMinutes(30) };
+    const { body } = await ask('POST', '/api/deals', sooner);
+    expect(body.state).toBe('scheduled');
+    expect((await own()).order).toEqual([body.id, id]);
+    expect((await own()).deals[id]).toMatchObject({
+      title: facts.title,
+      state: 'scheduled',
+      startsAt: facts.startsAt,
+      version: 1,
+      price: 2_000,
+    });
+    const moved = await ask('PUT', `/api/deals/${id}`, { ...facts, startsAt: inMinutes(10), price: 1_000, version: 1 });
+    expect(moved.body).toMatchObject({ state: 'scheduled', version: 2 });
+    expect(await own()).toMatchObject({ order: [id, body.id], deals: { [id]: { price: 1_000 } } });
+    const conflict = await ask('PUT', `/api/deals/${id}`, { ...facts, version: 1 });
+    expect(conflict.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { startsAt: expect.any(String), version: 2 } });
+    await ask('DELETE', `/api/deals/${id}`);
+    expect((await own()).order).toEqual([body.id]);
+    expect((await ask('POST', `/api/deals/${id}/restoration`)).body.state).toBe('scheduled');
+    expect((await own()).order).toEqual([id, body.id]);
+  });
+
+  test('are asked for by nobody who is not signed in', async () => {
+    expect((await (await asking(board))('GET', '/api/me/scheduled')).status).toBe(401);
+  });
+
+  test('come and go on the screen of their author, whom a vote on another deal of theirs does not wake', async () => {
+    const { id, author } = await waiting();
+    const { dependencies } = await scheduled(board.db).evaluate({}, `person:${author.id}`);
+    const wakes = (row: object) => concerns({ table: 'deals', kind: 'update', row: { author_id: author.id, ...row } }, dependencies);
+    expect(wakes({ id: 999, state: 'live', up: 3 })).toBe(false);
+    expect(wakes({ id, state: 'live' })).toBe(true);
+    expect(wakes({ id: 999, state: 'scheduled' })).toBe(true);
+    expect(wakes({ id: 999, state: 'scheduled', author_id: author.id + 1 })).toBe(false);
+  });
+
+  test('may be edited long after they were written', async () => {
+    const { id, ask, facts } = await waiting();
+    await board.pool.query(`update deals set live_at = now() - interval '3 days' where id = $1`, [id]);
+    expect((await ask('PUT', `/api/deals/${id}`, { ...facts, title: 'Quite another title', version: 1 })).status).toBe(200);
+  });
+
+  test('must end after they start, and start within a year', async () => {
+    const { id, ask, facts } = await waiting();
+    const refused = async (more: object) => (await ask('PUT', `/api/deals/${id}`, { ...facts, ...more, version: 1 })).body.fields?.[0];
+    expect(await refused({ endsAt: inMinutes(59) })).toMatchObject({ field: 'endsAt' });
+    expect(await refused({ startsAt: inMinutes(366 * 24 * 60) })).toMatchObject({ field: 'startsAt', rule: 'too_far' });
+    expect(await refused({ endsAt: inMinutes(120) })).toBeUndefined();
+  });
+});
+
+describe('nobody else sees a deal before its start', () => {
+  const readers = async () => [
+    await asking(board),
+    await asking(board, await aPerson(board.db)),
+    await asking(board, await aPerson(board.db, { trust: 3 })),
+    await asking(board, await aPerson(board.db, { role: 'moderator' })),
+  ];
+
+  test('in any list, count, search, suggestion, page or feed', async () => {
+    const { id, author, ask: own, facts } = await waiting();
+    const said = new RegExp(facts.title);
+    const lists = ['hot', 'new', 'rising', 'discussed'].map((sort) => `/api/deals?sort=${sort}`);
+    const texts = [
+      ...lists,
+      ...['/api/deals?q=secretkettle', '/api/deals?merchant=secretshop', `/api/deals?author=${author.handle}`, '/api/search?q=secretk'],
+      ...['/api/deals/similar?title=Secretkettle+number+1', `/api/people/${author.handle}`],
+      ...[
+        `/d/${id}/secretkettle`,
+        '/',
+        '/search?q=secretkettle',
+        `/u/${author.handle}`,
+        '/deals.rss',
+        '/deals.json',
+        '/deals.atom',
+        '/sitemap.xml',
+      ],
+    ];
+    const cookieless = async (url: string) => (await board.app.inject({ url, headers: { 'cache-control': 'no-cache' } })).body;
+    for (const url of texts) expect(await cookieless(url), url).not.toMatch(said);
+    for (const ask of await readers()) {
+      for (const path of ['', '/comments', '/prices', '/revisions'])
+        expect(await ask('GET', `/api/deals/${id}${path}`), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      const { body } = await ask('GET', `/api/people/${author.handle}`);
+      expect(body.deals).toBe(0);
+    }
+    expect((await board.app.inject({ url: `/out/${id}` })).statusCode).toBe(404);
+    expect((await board.app.inject({ url: `/d/${id}/secretkettle` })).statusCode).toBe(404);
+    const { startsAt: _, ...now } = facts;
+    await own('PUT', `/api/deals/${id}`, { ...now, version: 1 });
+    for (const url of ['/api/deals?sort=new', '/api/deals?merchant=secretshop', '/api/deals?q=secretkettle', '/deals.rss', `/d/${id}/x`])
+      expect(await cookieless(url), url).toMatch(said);
+  });
+
+  test('nor does anything to it; its author edits and deletes it', async () => {
+    const { id, ask: own, facts } = await waiting();
+    const steps = [
+      ['PUT', '/vote', { value: 1 }],
+      ['DELETE', '/vote', undefined],
+      ['PUT', '/check', { verdict: 'dead' }],
+      ['DELETE', '/check', undefined],
+      ['POST', '/comments', { body: 'Hello there' }],
+    ] as const;
+    const onlyOthers = [
+      ['POST', '/expiry', undefined],
+      ['DELETE', '/expiry', undefined],
+      ['DELETE', '', undefined],
+      ['POST', '/restoration', undefined],
+      ['PUT', '', { ...facts, version: 1 }],
+    ] as const;
+    const [guest, member, steward, moderator] = await readers();
+    for (const [method, path, body] of [...steps, ...onlyOthers]) {
+      expect((await guest?.(method, `/api/deals/${id}${path}`, body))?.status, `guest ${method} ${path}`).toBe(401);
+      expect((await member?.(method, `/api/deals/${id}${path}`, body))?.status, `member ${method} ${path}`).toBe(404);
+    }
+    for (const ask of [own, steward, moderator])
+      for (const [method, path, body] of steps)
+        expect((await ask?.(method, `/api/deals/${id}${path}`, body))?.status, `${method} ${path}`).toBe(404);
+    expect((await member?.('PUT', `/api/saves/${id}`))?.status).toBe(404);
+    for (const method of ['POST', 'DELETE'] as const)
+      expect((await own(method, `/api/deals/${id}/expiry`)).body.code).toBe('BAD_TRANSITION');
+    expect((await board.pool.query('select state, up, comments from deals where id = $1', [id])).rows).toEqual([
+      { state: 'scheduled', up: 0, comments: 0 },
+    ]);
+  });
+
+  test('nor is anybody woken by it until it is live', async () => {
+    await board.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = board.app.server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const feed = watching(url, '/api/deals?sort=new');
+    onTestFinished(feed.close);
+    await expect.poll(() => feed.data()).toBeDefined();
+    const { id, ask, facts } = await waiting();
+    const open = await ask('POST', '/api/deals', {
+      ...facts,
+      url: 'https://secretshop.example/open',
+      title: 'Open kettle',
+      startsAt: undefined,
+    });
+    const order = () => feed.data()?.order as number[];
+    await expect.poll(order).toContain(open.body.id);
+    expect(order()).not.toContain(id);
+    const { startsAt: _, ...now } = facts;
+    await ask('PUT', `/api/deals/${id}`, { ...now, version: 1 });
+    await expect.poll(order).toContain(id);
+  });
+});
