@@ -59,7 +59,8 @@ test('one types, is offered what there is, searches and narrows; back, forward, 
 
   await page.getByRole('button', { name: 'Remove filter: up to €100' }).click();
   await expect.poll(() => query(page)).toBe('?sort=new&category=computers');
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.goBack();
+  await page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => query(page)).toBe('?sort=new');
   expect(await chips(page).count()).toBe(0);
 });
@@ -103,7 +104,7 @@ test('by keyboard alone: suggestions are walked and left, a deal is opened, a fi
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 
   await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
+  await options(page).first().waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => current.count()).toBe(1);
   const chosen = (await current.textContent()) ?? '';
@@ -236,7 +237,7 @@ test.each([
   ['a phone', { width: 360, height: 740 }],
 ])('on %s axe finds nothing in results, suggestions and filters, and nothing overflows', async (_, viewport) => {
   const page = await visit({ viewport, at: '/search?q=tent&maxPrice=90000' });
-  await expect.poll(() => chips(page).count()).toBe(2);
+  await expect.poll(() => chipWords(page)).toEqual(['up to €900']);
   await expectFine(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('heading', { name: 'Filters' }).waitFor();
