@@ -11,6 +11,7 @@ import { Problem } from './errors.ts';
 import { allReads, mountCommands } from './features.ts';
 import type { Outside } from './fetching/outside.ts';
 import { type Identity, mountIdentity } from './identity/plugin.ts';
+import { mountImages } from './images/routes.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
@@ -75,6 +76,7 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   const db = database(primary);
   await mountIdentity(app, { config, db, identity });
   mountCommands(app, db, outside);
+  mountImages(app, { config, db, outside });
   const reading = database(replica);
   const hub = mountReads(app, reading, feed);
   mountHealth(app, primary, hub);

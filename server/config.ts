@@ -30,6 +30,11 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'give the name of a bucket' })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -48,6 +53,8 @@ export interface Config {
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
   demoProviderPort: number;
   adminEmails: string[];
+  /** Where pictures are kept. Absent: in `dataDir`. */
+  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   logLevel: string;
 }
 
@@ -60,6 +67,7 @@ export const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].i
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parse(environment);
   const oidc = providerIn(settings);
+  const s3 = bucketIn(settings);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -71,6 +79,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(oidc === undefined ? {} : { oidc }),
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
+    ...(s3 === undefined ? {} : { s3 }),
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -89,6 +98,18 @@ function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT
   if (clientId === undefined)
     throw new StartupError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
   return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+}
+
+/** All of them or none: pictures that went to the disk of one node because of a slip would be missed only later. */
+function bucketIn(settings: Settings): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = names.find((name) => settings[name] !== undefined);
+  if (set === undefined) return undefined;
+  const missing = names.filter((name) => settings[name] === undefined).join(', ');
+  throw new StartupError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
 }
 
 function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER }: Settings): string {

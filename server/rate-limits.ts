@@ -7,4 +7,6 @@ export const budgets = {
   signIns: { max: 60, timeWindow: 60_000 },
   /** Of one person, wherever they come from: each makes the board fetch a page. */
   previews: { max: 30, timeWindow: 60_000 },
+  /** The same: what is refused is work too. */
+  pictures: { max: 40, timeWindow: 60_000 },
 } as const;

@@ -27,7 +27,7 @@ export const errors = {
   KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for something else', next: 'Use a new key for a new command.' },
   REMOVED: { status: 410, title: 'It was removed', next: 'There is nothing to do.' },
   TOO_LARGE: { status: 413, title: 'The body is too large', next: 'Send less.' },
-  UNSUPPORTED: { status: 415, title: 'The content type is not application/json', next: 'Send JSON.' },
+  UNSUPPORTED: { status: 415, title: 'The content type is not one that is taken here', next: 'Send JSON, or a picture where pictures go.' },
   INVALID: { status: 422, title: 'A field is not valid', next: 'Correct the fields named in `fields`.' },
   REASON_REQUIRED: { status: 422, title: 'A vote against needs a reason', next: 'Send `reason` and `comment`.' },
   SHORTENER: { status: 422, title: 'Shortened links are not taken', next: 'Open the link and send the address it leads to.' },

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Image, imageFile, imageFiles } from '../../shared/images.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { allow } from '../allow.ts';
+import type { Database } from '../database/connection.ts';
+import { images } from '../database/schema.ts';
+import { Problem } from '../errors.ts';
+import { spending } from '../quotas.ts';
+import type { Person } from '../viewer.ts';
+import type { Encoder } from './encoder.ts';
+import type { Encoded } from './encoding.ts';
+import { mediaTypes } from './serving.ts';
+import type { ImageStore } from './store.ts';
+
+export interface Gallery {
+  db: Database;
+  store: ImageStore;
+  encoder: Encoder;
+  log: FastifyBaseLogger;
+}
+
+const spend = spending('images', quotas.images, 'images where added_by = $1', 'added_at');
+const shown = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
+
+/** Throws where this person may not add a picture now; asked before a byte of it is read. */
+export async function mayAdd(db: Database, who: Person): Promise<void> {
+  allow(permissions['add a picture'](who));
+  await db.transaction((tx) => spend(tx, who.id));
+}
+
+/**
+ * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
+ * twice. Throws NOT_A_PICTURE, RATE_LIMITED where too many wait for their turn, UNAVAILABLE where it can not be stored.
+ */
+export async function addPicture(gallery: Gallery, who: Person, bytes: Buffer): Promise<Image> {
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  const known = await addedAgain(gallery, who, hash);
+  // What somebody lost from the store is made anew.
+  if (known !== undefined && (await isWhole(gallery, hash))) return known;
+  const encoded = await gallery.encoder.encode(bytes);
+  await stored(gallery, () => keep(gallery.store, hash, encoded));
+  return await hung(gallery.db, who, { hash, width: encoded.width, height: encoded.height, blur: encoded.blur });
+}
+
+/** It is theirs now, and new: whoever adds a picture has time to use it. Waits for who is throwing it away. */
+async function addedAgain({ db }: Gallery, { id }: Person, hash: string): Promise<Image | undefined> {
+  const [image] = await db.update(images).set({ addedBy: id, addedAt: sql`now()` }).where(eq(images.hash, hash)).returning(shown);
+  return image;
+}
+
+async function isWhole(gallery: Gallery, hash: string): Promise<boolean> {
+  const held = await stored(gallery, () =>
+    Promise.all(imageFiles.map(({ width, format }) => gallery.store.holds(imageFile(hash, width, format)))),
+  );
+  return held.every(Boolean);
+}
+
+async function keep(store: ImageStore, hash: string, { files }: Encoded): Promise<void> {
+  await Promise.all(files.map(({ width, format, bytes }) => store.put(imageFile(hash, width, format), bytes, mediaTypes[format])));
+}
+
+/** A store that does not answer is said as such, and in the log why. */
+async function stored<Result>({ log }: Gallery, work: () => Promise<Result>): Promise<Result> {
+  return await work().catch((error: unknown) => {
+    log.error({ err: error }, 'a picture could not be stored');
+    throw new Problem('UNAVAILABLE', 'The picture could not be stored. Try again in a moment.');
+  });
+}
+
+async function hung(db: Database, { id }: Person, image: Image): Promise<Image> {
+  await db
+    .insert(images)
+    .values({ ...image, addedBy: id })
+    .onConflictDoUpdate({ target: images.hash, set: { addedBy: id, addedAt: sql`now()` } });
+  return image;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImageStore, StoredFile } from './store.ts';
+
+/** A folder, which several nodes may share; made with the first picture. */
+export class DiskStore implements ImageStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const file = this.#fileOf(name);
+    const folder = path.dirname(file);
+    await mkdir(folder, { recursive: true });
+    // Whoever reads meanwhile sees all of it or nothing.
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await written(unfinished, bytes);
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await synced(folder);
+    await synced(this.#root);
+  }
+
+  async open(name: string): Promise<StoredFile | undefined> {
+    const file = await open(this.#fileOf(name)).catch(ifMissing);
+    if (file === undefined) return undefined;
+    const { size } = await file.stat();
+    return { size, body: file.createReadStream() };
+  }
+
+  async holds(name: string): Promise<boolean> {
+    const missing = await access(this.#fileOf(name)).then(
+      () => false,
+      () => true,
+    );
+    return !missing;
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#fileOf(name), { force: true });
+  }
+
+  /** A folder of a hundred thousand files is slow to look into. */
+  #fileOf(name: string): string {
+    return path.join(this.#root, name.slice(0, 2), name);
+  }
+}
+
+async function written(place: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(place, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A name is only there to stay when its folder is. */
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,288 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Image, imageFile, imageFiles, imagePath, plainImage } from '../../shared/images.ts';
+import { limits, quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { type Elsewhere, elsewhere } from '../../test/elsewhere.ts';
+import { aPhoto } from '../../test/pictures.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { images } from '../database/schema.ts';
+
+let board: TestApp;
+let shop: Elsewhere;
+let photo: Buffer;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-images-'));
+
+beforeAll(async () => {
+  photo = await aPhoto(1_600, 1_200).jpeg().toBuffer();
+  shop = await elsewhere((request, response) => {
+    if (request.url === '/kettle.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>A page</p>');
+  });
+  board = await testApp({ DATA_DIR: dataDir }, shop.outside);
+});
+afterAll(async () => {
+  await board.close();
+  await shop.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Sends a picture as somebody new, or as `person`. */
+async function send(bytes: Buffer, { type = 'image/jpeg', person }: { type?: string; person?: { id: number } } = {}) {
+  const cookie = await sessionFor(board.db, (person ?? (await aPerson(board.db))).id, board.config.publicUrl);
+  const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers: { cookie, 'content-type': type }, payload: bytes });
+  return { status: answer.statusCode, body: answer.json() };
+}
+async function added(bytes: Buffer, person?: { id: number }): Promise<Image> {
+  const { status, body } = await send(bytes, person === undefined ? {} : { person });
+  expect(status).toBe(201);
+  return body;
+}
+const shownAt = async (url: string, headers: Record<string, string> = {}) => board.app.inject({ method: 'GET', url, headers });
+const pixelsOf = async (hash: string, width = 1_280) =>
+  await sharp((await shownAt(imagePath(hash, width, 'webp'))).rawPayload)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+/** The colour of a point, given in parts of the width and height, to the nearest of few. */
+async function colourAt(hash: string, x: number, y: number) {
+  const { data, info } = await pixelsOf(hash);
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 128) * 128);
+}
+
+describe('a picture that is added', () => {
+  test('is kept in every width and format, never larger than it came', async () => {
+    const image = await added(await aPhoto(500, 400).png().toBuffer());
+    expect(image).toMatchObject({ width: 500, height: 400 });
+    for (const { width, format } of imageFiles) {
+      const answer = await shownAt(imagePath(image.hash, width, format));
+      const metadata = await sharp(answer.rawPayload).metadata();
+      expect([answer.statusCode, metadata.width]).toEqual([200, Math.min(width, 500)]);
+      expect(answer.headers['content-type']).toBe({ avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }[format]);
+    }
+    expect(await board.db.select().from(images).where(eq(images.hash, image.hash))).toHaveLength(1);
+  });
+
+  test('is served for ever, as nothing but a picture', async () => {
+    const { hash } = await added(photo);
+    const url = imagePath(hash, 320, 'avif');
+    const { headers } = await shownAt(url);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await shownAt(url, { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('comes with a placeholder of some hundred bytes', async () => {
+    const { blur } = await added(photo);
+    expect(blur.length).toBeLessThan(400);
+    const tiny = await sharp(Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64')).metadata();
+    expect(tiny).toMatchObject({ format: 'webp', width: 16, height: 12 });
+  });
+
+  test('is one picture however often it is added, and theirs who added it last', async () => {
+    const [one, other] = [await aPerson(board.db), await aPerson(board.db)];
+    const first = await added(photo, one);
+    await board.db.update(images).set({ addedAt: sql`now() - interval '2 days'` }).where(eq(images.hash, first.hash));
+    expect(await added(photo, other)).toEqual(first);
+    const rows = await board.db.select().from(images).where(eq(images.hash, first.hash));
+    expect(rows).toMatchObject([{ addedBy: other.id }]);
+    expect(Date.now() - Number(rows[0]?.addedAt)).toBeLessThan(60_000);
+  });
+
+  test('is made anew where its files were lost', async () => {
+    const { hash } = await added(photo);
+    rmSync(path.join(dataDir, 'images', hash.slice(0, 2)), { recursive: true });
+    expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(404);
+    await added(photo);
+    expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(200);
+  });
+
+  test('leaves nothing unfinished on the disk', async () => {
+    const { hash } = await added(photo);
+    const there = readdirSync(path.join(dataDir, 'images', hash.slice(0, 2))).filter((name) => name.startsWith(hash));
+    expect(there.sort()).toEqual(imageFiles.map(({ width, format }) => imageFile(hash, width, format)).sort());
+  });
+
+  test('at the same moment twice is one', async () => {
+    const fresh = await aPhoto(300, 200).jpeg().toBuffer();
+    const [one, other] = await Promise.all([send(fresh), send(fresh)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body.hash).toBe(other.body.hash);
+  });
+});
+
+describe('whatever a picture was', () => {
+  /** How the pixels lie that a camera wrote while it was held so: turned as their tag says they are upright. */
+  const asHeld: Record<number, (upright: Sharp) => Sharp> = {
+    1: (upright) => upright,
+    2: (upright) => upright.flop(),
+    3: (upright) => upright.rotate(180),
+    4: (upright) => upright.flip(),
+    5: (upright) => upright.flip().rotate(90),
+    6: (upright) => upright.rotate(270),
+    7: (upright) => upright.flip().rotate(270),
+    8: (upright) => upright.rotate(90),
+  };
+  const inside = 0.1;
+
+  test.each(Object.entries(asHeld))('it is upright, held as %s', async (orientation, turned) => {
+    const { data, info } = await aPhoto(400, 300).raw().toBuffer({ resolveWithObject: true });
+    const pixels = await turned(sharp(data, { raw: info }))
+      .png()
+      .toBuffer();
+    const image = await added(
+      await sharp(pixels)
+        .withMetadata({ orientation: Number(orientation) })
+        .jpeg({ quality: 95 })
+        .toBuffer(),
+    );
+    expect(image).toMatchObject({ width: 400, height: 300 });
+    expect(await colourAt(image.hash, inside, inside)).toEqual([256, 0, 0]);
+    expect(await colourAt(image.hash, 1 - inside, inside)).toEqual([0, 0, 256]);
+  });
+
+  test('nothing that the camera said of it is left', async () => {
+    const located = await aPhoto()
+      .withExif({ IFD0: { Artist: 'SOMEBODY' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(located).metadata()).exif).toBeDefined();
+    const { hash } = await added(located);
+    for (const { width, format } of imageFiles) {
+      const { rawPayload } = await shownAt(imagePath(hash, width, format));
+      const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc, icc }).toEqual({});
+      expect(rawPayload.includes('SOMEBODY')).toBe(false);
+    }
+  });
+
+  test('what is clear stays clear, but for robots', async () => {
+    const clear = { create: { width: 200, height: 200, channels: 4 as const, background: { r: 255, g: 0, b: 0, alpha: 0 } } };
+    const { hash } = await added(await sharp(clear).png().toBuffer());
+    const { data, info } = await pixelsOf(hash);
+    expect([info.channels, data[3]]).toEqual([4, 0]);
+    const plain = await shownAt(imagePath(hash, plainImage.width, plainImage.format));
+    expect([...(await sharp(plain.rawPayload).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['CMYK JPEG', () => aPhoto().toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG of 16 bits', () => aPhoto().toColourspace('rgb16').png().toBuffer()],
+    ['grey PNG with alpha', () => aPhoto().greyscale().ensureAlpha().png().toBuffer()],
+    ['progressive JPEG', () => aPhoto().jpeg({ progressive: true }).toBuffer()],
+    ['WebP without loss', () => aPhoto().webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => aPhoto().avif({ effort: 0 }).toBuffer()],
+  ])('it is taken as %s', async (_kind, bytes) => {
+    const { hash } = await added(await bytes());
+    expect((await pixelsOf(hash)).info.channels).toBeGreaterThanOrEqual(3);
+  });
+
+  test('of a GIF that moves, the first moment', async () => {
+    const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 255), Buffer.alloc(64 * 64 * 3, 0)]);
+    const gif = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const image = await added(gif);
+    expect(image).toMatchObject({ width: 64, height: 64 });
+    expect(await colourAt(image.hash, 0.5, 0.5)).toEqual([256, 256, 256]);
+  });
+
+  test('what is very long is kept whole, and narrower', async () => {
+    const image = await added(
+      await sharp({ create: { width: 400, height: 10_000, channels: 3, background: '#123' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(image).toMatchObject({ width: 102, height: 2_560 });
+  });
+});
+
+describe('it is refused', () => {
+  test('of whoever is not signed in, before it is read', async () => {
+    const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers: { 'content-type': 'image/png' }, payload: photo });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_REQUIRED']);
+  });
+
+  test('of whoever may not take part', async () => {
+    const person = await aPerson(board.db, { state: 'suspended' });
+    expect(await send(photo, { person })).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } });
+  });
+
+  test('from another site', async () => {
+    const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
+    const headers = { cookie, 'content-type': 'image/png', origin: 'https://elsewhere.example' };
+    const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers, payload: photo });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE']);
+  });
+
+  test('of whoever added enough today', async () => {
+    const person = await aPerson(board.db);
+    const rows = Array.from({ length: quotas.images.most }, (_, i) => ({
+      ...{ hash: `${person.id}-${i}`.padEnd(43, '_'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
+    }));
+    await board.db.insert(images).values(rows);
+    expect(await send(photo, { person })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+  });
+
+  test('where it is no picture by its type', async () => {
+    expect(await send(photo, { type: 'text/plain' })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED' } });
+    expect(await send(Buffer.from('{}'), { type: 'application/json' })).toMatchObject({ status: 415 });
+  });
+
+  test('where it is too large', async () => {
+    const answer = await send(Buffer.alloc(limits.images.bytes + 1));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+});
+
+describe('where it stands elsewhere', () => {
+  const copy = async (url: string, cookie?: string) => {
+    const session = cookie ?? (await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl));
+    const answer = await board.app.inject({ method: 'POST', url: '/api/images/copies', headers: { cookie: session }, payload: { url } });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  test('it is taken over', async () => {
+    const { status, body } = await copy(shop.at('/kettle.jpg'));
+    expect(status).toBe(201);
+    expect(body).toEqual(await added(photo));
+  });
+
+  test.each(['http://localhost/x.png', 'http://10.0.0.1/x.png', 'nonsense'])('%s is not looked at', async (url) => {
+    const { status, body } = await copy(url);
+    expect({ status, code: body.code, rule: body.fields[0].rule }).toEqual({
+      status: 422,
+      code: 'NOT_A_PICTURE',
+      rule: 'picture_unreachable',
+    });
+  });
+
+  test('what is no picture there is none', async () => {
+    expect(await copy(shop.at('/page'))).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
+  });
+
+  test('it is for people only', async () => {
+    expect(await copy(shop.at('/kettle.jpg'), 'x=y')).toMatchObject({ status: 401 });
+  });
+});
+
+test.each([
+  '/images/nothing',
+  `/images/${'a'.repeat(43)}-320.avif`,
+  `/images/${'a'.repeat(43)}-321.avif`,
+  `/images/${'a'.repeat(43)}-1280.jpg`,
+  '/images/..%2f..%2fpostgres-320.avif',
+  `/images/${'.'.repeat(43)}-320.avif`,
+])('there is nothing at %s', async (url) => {
+  expect((await shownAt(url)).statusCode).toBe(404);
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { CopyImage, Image } from '../../shared/images.ts';
+import { limits } from '../../shared/limits.ts';
+import { mayCommand } from '../command.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+import { Problem } from '../errors.ts';
+import type { Outside } from '../fetching/outside.ts';
+import { budgets } from '../rate-limits.ts';
+import type { Person } from '../viewer.ts';
+import { addPicture, type Gallery, mayAdd } from './adding.ts';
+import { Admission } from './admission.ts';
+import { pictureAt } from './copying.ts';
+import { Encoder } from './encoder.ts';
+import { serveImages } from './serving.ts';
+import { imageStore } from './store.ts';
+
+interface Around {
+  config: Config;
+  db: Database;
+  outside: Outside;
+}
+
+export function mountImages(app: FastifyInstance, { config, db, outside }: Around): void {
+  const store = imageStore(config);
+  const encoder = new Encoder();
+  app.addHook('onClose', async () => encoder.close());
+  takeImages(app, { db, store, encoder, log: app.log }, outside);
+  serveImages(app, store);
+}
+
+const whoAdds = async (request: FastifyRequest): Promise<Person> => mayCommand(request, await request.viewer());
+const rateLimit = {
+  ...budgets.pictures,
+  hook: 'preParsing' as const,
+  keyGenerator: async (request: FastifyRequest) => `person ${(await whoAdds(request)).id}`,
+  allowList: [],
+};
+
+/** Pictures are no commands: they are larger, not JSON, and must not hold a transaction while they are fetched or encoded. */
+function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): void {
+  const admission = new Admission();
+  /** Before a byte of it is read. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = await whoAdds(request);
+    await mayAdd(gallery.db, who);
+    reply.raw.once('close', admission.admit(who.id));
+  };
+  const answer = { tags: ['commands'], response: { 201: Image } };
+
+  app.route<{ Body: z.infer<typeof CopyImage> }>({
+    method: 'POST',
+    url: '/api/images/copies',
+    config: { rateLimit },
+    onRequest,
+    schema: { summary: "Take over a picture that a merchant's page shows", body: CopyImage, ...answer },
+    handler: async (request, reply) => {
+      const bytes = await pictureAt(outside, request.body.url);
+      return reply.code(201).send(await addPicture(gallery, await whoAdds(request), bytes));
+    },
+  });
+  app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    uploads.addContentTypeParser('*', async () => {
+      throw new Problem('UNSUPPORTED', 'Send the bytes of a picture, with its own content type.');
+    });
+    uploads.route<{ Body: Buffer | undefined }>({
+      method: 'POST',
+      url: '/api/images',
+      bodyLimit: limits.images.bytes,
+      config: { rateLimit },
+      onRequest,
+      schema: { summary: 'Add a picture: its bytes are the body, of a content type `image/…`; what it is, they say', ...answer },
+      handler: async (request, reply) => {
+        const bytes = request.body ?? Buffer.alloc(0);
+        return reply.code(201).send(await addPicture(gallery, await whoAdds(request), bytes));
+      },
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError } from 's3mini';
+import type { ImageStore, StoredFile } from './store.ts';
+
+export interface S3Settings {
+  /** Without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Milliseconds for one call. */
+const patience = 10_000;
+
+/** A bucket of anything that speaks S3; it need not be public, for the board serves what is in it. */
+export class S3Store implements ImageStore {
+  readonly #bucket: S3mini;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    // By path, since not every such service has a name for every bucket. No logger: it would be told the signed headers.
+    this.#bucket = new S3mini({
+      endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+      ...{ region, accessKeyId, secretAccessKey },
+      requestAbortTimeout: patience,
+    });
+  }
+
+  async put(name: string, bytes: Uint8Array, type: string): Promise<void> {
+    await this.#bucket.putObject(keyOf(name), bytes, type);
+  }
+
+  async open(name: string): Promise<StoredFile | undefined> {
+    const answer = await this.#bucket.getObjectResponse(keyOf(name));
+    if (answer?.body === null || answer === null) return undefined;
+    const size = Number(answer.headers.get('content-length'));
+    return { size, body: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
+  }
+
+  async holds(name: string): Promise<boolean> {
+    return (await this.#bucket.objectExists(keyOf(name))) === true;
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#bucket.deleteObject(keyOf(name)).catch((error: unknown) => {
+      // Most say nothing of what was not there; some do.
+      if (!(error instanceof S3ServiceError && error.status === 404)) throw error;
+    });
+  }
+}
+
+const keyOf = (name: string) => `images/${name}`;

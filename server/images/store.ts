@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { DiskStore } from './disk-store.ts';
+import { S3Store } from './s3-store.ts';
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  body: Readable;
+}
+
+/** Where the files of pictures are, by the names that shared/images.ts gives them. A name always means the same bytes. */
+export interface ImageStore {
+  /** When it answers the file is there to stay, whole, for every node. */
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>;
+  open(name: string): Promise<StoredFile | undefined>;
+  holds(name: string): Promise<boolean>;
+  /** Does nothing where there is none. */
+  remove(name: string): Promise<void>;
+}
+
+/** On disk, unless there are settings for a bucket. */
+export const imageStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ImageStore =>
+  s3 === undefined ? new DiskStore(path.join(dataDir, 'images')) : new S3Store(s3);
