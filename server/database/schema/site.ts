@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { char, check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { char, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
-import { id, lengthOf, moment } from './columns.ts';
+import { id, lengthOf, moment, tsvector } from './columns.ts';
 
 export const categories = pgTable(
   'categories',
-  { id: id(), slug: text().notNull().unique(), name: text().notNull(), position: smallint().notNull() },
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    position: smallint().notNull(),
+    /** Of its name; a trigger writes them. */
+    words: tsvector().notNull().default(''),
+  },
   (t) => [check('categories_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max }))],
 );
 
@@ -18,8 +25,11 @@ export const merchants = pgTable(
     /** The host its deals link to, without "www."; one merchant a host. */
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
+    /** Of its name; a trigger writes them. */
+    words: tsvector().notNull().default(''),
   },
   (t) => [
+    index('merchants_words').using('gin', t.words),
     check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
     check('merchants_name', lengthOf(t.name, limits.merchantName)),
   ],
@@ -28,6 +38,12 @@ export const merchants = pgTable(
 /** The board's own name and money; one row. */
 export const site = pgTable(
   'site',
-  { id: smallint().primaryKey().default(1), name: text().notNull(), currency: char({ length: 3 }).notNull() },
+  {
+    id: smallint().primaryKey().default(1),
+    name: text().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    /** By which rules all links are spelled that are stored (server/links/restating.ts). */
+    linkRules: smallint().notNull().default(0),
+  },
   (t) => [check('site_one_row', sql`${t.id} = 1`)],
 );
