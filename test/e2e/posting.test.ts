@@ -20,12 +20,15 @@ test('a link is pasted, the form is filled in, and the deal is posted, in well u
   expect(await typedInto(lena, 'Title')).toBe('A kettle that whistles');
   expect(await typedInto(lena, 'Price')).toBe('39.90');
   expect(await typedInto(lena, 'Link')).toBe(link);
+  await lena.locator('main img[src^="/images/"]').first().waitFor();
   if ((await typedInto(lena, 'Category')) === '') await lena.getByLabel('Category').selectOption('home');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.waitForURL(/\/d\/\d+\/a-kettle-that-whistles$/);
   expect(Date.now() - began).toBeLessThan(minute / 4);
-  const [deal] = await board.sql<{ price: string; url: string }>('select price, url from deals order by id desc limit 1');
-  expect([Number(deal?.price), deal?.url]).toEqual([3_990, link]);
+  const [deal] = await board.sql<{ price: string; url: string; reference: string; pictures: string }>(
+    `select price, url, reference, (select count(*) from deal_images where deal_id = id) as pictures from deals order by id desc limit 1`,
+  );
+  expect([Number(deal?.price), Number(deal?.reference), deal?.url, Number(deal?.pictures)]).toEqual([3_990, 5_990, link, 1]);
   expect(await lena.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
