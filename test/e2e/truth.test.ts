@@ -163,6 +163,19 @@ test('a code is copied by one tap, also without the permission, and leads on to 
   expect([await way.getAttribute('href'), await way.getAttribute('rel')]).toEqual([`/out/${id}`, 'noopener nofollow']);
 });
 
+test('whoever comes back from the merchant is asked what they found', async () => {
+  const id = await post('priya', 'There and back');
+  const sam = await visit({ as: 'sam', at: `/d/${id}` });
+  await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
+  const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get the deal' }).click()]);
+  await merchant.waitForURL(`${board.url}/out/${id}`);
+  // A browser without a window shows all of its pages; a person's shows one.
+  await sam.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await sam.getByText('What did you find?').waitFor();
+  await choice(sam, 'Works').click();
+  await sam.getByText('You said that it works').waitFor();
+});
+
 test('the history shows what was changed word by word, and leads back to an earlier version', async () => {
   const id = await post('priya', 'A kettle that sings', { body: 'It sings in tune.' });
   const [priya, guest] = await Promise.all([visit({ as: 'priya', at: `/d/${id}/x/history` }), visit({ at: `/d/${id}` })]);

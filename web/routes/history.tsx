@@ -38,7 +38,11 @@ export function DealHistory({ params }: { params: { id: string } }) {
       ) : history.order.length > 0 ? (
         <History deal={deal} history={history} />
       ) : (
-        <EmptyState scene="empty" title={t('detail.history.empty')} text={t('detail.history.empty.text')}>
+        <EmptyState
+          scene="empty"
+          title={t(deal.version > 1 ? 'detail.history.unknown' : 'detail.history.empty')}
+          text={t(deal.version > 1 ? 'detail.history.unknown.text' : 'detail.history.empty.text')}
+        >
           <ButtonLink href={dealAddress(deal)} look="primary">
             {t('edit.toDeal')}
           </ButtonLink>

@@ -4,6 +4,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
+import { outAddress } from '../deals/addresses.ts';
 import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
 import { sayRefused } from '../problems/refused.ts';
@@ -11,6 +12,7 @@ import { effectOf, rulesOfChecks, standingOf } from './check-words.ts';
 import { ClaimPrice } from './claim-price.tsx';
 import { checkDeal, useCheck } from './deal-checks.ts';
 import { Findings } from './findings.tsx';
+import { useReturn } from './use-return.ts';
 
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
 
@@ -28,6 +30,8 @@ export function CheckPanel({ deal, known }: { deal: DealDetail; known: CheckVerd
   const [isAsking, setAsking] = useState(false);
   const [effect, setEffect] = useState<{ words: string | undefined; state: DealDetail['state'] }>();
   const claiming = useRef<HTMLButtonElement>(null);
+  const isOwn = me?.handle !== undefined && me.handle === deal.author?.handle;
+  const isBack = useReturn(outAddress(deal.id)) && mine === undefined && !isOwn;
   const titleId = useId();
 
   const say = async (check: CheckDeal | undefined) => {
@@ -44,9 +48,9 @@ export function CheckPanel({ deal, known }: { deal: DealDetail; known: CheckVerd
   };
   // What one did is no news any more once others did something else.
   const done = effect?.state === deal.state ? effect.words : undefined;
-  const isOwn = me?.handle !== undefined && me.handle === deal.author?.handle;
   const choices = isOwn ? [] : choicesFor(deal, mine);
-  const standing = mine === undefined || me === undefined ? t('detail.check.hint') : standingOf(mine, deal, me);
+  const hint = t(isBack ? 'detail.check.back' : 'detail.check.hint');
+  const standing = mine === undefined || me === undefined ? hint : standingOf(mine, deal, me);
   const said = isOwn ? t('detail.check.own') : standing;
   const shut = () => {
     setAsking(false);
@@ -54,7 +58,10 @@ export function CheckPanel({ deal, known }: { deal: DealDetail; known: CheckVerd
   };
 
   return (
-    <section aria-labelledby={titleId} className="deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4">
+    <section
+      aria-labelledby={titleId}
+      className={`deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4 ${isBack ? 'outline-2 outline-wire' : ''}`}
+    >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={titleId} className="font-semibold">
           {t(deal.state === 'live' ? 'detail.check.title' : 'detail.check.titleOver')}

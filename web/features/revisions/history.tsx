@@ -26,6 +26,7 @@ export function History({ deal, history }: { deal: DealDetail; history: Revision
           {wayBack(revision.version)}
         </li>
       ))}
+      {oldest > 2 && <li className="px-4 text-sm text-soft sm:px-5">{t('detail.history.older')}</li>}
       {oldest === 2 && (
         <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-line px-4 py-3 text-soft sm:px-5">
           <span className="flex flex-wrap items-center gap-x-2.5">
