@@ -2,6 +2,7 @@ import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
 import { sweepKeys } from '../idempotency.ts';
+import { restateLinks } from '../links/restating.ts';
 import { dealsDue } from './appointments.ts';
 
 /** What the board does by itself. Each looks what is to be done now, so that nothing is lost where nobody looked for a while. */
@@ -25,5 +26,7 @@ export const duties = (db: Database): Duty[] => [
     },
   },
   { task: 'forget_old_checks', every: minute, act: () => forgetOldChecks(db) },
+  // After an upgrade; then it only looks whether there is anything to be done.
+  { task: 'restate_links', every: '41 * * * *', act: () => restateLinks(db) },
   { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
 ];
