@@ -35,14 +35,15 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       ...{ url: link?.url, canonicalUrl: link?.canonicalUrl },
       ...money,
       ...scoreOf(line.score ?? 0, liveAt),
+      ...endOf(line, liveAt),
       liveAt,
     },
   };
 }
 
 /** What makes a second run find the deal again. */
-function importKeyOf({ url, title, postedAt }: ImportedLine, source: string): string {
-  const identity = JSON.stringify([source, url ?? null, title, postedAt?.toISOString() ?? null]);
+function importKeyOf({ id, url, title, postedAt }: ImportedLine, source: string): string {
+  const identity = JSON.stringify(id === undefined ? [source, url ?? null, title, postedAt?.toISOString() ?? null] : [source, id]);
   return createHash('sha256').update(identity).digest('base64url');
 }
 
@@ -53,14 +54,32 @@ function kindOf({ category }: ImportedLine, link: Link | undefined, price: numbe
   return price === 0 ? 'freebie' : 'product';
 }
 
-function moneyOf({ price: decimal, originalPrice, currency: stated }: ImportedLine, fallback: string, source: string) {
-  const currency = stated ?? fallback;
+function moneyOf(line: ImportedLine, fallback: string, source: string) {
+  const { shipping } = line;
+  const money = priceAndReference(line, line.currency ?? fallback, source);
+  return { ...money, ...(shipping === undefined ? {} : { shipping: priceOf(shipping, money.currency, 'shipping') }) };
+}
+
+function priceAndReference({ price: decimal, originalPrice }: ImportedLine, currency: string, source: string) {
   if (decimal === undefined) return { currency };
   const price = priceOf(decimal, currency);
   const reference = originalPrice === undefined ? 0 : toMinorUnits(originalPrice, currency);
   // A reference price that is none, or cannot be one, takes nothing from the deal.
   if (reference <= price || reference > limits.price.max) return { currency, price };
   return { currency, price, reference, evidence: `Stated by ${source}` };
+}
+
+const day = 86_400_000;
+
+/** When it ends, as far ahead as a deal of the board may; what is over is expired since then. */
+function endOf({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
+  const isSensible = endsAt !== undefined && endsAt > liveAt && endsAt.getTime() <= liveAt.getTime() + limits.endsWithin * day;
+  const now = new Date();
+  const isOver = expired || (isSensible && endsAt <= now);
+  return {
+    ...(isSensible ? { endsAt } : {}),
+    ...(isOver ? { state: 'expired' as const, expiredAt: isSensible && endsAt <= now ? endsAt : now, expiredBy: 'ended' as const } : {}),
+  };
 }
 
 /** The score it came with, on the side where it counts. Scales differ between boards and some have decimals; we only count. */

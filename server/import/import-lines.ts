@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts';
 import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
-import { type FileLine, fileLines } from './file-lines.ts';
-import { parseLine } from './imported-line.ts';
+import { type Entry, entriesIn, type Kind } from './entries.ts';
+import { lineOf } from './imported-line.ts';
 import type { WriteDeals } from './write-deals.ts';
 
 /** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
@@ -14,6 +14,8 @@ export interface Refusal {
 }
 
 export interface Tally {
+  /** What the file is made of. */
+  of: Kind;
   lines: number;
   bytes: number;
   imported: number;
@@ -28,9 +30,9 @@ export interface ImportOptions extends ImportDefaults {
   onProgress: (tally: Tally) => void;
 }
 
-/** Brings in the deals of a file of JSON Lines, a batch at a time. Every batch that was written stays, however the import ends. */
+/** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
 export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
-  const tally: Tally = { lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
   let batch: ImportedDeal[] = [];
   const flush = async () => {
     if (batch.length > 0) {
@@ -41,12 +43,15 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
     }
     options.onProgress(tally);
   };
-  for await (const line of fileLines(counted(chunks, tally))) {
+  const onKind = (kind: Kind) => {
+    tally.of = kind;
+  };
+  for await (const entry of entriesIn(counted(chunks, tally), onKind)) {
     tally.lines += 1;
-    const read = readDeal(line, options);
+    const read = readDeal(entry, options);
     if ('refused' in read) {
       tally.refused += 1;
-      options.onRefused({ line: line.number, reason: read.refused });
+      options.onRefused({ line: entry.number, reason: read.refused });
     } else batch.push(read.deal);
     if (tally.lines % batchSize === 0) await flush();
   }
@@ -61,10 +66,10 @@ async function* counted(chunks: AsyncIterable<Buffer>, tally: Tally) {
   }
 }
 
-function readDeal({ text = '', refusal }: FileLine, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
-  if (refusal !== undefined) return { refused: refusal };
+function readDeal(entry: Entry, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
+  if (entry.refusal !== undefined) return { refused: entry.refusal };
   try {
-    return { deal: dealFrom(parseLine(text), defaults) };
+    return { deal: dealFrom(lineOf(entry.said), defaults) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const field = error.extras.fields?.[0]?.field;

@@ -30,12 +30,18 @@ export const ImportedLine = z.object({
   merchant: orNothing(oneLine.pipe(text(limits.merchantName))),
   price: orNothing(z.number()),
   originalPrice: orNothing(z.number()),
+  shipping: orNothing(z.number()),
   currency: orNothing(CurrencyCode),
   category: orNothing(z.string()),
   score: orNothing(score),
   /** How many there were; they themselves do not come along, so the board starts at none. */
   comments: orNothing(z.number()),
   postedAt: orNothing(Posted),
+  /** What its source calls it by, for good: whatever else changes, it is the same deal. */
+  id: orNothing(z.string()),
+  endsAt: orNothing(z.iso.datetime({ offset: true })).transform((iso) => (iso === undefined ? undefined : new Date(iso))),
+  /** It is over already. */
+  expired: orNothing(z.boolean()),
   description: orNothing(
     z
       .string()
@@ -47,18 +53,10 @@ export const ImportedLine = z.object({
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
-/** Throws INVALID for what is no JSON object with these keys; other keys are passed over. */
-export function parseLine(json: string): ImportedLine {
-  const parsed = ImportedLine.safeParse(parseJson(json));
+/** Throws INVALID for what is no object with these keys; other keys are passed over. */
+export function lineOf(said: unknown): ImportedLine {
+  const parsed = ImportedLine.safeParse(said);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw invalid(issue?.path.join('.') ?? '', 'schema', issue?.message.replace('Invalid input: ', '') ?? 'Not a deal');
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid('', 'json', 'not JSON');
-  }
 }

@@ -12,9 +12,9 @@ export function toMinorUnits(amount: number, currency: string): number {
 }
 
 /** Throws INVALID beyond the board's limits. */
-export function priceOf(amount: number, currency: string): number {
+export function priceOf(amount: number, currency: string, field = 'price'): number {
   const price = toMinorUnits(amount, currency);
-  if (amount < 0) throw invalid('price', 'too_small', 'Below 0');
-  if (price > limits.price.max) throw invalid('price', 'too_large', 'Higher than any price here');
+  if (amount < 0) throw invalid(field, 'too_small', 'Below 0');
+  if (price > limits.price.max) throw invalid(field, 'too_large', 'Higher than any price here');
   return price;
 }

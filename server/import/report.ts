@@ -36,7 +36,7 @@ export function summary(tally: Tally, refusals: Refusals, { seconds, dryRun }: {
   const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
   const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
   return [
-    `${count(tally.lines)} lines in ${seconds.toFixed(1)} s, ${rate} a second.`,
+    `${count(tally.lines)} ${tally.of} in ${seconds.toFixed(1)} s, ${rate} a second.`,
     fact(tally.imported, dryRun ? 'could be imported (nothing was written)' : 'imported'),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
@@ -44,9 +44,9 @@ export function summary(tally: Tally, refusals: Refusals, { seconds, dryRun }: {
 }
 
 /** How far it is, how fast it goes and how long it still takes, as far as that can be known. */
-export function progressLine({ lines, bytes, refused }: Tally, size: number | undefined, seconds: number): string {
+export function progressLine({ of, lines, bytes, refused }: Tally, size: number | undefined, seconds: number): string {
   const rate = Math.round(lines / Math.max(seconds, 0.001));
-  const parts = [`${count(lines)} lines`, `${count(rate)}/s`, `${count(refused)} refused`];
+  const parts = [`${count(lines)} ${of}`, `${count(rate)}/s`, `${count(refused)} refused`];
   if (size === undefined || bytes === 0) return parts.join(' · ');
   const left = Math.ceil((seconds * (size - bytes)) / bytes);
   return [`${Math.floor((100 * bytes) / size)} %`, ...parts, `${left} s left`].join(' · ');

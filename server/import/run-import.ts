@@ -13,7 +13,8 @@ import { writerInto } from './write-deals.ts';
 const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 
 Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
-price, originalPrice, currency, category, score, comments, postedAt, description, source.
+price, originalPrice, shipping, currency, category, score, comments, postedAt, endsAt, expired, description,
+source, id. Or from a feed: RSS, Atom, or Google's product data (g:price, g:sale_price, …) in either.
 FILE may be - for the standard input. Run it again at any time: what is there already is left alone.
 
   --source NAME    where lines are from that do not say so (the file's name)
@@ -76,7 +77,7 @@ async function importFrom(from: SourceFile, target: Target, { dryRun, refused, s
   const list = refused === undefined ? undefined : createWriteStream(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: Tally = { lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
   const onRefused = (refusal: Refusal) => {
     list?.write(`${refusalLine(refusal)}\n`);
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../database/connection.ts';
-import { categories, deals } from '../database/schema.ts';
+import { categories, deals, pricePoints } from '../database/schema.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
+import { type Priced, pricedColumns } from '../prices/recording.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
 
@@ -32,8 +33,21 @@ async function write(tx: Transaction, batch: readonly ImportedDeal[], categoryId
     if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);
     rows.push({ ...values, authorId, merchantId, categoryId });
   }
-  const inserted = await tx.insert(deals).values(rows).onConflictDoNothing({ target: deals.importKey }).returning({ id: deals.id });
+  const inserted = await tx
+    .insert(deals)
+    .values(rows)
+    .onConflictDoNothing({ target: deals.importKey })
+    .returning({ ...pricedColumns, liveAt: deals.liveAt });
+  await notePrices(tx, inserted);
   return inserted.length;
+}
+
+/** As recordPrice does, for many at once: each price was seen when its deal went live. */
+async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt: Date })[]): Promise<void> {
+  const points = inserted.flatMap(({ id, canonicalUrl, merchantId, price, currency, liveAt }) =>
+    price === null ? [] : [{ dealId: id, product: canonicalUrl, merchantId, price, currency, source: 'imported' as const, seenAt: liveAt }],
+  );
+  if (points.length > 0) await tx.insert(pricePoints).values(points);
 }
 
 async function once(made: Known, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
