@@ -33,6 +33,7 @@ export const scheduled = (db: Database) =>
           // Their rows are heard of by their author already, and whose names they show by them.
           ...cardDependencies(rows).filter(({ table }) => table !== 'deals'),
           ...rows.map(({ id }) => dependsOn('deal_images', 'deal_id', id)),
+          ...rows.flatMap(({ duplicateOf }) => (duplicateOf === null ? [] : [dependsOn('deals', 'id', duplicateOf)])),
         ],
       };
     },
