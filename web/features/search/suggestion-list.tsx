@@ -42,7 +42,7 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
             tabIndex={-1}
             href={option.address}
             onClick={() => onTake(option)}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
           >
             <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
             <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere">
