@@ -25,7 +25,7 @@ async function take(pieces: Piece[] | (() => Iterable<Piece>), source = 'a feed'
   const onRefused = ({ line, reason }: Refusal) => told.push(`${line}: ${reason}`);
   return {
     ...(await importLines(chunks(), { source, currency: 'EUR', write, onRefused, onProgress: () => undefined })),
-    told: refused,
+    told,
   };
 }
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
