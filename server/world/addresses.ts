@@ -1,6 +1,5 @@
 import type { DealCard } from '../../shared/deals.ts';
-import type { Image } from '../../shared/images.ts';
-import { imagePath } from '../../shared/images.ts';
+import { type Image, imagePath, plainImage, sizeWithin } from '../../shared/images.ts';
 import { searchOf } from '../../shared/list-address.ts';
 import type { DealListParams } from '../../shared/reads.ts';
 
@@ -28,13 +27,9 @@ export type FeedFormat = keyof typeof feedFormats;
 /** A list as a feed; takes exactly what the list takes. */
 export const feedAddress = (format: FeedFormat, search: string): string => `/deals.${format}${search}`;
 
-/** The width that others show: wide enough for a card of theirs, and what every one of their robots reads. */
-const shownWidth = 640;
-
 /** A deal's picture for those who show it elsewhere. The board's own drawings are no pictures of anything, and no robot reads them. */
 export function pictureOf({ image }: { image?: Image | undefined }) {
   if (image === undefined) return undefined;
-  const width = Math.min(image.width, shownWidth);
-  const height = Math.round((image.height * width) / image.width);
-  return { path: imagePath(image.hash, shownWidth, 'webp'), type: 'image/webp', width, height };
+  const { width, format } = plainImage;
+  return { path: imagePath(image.hash, width, format), type: 'image/jpeg', ...sizeWithin(width, image) };
 }

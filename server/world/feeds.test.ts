@@ -44,7 +44,7 @@ describe('every list is a feed', () => {
   const entry = {
     id: () => `${publicUrl}/d/${first.id}`,
     url: () => expect.stringMatching(`^${publicUrl}/d/${first.id}/kettle`),
-    picture: `${publicUrl}/images/${'p'.repeat(43)}-640.webp`,
+    picture: `${publicUrl}/images/${'p'.repeat(43)}-640.jpg`,
   };
 
   test('in RSS', async () => {
@@ -58,7 +58,7 @@ describe('every list is a feed', () => {
     expect(item).toMatchObject({
       ...{ link: entry.url(), guid: { value: entry.id(), isPermaLink: true }, description: '€19.99 · at Pots & Pans' },
       ...{ categories: [{ name: 'Electronics' }, { name: 'Pots & Pans' }], dc: { creators: [author.name] } },
-      ...{ media: { contents: [{ url: entry.picture, type: 'image/webp', medium: 'image', width: 320, height: 160 }] } },
+      ...{ media: { contents: [{ url: entry.picture, type: 'image/jpeg', medium: 'image', width: 320, height: 160 }] } },
     });
     expect(new Date(item?.pubDate ?? '').toISOString()).toBe('2026-06-01T12:00:03.000Z');
     expect(item?.content?.encoded).toContain('<strong>Boils</strong>');

@@ -67,7 +67,7 @@ describe('a deal, as others show it', () => {
     expect(meta('og:type')).toBe('product');
     expect([meta('product:price:amount'), meta('product:price:currency')]).toEqual(['19.99', 'EUR']);
     expect([meta('og:image'), meta('og:image:width'), meta('og:image:height')]).toEqual([
-      `${publicUrl}/images/${hash}-640.webp`,
+      `${publicUrl}/images/${hash}-640.jpg`,
       '640',
       '480',
     ]);
@@ -80,7 +80,7 @@ describe('a deal, as others show it', () => {
           '@type': 'Product',
           name: 'A kettle',
           url: canonical,
-          image: [`${publicUrl}/images/${hash}-640.webp`],
+          image: [`${publicUrl}/images/${hash}-640.jpg`],
         },
         offers: expect.objectContaining({
           ...{
