@@ -15,6 +15,7 @@ import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
+import { imageStore } from './images/store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { loggedError } from './logged-error.ts';
@@ -43,7 +44,7 @@ export async function startBoard(config: Config, started: Started, outside = out
   // The samples are signed by the demo people, so a board with a provider of its own starts empty.
   if (demoPeople.length > 0) await plant(databases.primary);
   const feed = await openFeed(databases, logger, started);
-  const jobs = startJobs({ url: databases.primaryUrl, logger });
+  const jobs = startJobs({ url: databases.primaryUrl, images: imageStore(config), logger });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });

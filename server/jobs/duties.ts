@@ -2,6 +2,8 @@ import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
 import { sweepKeys } from '../idempotency.ts';
+import type { ImageStore } from '../images/store.ts';
+import { throwAwayUnused } from '../images/unused.ts';
 import { restateLinks } from '../links/restating.ts';
 import { dealsDue } from './appointments.ts';
 
@@ -15,7 +17,7 @@ export interface Duty {
 
 const minute = '* * * * *';
 
-export const duties = (db: Database): Duty[] => [
+export const duties = (db: Database, images: ImageStore): Duty[] => [
   {
     task: dealsDue,
     // Beside the moments that are known: for what was written by other ways than a command.
@@ -29,4 +31,9 @@ export const duties = (db: Database): Duty[] => [
   // After an upgrade; then it only looks whether there is anything to be done.
   { task: 'restate_links', every: '41 * * * *', act: () => restateLinks(db) },
   { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
+  { task: 'throw_away_unused_images', every: '37 * * * *', act: () => untilNone(() => throwAwayUnused(db, images)) },
 ];
+
+async function untilNone(some: () => Promise<number>): Promise<void> {
+  while ((await some()) > 0);
+}

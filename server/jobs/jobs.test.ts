@@ -7,8 +7,9 @@ import { asking } from '../../test/asking.ts';
 import { breakableNetwork } from '../../test/breakable-network.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { dealChecks, deals, people, pricePoints } from '../database/schema.ts';
+import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
 import { startDue } from '../deals/due.ts';
+import type { ImageStore } from '../images/store.ts';
 import { startJobs } from './worker.ts';
 
 let board: TestApp;
@@ -22,9 +23,17 @@ beforeEach(async () => {
   await board.pool.query('delete from graphile_worker._private_jobs');
 });
 
+let thrownAway: string[] = [];
+const images: ImageStore = {
+  put: async () => undefined,
+  open: async () => undefined,
+  holds: async () => false,
+  remove: async (name) => void thrownAway.push(name),
+};
+
 /** A node's jobs, until the test ends. */
 function aNode(url = board.url) {
-  const jobs = startJobs({ url, logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url, images, logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);
   return jobs;
 }
@@ -169,6 +178,23 @@ test('what was said against a deal too long ago is forgotten, and what was said 
   await expect.poll(() => stored(deal.id), { timeout: 10_000 }).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
 });
 
+test('a picture that no deal has is thrown away in time', async () => {
+  thrownAway = [];
+  const { id: addedBy } = await aPerson(board.db);
+  const picture = { width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy, addedAt: inSeconds(-2 * 86_400) };
+  const [old, hung] = ['o', 'h'].map((letter) => letter.repeat(43));
+  await board.db.insert(pictures).values([old, hung].map((hash = '') => ({ ...picture, hash })));
+  const [{ id: imageId } = { id: 0 }] = await board.db
+    .select()
+    .from(pictures)
+    .where(eq(pictures.hash, hung ?? ''));
+  await aDeal(board.db, { authorId: addedBy, imageId });
+  aNode();
+  await expect.poll(() => board.db.$count(pictures), { timeout: 10_000 }).toBe(1);
+  expect(thrownAway.length).toBeGreaterThan(0);
+  expect(thrownAway.every((name) => name.includes(old ?? ''))).toBe(true);
+});
+
 test('the jobs go on when the database comes back, cut off or gone silent', { timeout: 60_000 }, async () => {
   const network = await breakableNetwork(Number(new URL(board.url).port));
   onTestFinished(network.close);
@@ -196,7 +222,7 @@ test('they stop soon, also where the database does not answer', async () => {
   onTestFinished(network.close);
   const url = new URL(board.url);
   url.port = String(network.port);
-  const jobs = startJobs({ url: url.href, logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url: url.href, images, logger: pino({ level: 'silent' }) });
   const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);
   await expect.poll(async () => (await listening()).rowCount, { timeout: 5_000 }).toBeGreaterThan(0);
   network.freeze();

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, database, type Pool } from '../database/connection.ts';
+import type { ImageStore } from '../images/store.ts';
 import { type Duty, duties } from './duties.ts';
 
 /** In milliseconds: how often each worker looks for what has become due, how long after a failure all begins anew, how long a stop may take. */
@@ -11,6 +12,13 @@ const pace = { poll: 500, again: 2_000, listening: 4_000, stop: 2_000 };
 const workers = 2;
 /** One for each worker and what it does, and the listener. */
 const connections = 2 * workers + 1;
+
+interface Surroundings {
+  /** Of the primary. */
+  url: string;
+  images: ImageStore;
+  logger: FastifyBaseLogger;
+}
 
 export interface Jobs {
   stop: () => Promise<void>;
@@ -20,10 +28,10 @@ export interface Jobs {
  * Does the board's duties on its primary until stopped, beside all other nodes. They have a pool of their own, so that commands never queue
  * behind them, nor they behind commands.
  */
-export function startJobs({ url, logger }: { url: string; logger: FastifyBaseLogger }): Jobs {
+export function startJobs({ url, images, logger }: Surroundings): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
-  const working = work(pool, duties(database(pool)), logger, stopping.signal);
+  const working = work(pool, duties(database(pool), images), logger, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
