@@ -18,6 +18,7 @@ import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { keepWhatDealsAreFoundBy } from './search/keeping.ts';
+import { searchReads } from './search/reads.ts';
 import { siteReads } from './site/reads.ts';
 import { sweepWhileOpen } from './sweeping.ts';
 import type { Viewer } from './viewer.ts';
@@ -28,6 +29,7 @@ import { voteRoutes } from './votes/routes.ts';
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
+  ...searchReads(db),
   ...priceReads(db),
   ...revisionReads(db),
   ...commentReads(db),

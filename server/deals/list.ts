@@ -7,7 +7,7 @@ import type { Database } from '../database/connection.ts';
 import { gone } from '../gone.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
-import { find } from '../search/find.ts';
+import { type Outcome, search } from '../search/searching.ts';
 import { rowPasses, type Sieve } from '../search/sifting.ts';
 import { cardDependencies, cardOf } from './card.ts';
 import { mayEnter } from './entering.ts';
@@ -26,22 +26,32 @@ export function listEvaluation(db: Database) {
     if (missing !== undefined) return gone('NOT_FOUND', missing);
     const sieve = await sieveFor(db, query, ids, members);
     const after = query.after === undefined ? undefined : readCursor(query.after);
-    const rows = await rowsOf(db, read, { sort, sieve, ids, after });
+    const { rows, meant, dependencies } = await rowsOf(db, read, { query, sort, sieve, ids, after });
     const shown = rows.slice(0, pages.deals);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    const entering = mayEnter({ sort, top: after?.key, bottom: last?.key, passes: rowPasses(sieve) });
+    const instead = meant?.instead;
+    const window = { sort, top: after?.key, bottom: last?.key, passes: rowPasses({ ...sieve, sought: instead?.sought ?? sieve.sought }) };
     return {
       data: {
         deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
         order: shown.map((row) => row.id),
         ...(last === undefined ? {} : { next: writeCursor(last) }),
+        ...(meant === undefined ? {} : { didYouMean: meant.typed }),
       },
-      dependencies: [...cardDependencies(rows), ...dealsWithin(ids, entering), ...money(sieve)],
+      dependencies: [
+        ...cardDependencies(rows),
+        ...dealsWithin(ids, mayEnter(window)),
+        // What was typed may be found after all.
+        ...(instead === undefined ? [] : dealsWithin(ids, mayEnter({ sort, passes: rowPasses(sieve) }))),
+        ...dependencies,
+        ...money(sieve),
+      ],
     };
   };
 }
 
 interface Wanted {
+  query: DealsQuery;
   sort: ListSort;
   sieve: Sieve;
   ids: ScopeIds;
@@ -51,12 +61,13 @@ interface Wanted {
 async function rowsOf(
   db: Database,
   read: { plain: ListReader; cards: CardsReader },
-  { sort, sieve, ids, after }: Wanted,
-): Promise<ListRow[]> {
+  { query, sort, sieve, ids, after }: Wanted,
+): Promise<Omit<Outcome, 'found'> & { rows: ListRow[] }> {
   const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
   if (sort !== 'best' && isPlain(sieve) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
-    return await read.plain({ sort, scope, members: sieve.members, after });
-  return await read.cards(await find(db, { sort, sieve, limit: pages.deals + 1, after }));
+    return { rows: await read.plain({ sort, scope, members: sieve.members, after }), dependencies: [] };
+  const { found, ...outcome } = await search(db, { sort, sieve, limit: pages.deals + 1, after }, query.q ?? '');
+  return { rows: await read.cards(found), ...outcome };
 }
 
 /** A price band is in the board's money. */

@@ -115,7 +115,10 @@ export class Hub<Viewer> {
 
   #liveRead({ read, input, key }: Asked<Viewer>, viewer: Viewer): LiveRead {
     const audience = read.audience(viewer);
-    return this.#reads.getOrMake(`${audience} ${key}`, () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings));
+    return this.#reads.getOrMake(
+      `${audience} ${key}`,
+      () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings, read.pace),
+    );
   }
 
   #hear(changes: Change[]) {

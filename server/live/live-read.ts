@@ -28,8 +28,8 @@ export interface Surroundings {
   evaluationFailed: (error: unknown) => void;
 }
 
-/** A read is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
-const pace = 100;
+/** A read that states no other pace is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
+const usualPace = 100;
 /** After a failed evaluation the next one waits this long (milliseconds), twice as long after each further one. */
 const retryAfter = { first: 1_000, most: 30_000 };
 /** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
@@ -42,6 +42,7 @@ export class LiveRead {
   lastUsed = Date.now();
   readonly #evaluate: () => Promise<Evaluated<unknown>>;
   readonly #surroundings: Surroundings;
+  readonly #pace: number;
   #dependencies: readonly Dependency[] = [];
   #stale = true;
   /** Set while an evaluation runs: what changed since it began, to be held against the dependencies that it will answer. */
@@ -55,9 +56,10 @@ export class LiveRead {
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings) {
+  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings, pace = usualPace) {
     this.#evaluate = evaluate;
     this.#surroundings = surroundings;
+    this.#pace = pace;
   }
 
   /** The answer is what an evaluation begun now would give, as far as anybody can know. */
@@ -140,7 +142,7 @@ export class LiveRead {
 
   #schedule() {
     if (this.#timer !== undefined || this.#cycle !== undefined) return;
-    const gap = this.#failures === 0 ? pace : Math.min(retryAfter.first * 2 ** (this.#failures - 1), retryAfter.most);
+    const gap = this.#failures === 0 ? this.#pace : Math.min(retryAfter.first * 2 ** (this.#failures - 1), retryAfter.most);
     const wait = this.#startedAt + gap - performance.now();
     const begin = () => void this.#begin().catch(() => undefined);
     if (wait > 0) this.#timer = setTimeout(begin, wait);

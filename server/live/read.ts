@@ -21,6 +21,8 @@ export interface Read<Input, Data, Viewer> {
   answer: z.ZodType<Data>;
   /** The audience that serves this viewer. May throw, e.g. where one must be signed in. */
   audience: (viewer: Viewer) => string;
+  /** It is evaluated at most once in so many milliseconds while changes keep coming; left out, the engine's own pace. */
+  pace?: number;
   evaluate: (input: Input, audience: string) => Promise<Evaluated<Data>>;
 }
 

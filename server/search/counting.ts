@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CountsQuery, DealCounts } from '../../shared/search.ts';
+import type { Database } from '../database/connection.ts';
+import { deals, dealTerms } from '../database/schema.ts';
+import { appearances, idsIn } from '../deals/scope.ts';
+import { sieveFor } from '../deals/sieve.ts';
+import { gone } from '../gone.ts';
+import { type Row as DealRow, dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import type { Evaluated } from '../live/read.ts';
+import { mostFound } from './rarity.ts';
+import { dealsPass, type Sieve, termsPass } from './sifting.ts';
+import { terms } from './tsquery.ts';
+
+/** So many deals are counted, the newest; and of words that are commoner than this the newest deals of the board are looked through. */
+const counted = 10_000;
+const common = 50_000;
+const mostMerchants = 20;
+const priceBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
+const savings = [10, 25, 50, 70];
+
+/** Filters that are counted, each by its own values as if it were not set. */
+const dimensions = {
+  category: ({ category }: Sieve) => ({ category }),
+  merchant: ({ merchant }: Sieve) => ({ merchant }),
+  kind: ({ kind }: Sieve) => ({ kind }),
+  price: ({ minPrice, maxPrice, currency }: Sieve) => ({ minPrice, maxPrice, currency }),
+  saving: ({ saving }: Sieve) => ({ saving }),
+  region: ({ region }: Sieve) => ({ region }),
+  shipping: ({ freeShipping }: Sieve) => ({ freeShipping }),
+  live: ({ live }: Sieve) => ({ live }),
+  members: ({ membersOnly }: Sieve) => ({ membersOnly }),
+} satisfies Record<string, (sieve: Sieve) => Partial<Sieve>>;
+type Dimension = keyof typeof dimensions;
+
+type Values = Record<string, number>;
+interface Row extends Record<string, unknown> {
+  of: number;
+  more: boolean;
+  shown: number;
+  categories: Values | null;
+  kinds: Values | null;
+  regions: Values | null;
+  merchants: DealCounts['merchants'] | null;
+  prices: Values | null;
+  savings: number[];
+  freeShipping: number;
+  live: number;
+  membersOnly: number;
+}
+
+/** Evaluates `GET /api/deals/counts`: one pass over the newest deals that the words, the author and the day leave. */
+export const countsFor =
+  (db: Database) =>
+  async (query: z.infer<typeof CountsQuery>, members: boolean): Promise<Evaluated<DealCounts>> => {
+    const ids = await idsIn(db, query);
+    const missing = appearances(query, ids);
+    if (missing !== undefined) return gone('NOT_FOUND', missing);
+    const sieve = await sieveFor(db, query, ids, members);
+    const { rows } = await db.execute<Row>(counting(sieve, await base(db, sieve)));
+    const [row] = rows;
+    if (row === undefined) throw new Error('Nothing was counted');
+    const scope = Object.entries({ people: ids.author, merchants: ids.merchant, categories: ids.category });
+    return {
+      data: countsIn(row, members),
+      dependencies: [
+        dependsOnAny('deal_terms', concerning(sieve)),
+        dependsOnAny('categories'),
+        dependsOn('site', 'id', 1),
+        ...scope.flatMap(([table, id]) => (id === undefined ? [] : [dependsOn(table, 'id', id)])),
+        ...(row.merchants ?? []).map(({ slug }) => dependsOn('merchants', 'slug', slug)),
+      ],
+    };
+  };
+
+function countsIn(row: Row, members: boolean): DealCounts {
+  const { '': everywhere = 0, ...regions } = row.regions ?? {};
+  return {
+    ...{ of: row.of, shown: row.shown, freeShipping: row.freeShipping, live: row.live },
+    ...(row.more ? { more: true } : {}),
+    ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
+    // A deal that names no region is to be had in each.
+    regions: Object.fromEntries(Object.entries(regions).map(([region, deals]) => [region, deals + everywhere])),
+    prices: { bounds: [...priceBounds], counts: [...priceBounds.keys(), priceBounds.length].map((band) => row.prices?.[band] ?? 0) },
+    savings: Object.fromEntries(savings.map((percent, i) => [percent, row.savings[i] ?? 0])),
+    ...(members ? { membersOnly: row.membersOnly } : {}),
+  };
+}
+
+interface Base {
+  /** Of `deal_terms`, one more than are counted. */
+  rows: SQL;
+  /** Whether there is more than was looked at; undefined where that shows in the rows. */
+  more?: SQL;
+}
+
+/** Deals that are counted, narrowed by what is no filter with values of its own. */
+async function base(db: Database, { members, author, since, sought = [] }: Sieve): Promise<Base> {
+  const scope = termsPass({ members, author, since }) ?? sql`true`;
+  const newest = sql`order by ${dealTerms.liveAt} desc, ${dealTerms.dealId} desc limit ${counted + 1}`;
+  const words = dealsPass({ members: true, sought }) ?? sql`true`;
+  const inDeals = (from: SQL) =>
+    sql`select ${dealTerms}.* from (${from}) ${dealTerms} join ${deals} on ${deals.id} = ${dealTerms.dealId} where ${words}`;
+  const query = sought.some(({ minus }) => !minus) ? terms(sought) : undefined;
+  if (author !== undefined) {
+    const own = sql`select ${deals.id} from ${deals} where ${deals.authorId} = ${author} order by ${deals.liveAt} desc limit ${2 * counted}`;
+    return { rows: sql`${inDeals(sql`select * from ${dealTerms} where ${dealTerms.dealId} in (${own}) and ${scope}`)} ${newest}` };
+  }
+  if (sought.length === 0) return { rows: sql`select * from ${dealTerms} where ${scope} ${newest}` };
+  if (query !== undefined && (await mostFound(db, sought)) <= common) {
+    // Found first and sorted then: along the index of time every deal's words would have to be looked at.
+    const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${scope} offset 0) ${dealTerms} ${newest}`;
+    return { rows: sought.every(({ lexemes }) => lexemes.length === 1) ? found : inDeals(found) };
+  }
+  const more = sql`(select count(*) > ${counted} from (select from ${dealTerms} where ${scope} limit ${counted + 1}) all_of_them)`;
+  return { rows: inDeals(sql`select * from ${dealTerms} where ${scope} ${newest}`), more };
+}
+
+const names = Object.keys(dimensions) as Dimension[];
+const fails = (dimension: Dimension) => sql.identifier(`fails_${dimension}`);
+
+function counting(sieve: Sieve, { rows, more = sql`(select count(*) > ${counted} from base)` }: Base): SQL {
+  const flags = names.map((name) => {
+    const condition = termsPass({ ...dimensions[name](sieve), members: true });
+    return sql`${condition === undefined ? sql`0` : sql`(not coalesce(${condition}, false))::int`} as ${fails(name)}`;
+  });
+  const all = sql.join(
+    names.map((name) => sql`${fails(name)}`),
+    sql` + `,
+  );
+  // What fails by its own filter only is counted among that filter's values.
+  const by = (name: Dimension) => sql`fails - ${fails(name)} = 0`;
+  const one = (name: Dimension, condition: SQL) => sql`(select count(*)::int from passing where ${by(name)} and ${condition})`;
+  const each = (name: Dimension, value: SQL, from = sql`passing`) =>
+    sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${by(name)} group by 1) counted where value is not null)`;
+  const bands = sql.raw(`width_bucket(price, '{${priceBounds.map((bound) => bound + 1).join(',')}}'::bigint[])`);
+  return sql`
+    with base as materialized (${rows}),
+    judged as materialized (select *, ${sql.join(flags, sql`, `)} from (select * from base order by live_at desc, deal_id desc limit ${counted}) ${dealTerms}),
+    passing as materialized (select *, ${all} as fails from judged where ${all} <= 1)
+    select (select least(count(*), ${counted})::int from base) as of, ${more} as more, (select count(*)::int from passing where fails = 0) as shown,
+      (select json_object_agg(slug, deals) from (select category_id, count(*)::int as deals from passing where ${by('category')} group by 1) counted
+        join categories on categories.id = category_id) as categories,
+      ${each('kind', sql`kind`)} as kinds,
+      ${each('region', sql`region`, sql`passing, unnest(case when regions = '{}' then '{""}' else regions end) region`)} as regions,
+      (select json_agg(json_build_object('slug', slug, 'name', name, 'count', deals) order by deals desc, merchants.id)
+        from (select merchant_id, count(*)::int as deals from passing where ${by('merchant')} and merchant_id is not null group by 1
+          order by merchant_id is not distinct from ${sieve.merchant ?? null}::bigint desc, 2 desc, 1 limit ${mostMerchants}) counted
+        join merchants on merchants.id = merchant_id) as merchants,
+      ${each('price', bands, sql`(select * from passing where currency = (select currency from site)) priced`)} as prices,
+      ${sql`array[${sql.join(
+        savings.map((percent) => one('saving', sql`saving >= ${percent}`)),
+        sql`, `,
+      )}]`} as savings,
+      ${one('shipping', sql`free_shipping`)} as "freeShipping", ${one('live', sql`live`)} as live, ${one('members', sql`members_only`)} as "membersOnly"`;
+}
+
+/** A row of `deal_terms` is written anew when a deal changes in what is counted, never by a vote. */
+const concerning =
+  ({ author, since, members }: Sieve) =>
+  ({ author_id: by, live_at: liveAt, members_only: membersOnly }: DealRow): boolean =>
+    (author === undefined || by === author) &&
+    (members || membersOnly !== true) &&
+    (since === undefined || !(liveAt instanceof Date) || liveAt >= since);

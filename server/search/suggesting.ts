@@ -1,0 +1,80 @@
+import { pages } from '../../shared/limits.ts';
+import type { Suggestions } from '../../shared/search.ts';
+import type { Database } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
+import { dealSlug } from '../deals/card.ts';
+import { mayEnter } from '../deals/entering.ts';
+import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import type { Evaluated } from '../live/read.ts';
+import { couldMatch } from './could-match.ts';
+import { type Sought, soughtBy } from './lexemes.ts';
+import { search } from './searching.ts';
+import { rowPasses } from './sifting.ts';
+import { matching } from './tsquery.ts';
+
+interface Title {
+  id: number;
+  title: string;
+  merchantId: number | null;
+  merchant: string | null;
+}
+type Named = Suggestions['merchants'][number] & { id: number };
+
+const titles = statement<Title>(
+  'suggested_deals',
+  `select deals.id, title, merchant_id as "merchantId", name as merchant
+   from unnest($1::bigint[]) with ordinality sought (id, nth) join deals using (id) left join merchants on merchants.id = merchant_id order by nth`,
+);
+// A name that was typed whole comes first; among equals what has been here longest.
+const names = (table: 'merchants' | 'categories') =>
+  statement<Named>(
+    `suggested_${table}`,
+    `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${pages.suggestions}`,
+  );
+const merchants = names('merchants');
+const categories = names('categories');
+
+/** Evaluates `GET /api/search`. */
+export const suggestionsFor =
+  (db: Database) =>
+  async (q: string, members: boolean): Promise<Evaluated<Suggestions>> => {
+    const sieve = { members, sought: await soughtBy(db, q) };
+    const wanted = { sort: 'best', sieve, limit: pages.suggestions } as const;
+    const { found, meant, dependencies } = await search(db, wanted, q);
+    const deals = await titles(
+      db,
+      found.map(({ id }) => id),
+    );
+    const sought = meant?.instead?.sought ?? sieve.sought;
+    const { shops, subjects } = await namesOf(db, sought);
+    const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
+    return {
+      data: {
+        deals: deals.map(({ id, title, merchant }) => ({ id, slug: dealSlug(title), title, ...(merchant === null ? {} : { merchant }) })),
+        merchants: shops.map(({ slug, name }) => ({ slug, name })),
+        categories: subjects.map(({ slug, name }) => ({ slug, name })),
+        ...(meant === undefined ? {} : { didYouMean: meant.typed }),
+      },
+      dependencies: [
+        ...deals.map(({ id }) => dependsOn('deals', 'id', id)),
+        ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
+        dependsOnAny('deals', mayEnter({ sort: 'best', bottom, passes: rowPasses({ ...sieve, sought }) })),
+        ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', mayEnter({ sort: 'best', passes: rowPasses(sieve) }))]),
+        ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
+        ...subjects.map(({ id }) => dependsOn('categories', 'id', id)),
+        ...namesLike(sought),
+        ...dependencies,
+      ],
+    };
+  };
+
+async function namesOf(db: Database, sought: readonly Sought[]): Promise<{ shops: Named[]; subjects: Named[] }> {
+  const query = matching(sought);
+  if (query === undefined) return { shops: [], subjects: [] };
+  const whole = matching(sought, { whole: true });
+  return { shops: await merchants(db, query, whole), subjects: await categories(db, query, whole) };
+}
+
+/** Names that come to be like what is sought; those that are shown are depended on by themselves. */
+const namesLike = (sought: readonly Sought[]): Dependency[] =>
+  sought.length === 0 ? [] : ['merchants', 'categories'].map((table) => dependsOnAny(table, couldMatch(sought)));
