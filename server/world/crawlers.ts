@@ -10,8 +10,8 @@ import { textElement } from './markup.ts';
 
 /** Ids a file of the sitemap spans, which is also what the protocol allows at most: https://www.sitemaps.org/protocol.html */
 const spanned = 50_000;
-/** Deals that are read at a time while a file is written, so that one takes no memory worth speaking of. */
-const batch = 1_000;
+/** Deals that are read at a time while a file is written, so that it takes little memory and everybody else has a turn in between. */
+const batch = 250;
 /** Files that are written at the same time; whoever comes then may come again. */
 const atOnce = 2;
 
