@@ -12,8 +12,6 @@ import { textElement } from './markup.ts';
 const spanned = 50_000;
 /** Deals that are read at a time while a file is written, so that it takes little memory and everybody else has a turn in between. */
 const batch = 250;
-/** Files that are written at the same time; whoever comes then may come again. */
-const atOnce = 2;
 
 const lastId = statement<{ last: number }>('sitemap_last', 'select coalesce(max(id), 0)::float8 as last from deals');
 const dealsFrom = statement<{ id: number; title: string; changedAt: string }>(
@@ -40,18 +38,13 @@ export function mountCrawlers(app: FastifyInstance, { db, publicUrl }: { db: Dat
     const paths = ['/', ...(await listPaths(db))];
     return xml(reply, `${opening}${paths.map((path) => entry(publicUrl + path)).join('')}${closing}`);
   });
-  let writing = 0;
   app.get<{ Params: { number: string } }>(
     '/sitemaps/deals-:number(^[1-9]\\d{0,6}).xml',
     { schema, config: { rateLimit: budgets.sitemaps } },
     async (request, reply) => {
       const number = Number(request.params.number);
       if ((number - 1) * spanned >= ((await lastId(db))[0]?.last ?? 0)) throw new Problem('NOT_FOUND');
-      if (writing >= atOnce) throw new Problem('RATE_LIMITED', undefined, { retryAfter: 5 });
-      writing++;
-      const file = Readable.from(dealsFile(db, number, publicUrl));
-      file.once('close', () => writing--);
-      return xml(reply, file);
+      return xml(reply, Readable.from(dealsFile(db, number, publicUrl)));
     },
   );
 }
