@@ -175,6 +175,8 @@ describe('a preview', () => {
 });
 
 describe('a hostile page holds up nobody', () => {
+  const began = process.memoryUsage.rss();
+  let peak = 0;
   test.each(Object.keys(hostile))('%s', async (name) => {
     const preview = await previewing(await aPerson(board.db));
     const read = await asking(board);
@@ -183,21 +185,24 @@ describe('a hostile page holds up nobody', () => {
     const asked = preview(merchants.at(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
       ended = true;
     });
-    const began = performance.now();
+    const begun = performance.now();
     let slowest = 0;
     while (!ended) {
       const started = performance.now();
       expect((await read('GET', '/api/site')).status).toBe(200);
       slowest = Math.max(slowest, performance.now() - started);
+      peak = Math.max(peak, process.memoryUsage.rss());
       answered++;
     }
     const { status, body } = await asked;
     expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
     // One every 200 ms at the least: the machine may be busy with other tests.
-    expect(answered).toBeGreaterThanOrEqual(Math.floor((performance.now() - began) / 200));
+    expect(answered).toBeGreaterThanOrEqual(Math.floor((performance.now() - begun) / 200));
     expect(slowest).toBeLessThan(1_000);
   });
 
+  // Two threads with room for some 200 megabytes each, and the pages themselves, which this process serves too.
+  test('nor takes more memory than there is for it', () => expect(peak - began).toBeLessThan(700 * megabyte));
   test('and the next page is read as ever', async () =>
     expect((await asAnybody(merchants.at('/kettle'))).body.title).toBe('A fine kettle'));
 });

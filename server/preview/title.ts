@@ -20,7 +20,7 @@ export function titleOf(page: Page, product: Thing | undefined, merchant: string
 const tidy = (text: string) => oneLine(text.replaceAll('\0', '').toWellFormed());
 
 /** "A kettle | Shop" is a kettle. What stands before must be the shop's name exactly, for a brand's own shop sells what begins like it. */
-export function withoutShop(title: string, shop: string, merchant: string): string {
+function withoutShop(title: string, shop: string, merchant: string): string {
   const isShop = (part: string) => part.split(/\s+/).length <= 4 && (resembles(part, shop) || resembles(part, merchant));
   const isExactlyShop = (part: string) => [shop, merchant].some((name) => part.toLowerCase() === name.toLowerCase());
   const parts = title.split(new RegExp(`(${separator.source})`, 'u'));

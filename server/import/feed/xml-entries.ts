@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { UnreadableFeed } from './decoding.ts';
 
 /** What an element says: its text and its attributes. */
@@ -52,74 +52,106 @@ const namedLikeInPages = {
  * unfolds. Throws UnreadableFeed where it is no feed, is not well-formed, or has something endless in it.
  */
 export async function* xmlEntries(texts: AsyncIterable<string>, channel: Channel): AsyncGenerator<XmlEntry> {
-  const parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
-  Object.assign(parser.ENTITIES, namedLikeInPages);
-  const path: string[] = [];
-  const ready: XmlEntry[] = [];
-  let entry: ({ at: number; size: number; open: { said: Said; depth: number }[] } & XmlEntry) | undefined;
-  let unbroken = 0;
-
-  parser.on('doctype', (declared) => {
-    if (/<!entity/i.test(declared)) throw new UnreadableFeed('it declares entities of its own, which are not read');
-  });
-  parser.on('error', ({ message }) => {
-    if (!/undefined entity/.test(message))
-      throw new UnreadableFeed(`it is not well-formed (line ${message.replace(':', ', column ')}`.replace(/\.?$/, ')'));
-  });
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    unbroken = 0;
-    const name = tag.name.replace(/^(?:atom|rss|rdf):/i, '').toLowerCase();
-    if (path.length === 0 && !roots.has(name)) throw new UnreadableFeed(`it is no feed: it begins with <${tag.name.slice(0, 40)}>`);
-    if (path.length >= most.depth) throw new UnreadableFeed('it nests deeper than any feed');
-    path.push(name);
-    if (entry === undefined && path.length > 1 && entryNames.has(name))
-      entry = { line: parser.line, parts: new Map(), isTooLong: false, at: path.length, size: 0, open: [] };
-    else if (entry !== undefined) begin(entry, path, tag.attributes);
-    else if (name === 'link' && channel.link === undefined && tag.attributes.href !== undefined && tag.attributes.rel !== 'self')
-      channel.link = tag.attributes.href;
-  });
-  const onText = (text: string) => {
-    unbroken = 0;
-    if (entry !== undefined) addText(entry, text);
-    else if (path.length === 3 && path[2] === 'link') channel.link ??= text.trim();
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  parser.on('closetag', () => {
-    unbroken = 0;
-    if (entry?.at === path.length) {
-      ready.push(entry);
-      entry = undefined;
-    } else if (entry?.open.at(-1)?.depth === path.length) entry.open.pop();
-    path.pop();
-  });
-
-  for await (const text of texts) {
-    parser.write(text);
-    unbroken += text.length;
-    if (unbroken > most.unbroken) throw new UnreadableFeed('something in it is longer than anything in a feed');
-    yield* ready.splice(0);
-  }
-  parser.close();
-  yield* ready.splice(0);
+  const reader = new EntryReader(channel);
+  for await (const text of texts) yield* reader.read(text);
+  yield* reader.end();
 }
 
-type Open = { at: number; size: number; open: { said: Said; depth: number }[] } & XmlEntry;
+interface Open extends XmlEntry {
+  /** At which level it stands, and how much it holds. */
+  level: number;
+  size: number;
+  parents: { said: Said; level: number }[];
+}
 
-function begin(entry: Open, path: readonly string[], attributes: Readonly<Record<string, string>>): void {
+class EntryReader {
+  readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
+  readonly #channel: Channel;
+  readonly #path: string[] = [];
+  #entry: Open | undefined;
+  #ready: XmlEntry[] = [];
+  /** Characters since anything began or ended. */
+  #unbroken = 0;
+
+  constructor(channel: Channel) {
+    this.#channel = channel;
+    Object.assign(this.#parser.ENTITIES, namedLikeInPages);
+    this.#parser.on('doctype', refuseEntities);
+    this.#parser.on('error', refuseBroken);
+    this.#parser.on('opentag', ({ name, attributes }) => this.#begin(name, attributes));
+    this.#parser.on('text', (text) => this.#add(text));
+    this.#parser.on('cdata', (text) => this.#add(text));
+    this.#parser.on('closetag', () => this.#finish());
+  }
+
+  read(text: string): XmlEntry[] {
+    this.#parser.write(text);
+    this.#unbroken += text.length;
+    if (this.#unbroken > most.unbroken) throw new UnreadableFeed('something in it is longer than anything in a feed');
+    return this.#ready.splice(0);
+  }
+
+  end(): XmlEntry[] {
+    this.#parser.close();
+    return this.#ready.splice(0);
+  }
+
+  #begin(tag: string, attributes: Readonly<Record<string, string>>): void {
+    this.#unbroken = 0;
+    const name = tag.replace(/^(?:atom|rss|rdf):/i, '').toLowerCase();
+    if (this.#path.length === 0 && !roots.has(name)) throw new UnreadableFeed(`it is no feed: it begins with <${tag.slice(0, 40)}>`);
+    if (this.#path.length >= most.depth) throw new UnreadableFeed('it nests deeper than any feed');
+    this.#path.push(name);
+    const level = this.#path.length;
+    if (this.#entry !== undefined) beginPart(this.#entry, this.#path, attributes);
+    else if (level > 1 && entryNames.has(name))
+      this.#entry = { line: this.#parser.line, parts: new Map(), isTooLong: false, level, size: 0, parents: [] };
+    else if (name === 'link' && attributes.href !== undefined && attributes.rel !== 'self') this.#channel.link ??= attributes.href;
+  }
+
+  #add(text: string): void {
+    this.#unbroken = 0;
+    if (this.#entry !== undefined) addText(this.#entry, text);
+    else if (this.#path.length === 3 && this.#path[2] === 'link') this.#channel.link ??= text.trim();
+  }
+
+  #finish(): void {
+    this.#unbroken = 0;
+    const level = this.#path.length;
+    if (this.#entry?.level === level) {
+      this.#ready.push(this.#entry);
+      this.#entry = undefined;
+    } else if (this.#entry?.parents.at(-1)?.level === level) this.#entry.parents.pop();
+    this.#path.pop();
+  }
+}
+
+function refuseEntities(declared: string): void {
+  if (/<!entity/i.test(declared)) throw new UnreadableFeed('it declares entities of its own, which are not read');
+}
+
+/** An entity that nobody knows stays as it is written; everything else that is wrong may mean anything. */
+function refuseBroken({ message }: Error): void {
+  if (/undefined entity/.test(message)) return;
+  const [, line, column, what] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
+  throw new UnreadableFeed(`it is not well-formed (${what === undefined ? message : `line ${line}, column ${column}: ${what}`})`);
+}
+
+function beginPart(entry: Open, path: readonly string[], attributes: Readonly<Record<string, string>>): void {
   const said = { text: '', attributes };
-  const name = path.slice(entry.at).join('/');
+  const name = path.slice(entry.level).join('/');
   const list = entry.parts.get(name) ?? [];
   entry.size += name.length + JSON.stringify(attributes).length;
   if (entry.size > most.entry || entry.parts.size >= most.parts) entry.isTooLong = true;
   if (entry.isTooLong) return;
   entry.parts.set(name, list);
   list.push(said);
-  entry.open.push({ said, depth: path.length });
+  entry.parents.push({ said, level: path.length });
 }
 
+/** What stands in a part stands in those around it too. */
 function addText(entry: Open, text: string): void {
   entry.size += text.length;
   if (entry.size > most.entry) entry.isTooLong = true;
-  if (!entry.isTooLong) for (const { said } of entry.open) said.text += text;
+  if (!entry.isTooLong) for (const { said } of entry.parents) said.text += text;
 }

@@ -4,7 +4,7 @@ export type Root = ReturnType<typeof parseDocument>;
 export type Node = Root['childNodes'][number];
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
-export const isTag = (node: Node): node is Element => node.type === 'tag' || node.type === 'script' || node.type === 'style';
+const isTag = (node: Node): node is Element => node.type === 'tag' || node.type === 'script' || node.type === 'style';
 const isText = (node: Node): node is Node & { data: string } => node.type === 'text';
 
 /** No shop's page has a tenth of these; whatever walks over the tree may go down with it. */
