@@ -12,17 +12,21 @@ interface PriceProps {
 
 /** Who pays anything at all saves no more than this (percent), however it is rounded. */
 const almostAll = 99;
+/** A price of more characters than this is written smaller, to be read in one line. */
+const long = 10;
 
 /** What it costs, what it cost elsewhere, and what is saved, at a glance. */
 export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
   if (price === undefined) return null;
   const percent = savingOf(price, reference);
+  const said = price === 0 ? t('price.free') : money(price, currency);
+  const size = said.length > long ? 'text-xl leading-9 sm:text-3xl' : 'text-3xl sm:text-4xl';
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span
-        className={`font-bold tabular-nums tracking-tight ${large ? 'text-3xl wrap-anywhere sm:text-4xl' : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
+        className={`font-bold tabular-nums tracking-tight ${large ? `wrap-anywhere ${size}` : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
       >
-        {price === 0 ? t('price.free') : money(price, currency)}
+        {said}
       </span>
       {reference !== undefined && (
         <s className={`tabular-nums text-soft ${large ? 'text-lg' : ''}`}>

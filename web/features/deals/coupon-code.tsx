@@ -13,11 +13,13 @@ interface CouponCodeProps {
   over?: boolean;
   /** Where it is of use: once copied, the way there is offered. */
   deal?: Pick<DealCard, 'id' | 'kind'>;
+  /** There is room to show all of a long one. */
+  whole?: boolean;
   className?: string;
 }
 
 /** A code to take along: pressed anywhere, it is copied. */
-export function CouponCode({ code, over = false, deal, className = 'min-h-10 md:min-h-8' }: CouponCodeProps) {
+export function CouponCode({ code, over = false, deal, whole = false, className = 'min-h-10 md:min-h-8' }: CouponCodeProps) {
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CouponCode({ code, over = false, deal, className = 'min-h-10 md:
       aria-label={t('coupon.copy', { code })}
       className={`inline-flex max-w-full items-center gap-2 rounded-control border border-dashed px-2.5 font-mono text-sm font-semibold hover:bg-sunken ${copied ? 'border-good' : 'border-edge'} ${over ? 'text-soft line-through' : 'text-ink'} ${className}`}
     >
-      <bdi ref={text} className="truncate select-text">
+      <bdi ref={text} className={`select-text text-start ${whole ? 'wrap-anywhere' : 'truncate'}`}>
         {code}
       </bdi>
       <Icon name={copied ? 'check' : 'copy'} className={`size-4 ${copied ? 'text-good' : 'text-soft'}`} />

@@ -26,7 +26,7 @@ export function DealTerms({ deal }: { deal: DealDetail }) {
     <div className="deal-page-terms grid content-start justify-items-start gap-3">
       <Evidence deal={deal} />
       <Facts deal={deal} />
-      {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} className="min-h-11 text-base" />}
+      {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-11 py-1.5 text-base" />}
     </div>
   );
 }
