@@ -154,6 +154,7 @@ describe('people are sent by a clean link', () => {
     ['https://www.google.com/amp/s/shop.example/kettle', 'https://shop.example/kettle'],
     ['https://slickdeals.net/', 'https://slickdeals.net/'],
     ['https://www.google.com/shopping', 'https://www.google.com/shopping'],
+    ['https://i.redd.it/a.png', 'https://i.redd.it/a.png'],
     ['https://www.youtube.com/watch?v=abc&feature=share', 'https://www.youtube.com/watch?v=abc'],
     ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
   ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
@@ -255,6 +256,7 @@ describe('a link', () => {
     'https://www.tinyurl.com/x',
     'https://shop.app.link/x',
     'https://amzn.com/ebookcredit',
+    'https://redd.it/abc',
     'https://gan.doubleclick.net/gan_click?lid=41&pubid=21',
     'https://www.shareasale.com/r.cfm?B=1&U=2&M=3&urllink=',
     'https://www.anrdoezrs.net/click-1-2',
