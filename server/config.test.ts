@@ -40,3 +40,19 @@ test.each([
   expect(() => loadConfig(environment)).toThrow(StartupError);
   expect(() => loadConfig(environment)).toThrow(name);
 });
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'dealwire',
+  S3_REGION: 'here',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('a bucket is set wholly or not at all', () => {
+  expect(loadConfig({}).s3).toBeUndefined();
+  expect(loadConfig(bucket).s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'dealwire', secretAccessKey: 'secret' });
+  for (const name of Object.keys(bucket))
+    expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^S3_\\w+ is set but ${name} is not`));
+  expect(() => loadConfig({ ...bucket, S3_BUCKET: 'a/b' })).toThrow(/^S3_BUCKET is not valid/);
+});

@@ -42,9 +42,7 @@ const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
 
 /** Reads a picture and writes all that is kept of it. Answers why where it is none that is taken. */
 export async function encode(bytes: Uint8Array): Promise<Encoded | Fault> {
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => undefined);
+  const metadata = await headOf(bytes).catch(() => undefined);
   const fault = metadata === undefined ? unread(bytes) : faultIn(metadata);
   if (fault !== undefined) return fault;
   const pixels = await upright(bytes).catch(() => undefined);
@@ -52,6 +50,9 @@ export async function encode(bytes: Uint8Array): Promise<Encoded | Fault> {
   const { width, height } = pixels.info;
   return { width, height, blur: await blurred(pixels), files: await filesOf(pixels) };
 }
+
+/** Of whatever size, which is looked at next. It throws at once where there is nothing at all. */
+const headOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** Before anything is unpacked: what the head says is all that a bomb needs to be known by. */
 function faultIn({ format, compression, width, height }: Metadata): Fault | undefined {
@@ -61,10 +62,11 @@ function faultIn({ format, compression, width, height }: Metadata): Fault | unde
   return width * height > limits.images.pixels ? 'too_many_pixels' : undefined;
 }
 
-/** What phones write; its head can not be read everywhere. */
+/** What begins like a picture and can not be read is broken. HEIC is what phones write, and needs a reader that is not free. */
 function unread(bytes: Uint8Array): Fault {
-  const head = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
-  return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(head) ? 'heic' : 'format';
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/s.test(head)) return 'heic';
+  return /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(head) ? 'broken' : 'format';
 }
 
 /** The pixels of the widest that is kept, turned as the camera was held; of what moves, the first moment. */

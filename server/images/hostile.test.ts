@@ -1,0 +1,245 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as tcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aPhoto } from '../../test/pictures.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { Encoder } from './encoder.ts';
+
+let board: TestApp;
+let address: { host: string; port: number };
+const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-hostile-'));
+
+beforeAll(async () => {
+  board = await testApp({ DATA_DIR: dataDir });
+  const url = new URL(await board.app.listen({ port: 0, host: '127.0.0.1' }));
+  address = { host: url.hostname, port: Number(url.port) };
+});
+afterAll(async () => {
+  await board.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const cookieOf = async () => await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
+async function send(payload: Buffer) {
+  const headers = { cookie: await cookieOf(), 'content-type': 'image/png' };
+  const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers, payload });
+  const { code, fields = [] } = answer.json();
+  return { status: answer.statusCode, code, rule: fields[0]?.rule };
+}
+const refusedFor = (rule: string) => ({ status: 422, code: 'NOT_A_PICTURE', rule: `picture_${rule}` });
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, 'latin1');
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(crc(Buffer.concat([head.subarray(4), data])));
+  return Buffer.concat([head, data, end]);
+}
+function crc(bytes: Buffer): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return ~rest >>> 0;
+}
+/** One bit a pixel, all black: some kilobytes that say that they are as wide and as high. */
+function aPng(width: number, height: number, rows = 0): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size[8] = 1;
+  const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+/** `frames` times the same pixel. */
+function aGif(width: number, height: number, frames: number): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  const frame = Buffer.from('\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
+const aSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+
+describe('what is no picture that is taken', () => {
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['nothing at all', 'format', () => Buffer.alloc(0)],
+    ['one byte', 'format', () => Buffer.from([0xff])],
+    ['noise', 'format', () => Buffer.alloc(10_000, 'noise')],
+    ['a drawing with a script', 'format', () => Buffer.from(aSvg)],
+    ['a packed drawing', 'format', () => Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'a'.repeat(99)}">]>${aSvg}`)],
+    ['a page', 'format', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a document', 'format', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')],
+    ['an archive', 'format', () => Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'.padEnd(500, '\0'), 'latin1')],
+    ['a film', 'format', () => Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'.padEnd(500, '\0'), 'latin1')],
+    ['a TIFF', 'format', async () => await aPhoto().tiff().toBuffer()],
+    ['a TIFF of four gigabytes', 'format', () => Buffer.from('II*\0\x08\0\0\0\xff\xff'.padEnd(70_000, '\xff'), 'latin1')],
+    ['what an iPhone writes', 'heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(900, '\0'), 'latin1')],
+    ['half a JPEG', 'broken', async () => half(await aPhoto(800, 600).jpeg().toBuffer())],
+    ['half a PNG', 'broken', async () => half(await aPhoto(800, 600).png().toBuffer())],
+    ['half a WebP', 'broken', async () => half(await aPhoto(800, 600).webp().toBuffer())],
+    ['a PNG that breaks off at once', 'broken', () => aPng(4_000, 4_000)],
+    ['a PNG of 50,000 × 50,000', 'too_long', () => aPng(50_000, 50_000, 5_000)],
+    ['a PNG that says it is as large as can be', 'broken', () => aPng(0x7fffffff, 0x7fffffff)],
+    ['a PNG of too many pixels', 'too_many_pixels', () => aPng(10_000, 10_000, 10_000)],
+  ])('%s is refused as such', async (_what, rule, bytes) => {
+    expect(await send(await bytes())).toEqual(refusedFor(rule));
+  });
+
+  test('one byte too many is not read', async () => {
+    expect(await send(Buffer.concat([await aPhoto().png().toBuffer(), Buffer.alloc(6 * 1_048_576)]))).toMatchObject({ status: 413 });
+  });
+});
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+describe('what is a picture and something else', () => {
+  test('only the picture is kept of what is an archive too', async () => {
+    const polyglot = Buffer.concat([await aPhoto().jpeg().toBuffer(), Buffer.from('PK\x05\x06<script>alert(1)</script>')]);
+    const answer = await board.app.inject({
+      ...{ method: 'POST', url: '/api/images', headers: { cookie: await cookieOf(), 'content-type': 'image/jpeg' }, payload: polyglot },
+    });
+    const { hash } = answer.json();
+    for (const ending of ['1280.webp', '1280.avif', '640.jpg']) {
+      const { rawPayload } = await board.app.inject({ method: 'GET', url: `/images/${hash}-${ending}` });
+      expect([rawPayload.length > 100, rawPayload.includes('script')]).toEqual([true, false]);
+    }
+  });
+
+  test('a script under the name of a picture is no picture', async () => {
+    expect(await send(Buffer.from('GIF89a/*.*/=alert(1);//'.padEnd(400, ' ')))).toMatchObject({ status: 422, code: 'NOT_A_PICTURE' });
+  });
+
+  test('a GIF that says it is as large as can be is what is in it', async () => {
+    expect(await send(aGif(65_535, 65_535, 1))).toMatchObject({ status: 201 });
+  });
+
+  test('a GIF of 50,000 frames is its first', async () => {
+    expect(await send(aGif(1, 1, 50_000))).toMatchObject({ status: 201 });
+  });
+});
+
+describe('however it is sent', () => {
+  /** Sends a head and then `body` over a socket of its own; answers the status, or what ended it. */
+  async function dribble(head: string[], body: (write: (bytes: Buffer) => boolean) => Promise<void>): Promise<string> {
+    const socket = tcp(address);
+    const cookie = await cookieOf();
+    const lines = ['POST /api/images HTTP/1.1', `host: ${address.host}`, `cookie: ${cookie}`, 'content-type: image/png', ...head, '', ''];
+    socket.write(lines.join('\r\n'));
+    let answer = '';
+    socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
+    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => resolve()));
+    const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
+    await Promise.race([ended, answered, body((bytes) => !socket.destroyed && socket.write(bytes))]);
+    await Promise.race([ended, answered]);
+    socket.destroy();
+    return answer.slice(9, 12);
+  }
+
+  test('what says that it is too large is not waited for', async () => {
+    expect(await dribble([`content-length: ${limits.images.bytes + 1}`], async () => undefined)).toBe('413');
+  });
+
+  test('what never ends is ended', async () => {
+    const block = Buffer.alloc(64 * 1024, 7);
+    const part = Buffer.concat([Buffer.from(`${block.length.toString(16)}\r\n`), block, Buffer.from('\r\n')]);
+    const before = process.memoryUsage().rss;
+    const status = await dribble(['transfer-encoding: chunked'], async (write) => {
+      for (let sent = 0; sent < 4 * limits.images.bytes && write(part) !== undefined; sent += block.length)
+        await new Promise((resolve) => setImmediate(resolve));
+    });
+    expect(status).toBe('413');
+    expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(100);
+  });
+
+  test('from many at once: some are told to come back, and readers do not wait', async () => {
+    const cookies = await Promise.all(Array.from({ length: 30 }, cookieOf));
+    const photos = await Promise.all(
+      cookies.map((_, i) =>
+        aPhoto(200 + i, 150)
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const sending = cookies.map((cookie, i) =>
+      board.app.inject({ method: 'POST', url: '/api/images', headers: { cookie, 'content-type': 'image/jpeg' }, payload: photos[i] ?? '' }),
+    );
+    let slowest = 0;
+    const all = Promise.all(sending);
+    let going = true;
+    void all.then(() => {
+      going = false;
+    });
+    while (going) {
+      const start = performance.now();
+      expect((await board.app.inject({ method: 'GET', url: '/api/deals' })).statusCode).toBe(200);
+      slowest = Math.max(slowest, performance.now() - start);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const statuses = (await all).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(10);
+    expect(slowest).toBeLessThan(2_000);
+  }, 60_000);
+
+  test("one person's connections do not take everybody's room", async () => {
+    const cookie = await cookieOf();
+    const open = Array.from({ length: 7 }, () => {
+      const socket = tcp(address);
+      socket.write(`POST /api/images HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 1000\r\n\r\n`);
+      return socket;
+    });
+    const first = await Promise.race(
+      open.map((socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString('latin1', 9, 12))))),
+    );
+    expect(first).toBe('429');
+    expect(await send(await aPhoto().jpeg().toBuffer())).toMatchObject({ status: 201 });
+    for (const socket of open) socket.destroy();
+  });
+});
+
+describe('the process that reads pictures', () => {
+  test('takes so much memory for the largest that is taken, and no more', async () => {
+    const encoder = new Encoder();
+    const square = Math.floor(Math.sqrt(limits.images.pixels)) - 1;
+    const largest = await sharp({ create: { width: square, height: square, channels: 4, background: '#1238' } })
+      .png({ progressive: true })
+      .toBuffer();
+    expect(await encoder.encode(largest)).toMatchObject({ width: 1_280, height: 1_280 });
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${encoder.pid}/status`, 'utf8'))?.[1];
+    expect(Number(peak) / 1_024).toBeLessThan(700);
+    encoder.close();
+  });
+
+  test('is ended where a picture takes too long', async () => {
+    const encoder = new Encoder(5);
+    const photo = await aPhoto(3_000, 3_000).jpeg().toBuffer();
+    await expect(encoder.encode(photo)).rejects.toMatchObject({ extras: { fields: [{ rule: 'picture_too_slow' }] } });
+    expect(encoder.pid).toBeUndefined();
+  });
+
+  test('dies alone', async () => {
+    const encoder = new Encoder();
+    const small = await aPhoto(50, 50).png().toBuffer();
+    await encoder.encode(small);
+    const reading = encoder.encode(await aPhoto(3_000, 3_000).jpeg().toBuffer());
+    process.kill(encoder.pid ?? 0, 'SIGKILL');
+    await expect(reading).rejects.toMatchObject({ code: 'NOT_A_PICTURE' });
+    expect(await encoder.encode(small)).toMatchObject({ width: 50 });
+    encoder.close();
+  });
+});

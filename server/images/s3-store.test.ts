@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Image, imageFiles, imagePath } from '../../shared/images.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aPhoto } from '../../test/pictures.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { images } from '../database/schema.ts';
+import { S3Store } from './s3-store.ts';
+
+/** As little of S3 as is spoken to it: objects by their path, put, got, asked for and deleted with a signature. */
+const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+const asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+let isFull = false;
+let server: Server;
+let board: TestApp;
+let store: S3Store;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method, url = '', headers } = request;
+    asked.push({ method, url, headers });
+    void buffer(request).then((bytes) => {
+      const object = objects.get(url);
+      if (isFull) return response.writeHead(507).end();
+      if (method === 'PUT') objects.set(url, { bytes, type: headers['content-type'] });
+      if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
+      if (method === 'PUT') return response.writeHead(200).end();
+      if (object === undefined) return response.writeHead(404, { 'content-type': 'application/xml' }).end();
+      return response.writeHead(200, { 'content-length': object.bytes.length }).end(method === 'HEAD' ? undefined : object.bytes);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { S3_BUCKET: 'dealwire', S3_REGION: 'here', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'very secret' };
+  board = await testApp({ ...settings, S3_ENDPOINT: `${endpoint}/` });
+  store = new S3Store({ endpoint, bucket: 'dealwire', region: 'here', accessKeyId: 'key', secretAccessKey: 'very secret' });
+});
+afterAll(async () => {
+  await board.close();
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  isFull = false;
+});
+
+const photos = new Map<number, Buffer>();
+/** The same width is the same photo. */
+async function send(width: number) {
+  const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
+  const payload = photos.get(width) ?? (await aPhoto(width, 200).jpeg().toBuffer());
+  photos.set(width, payload);
+  return await board.app.inject({ method: 'POST', url: '/api/images', headers: { cookie, 'content-type': 'image/jpeg' }, payload });
+}
+
+test('a picture goes to the bucket and is served from there', async () => {
+  const { hash } = (await send(300)).json<Image>();
+  for (const { width, format } of imageFiles) {
+    const kept = objects.get(`/dealwire${imagePath(hash, width, format)}`);
+    const shown = await board.app.inject({ method: 'GET', url: imagePath(hash, width, format) });
+    expect(shown.rawPayload.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect([shown.headers['content-type'], Number(shown.headers['content-length'])]).toEqual([kept?.type, kept?.bytes.length]);
+  }
+});
+
+test('every call is signed, and none tells the secret', async () => {
+  await send(301);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { headers } of asked) {
+    expect(headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/here\/s3\/aws4_request, ?SignedHeaders=.*host.*, ?Signature=[0-9a-f]{64}$/,
+    );
+    expect(headers).toMatchObject({ 'x-amz-date': expect.stringMatching(/^\d{8}T\d{6}Z$/), 'x-amz-content-sha256': expect.any(String) });
+    expect(JSON.stringify(headers)).not.toContain('secret');
+  }
+});
+
+test('the same picture again is not sent again', async () => {
+  await send(302);
+  const before = asked.filter(({ method }) => method === 'PUT').length;
+  expect((await send(302)).statusCode).toBe(201);
+  expect(asked.filter(({ method }) => method === 'PUT').length - before).toBe(0);
+});
+
+test('where the bucket takes nothing, there is no picture', async () => {
+  const before = await board.db.$count(images);
+  isFull = true;
+  const answer = await send(303);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  expect(await board.db.$count(images)).toBe(before);
+});
+
+test('what is not there is not found, and is removed without a word', async () => {
+  expect(await store.open('nothing')).toBeUndefined();
+  expect(await store.holds('nothing')).toBe(false);
+  await store.put('something', Buffer.from('x'), 'image/webp');
+  expect(await store.holds('something')).toBe(true);
+  await store.remove('something');
+  await store.remove('something');
+  expect(await store.holds('something')).toBe(false);
+  expect((await board.app.inject({ method: 'GET', url: imagePath('b'.repeat(43), 160, 'webp') })).statusCode).toBe(404);
+});

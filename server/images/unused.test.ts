@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imageFile, imageFiles } from '../../shared/images.ts';
+import { unusedImages } from '../../shared/limits.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { dealImages, deals, images } from '../database/schema.ts';
+import { picturesOf } from '../deals/pictures.ts';
+import type { ImageStore } from './store.ts';
+import { throwAwayUnused } from './unused.ts';
+
+let board: TestDatabase;
+const files = new Set<string>();
+const store: ImageStore = {
+  put: async (name) => void files.add(name),
+  open: async () => undefined,
+  holds: async (name) => files.has(name),
+  remove: async (name) => void files.delete(name),
+};
+
+beforeAll(async () => {
+  board = await testDatabase();
+});
+afterAll(() => board.drop());
+
+let made = 0;
+/** A picture that was added so many seconds ago. */
+async function aPicture(age: number) {
+  const hash = `picture-${made++}`.padEnd(43, '_');
+  for (const { width, format } of imageFiles) files.add(imageFile(hash, width, format));
+  const { id: addedBy } = await aPerson(board.db);
+  const addedAt = sql`now() - make_interval(secs => ${age})`;
+  const [{ id } = { id: 0 }] = await board.db
+    .insert(images)
+    .values({ hash, width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy, addedAt })
+    .returning({ id: images.id });
+  return { id, hash };
+}
+const old = unusedImages.keptFor + 60;
+const isThere = async ({ id, hash }: { id: number; hash: string }) => ({
+  row: (await board.db.$count(images, eq(images.id, id))) === 1,
+  files: [...files].filter((name) => name.startsWith(hash)).length,
+});
+const whole = { row: true, files: imageFiles.length };
+
+test('what no deal has is thrown away, with its files, when it is old', async () => {
+  const [forgotten, fresh] = [await aPicture(old), await aPicture(unusedImages.keptFor - 60)];
+  expect(await throwAwayUnused(board.db, store)).toBe(1);
+  expect(await isThere(forgotten)).toEqual({ row: false, files: 0 });
+  expect(await isThere(fresh)).toEqual(whole);
+});
+
+test('what a deal has stays, on its card or behind', async () => {
+  const [cover, second] = [await aPicture(old), await aPicture(old)];
+  const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, imageId: cover.id });
+  await board.db.insert(dealImages).values({ dealId: deal.id, imageId: second.id, position: 1 });
+  expect(await throwAwayUnused(board.db, store)).toBe(0);
+  expect([await isThere(cover), await isThere(second)]).toEqual([whole, whole]);
+});
+
+test('what is being hung up at this moment stays', async () => {
+  const picture = await aPicture(old);
+  const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
+  await board.db.transaction(async (tx) => {
+    const [imageId = 0] = await picturesOf(tx, [picture.hash]);
+    expect(await throwAwayUnused(board.db, store)).toBe(0);
+    await tx.update(deals).set({ imageId }).where(eq(deals.id, deal.id));
+  });
+  expect(await throwAwayUnused(board.db, store)).toBe(0);
+  expect(await isThere(picture)).toEqual(whole);
+});
+
+test('who takes it while it is thrown away is told that it is not there', async () => {
+  const picture = await aPicture(old);
+  let taking: Promise<unknown> | undefined;
+  const slow: ImageStore = {
+    ...store,
+    remove: async (name) => {
+      taking ??= board.db.transaction((tx) => picturesOf(tx, [picture.hash])).catch((error: unknown) => error);
+      files.delete(name);
+    },
+  };
+  expect(await throwAwayUnused(board.db, slow)).toBe(1);
+  expect(await taking).toMatchObject({ code: 'INVALID', extras: { fields: [{ field: 'images' }] } });
+});
+
+test('where its files can not be removed it stays, to be tried again', async () => {
+  const picture = await aPicture(old);
+  const broken: ImageStore = { ...store, remove: () => Promise.reject(new Error('The disk is gone')) };
+  await expect(throwAwayUnused(board.db, broken)).rejects.toThrow('The disk is gone');
+  expect((await isThere(picture)).row).toBe(true);
+  expect(await throwAwayUnused(board.db, store)).toBe(1);
+});
