@@ -103,7 +103,7 @@ async function base(db: Database, { members, author, since, sought = [] }: Sieve
     sql`select ${dealTerms}.* from (${from}) ${dealTerms} join ${deals} on ${deals.id} = ${dealTerms.dealId} where ${words}`;
   const query = sought.some(({ minus }) => !minus) ? terms(sought) : undefined;
   if (author !== undefined) {
-    const own = sql`select ${deals.id} from ${deals} where ${deals.authorId} = ${author} order by ${deals.liveAt} desc limit ${2 * counted}`;
+    const own = sql`select ${deals.id} from ${deals} where ${deals.authorId} = ${author} order by ${deals.liveAt} desc limit ${counted + 1}`;
     return { rows: sql`${inDeals(sql`select * from ${dealTerms} where ${dealTerms.dealId} in (${own}) and ${scope}`)} ${newest}` };
   }
   if (sought.length === 0) return { rows: sql`select * from ${dealTerms} where ${scope} ${newest}` };

@@ -13,13 +13,19 @@ import { named, terms, titled } from './tsquery.ts';
 import { walk, walkable } from './walk.ts';
 import { better, type Fit, type Found, type Wanted } from './wanted.ts';
 
-/**
- * Words of so few deals are looked up at once, all of these deals or the newest of them; for those of more deals some of the first on the
- * board will do. Filters that so few deals pass are looked at before words.
- */
-const few = { all: 1_500, newest: 10_000, passing: 3_000 };
-/** How many deals are looked at before what is rare is looked up, where words are common, and where nothing can be looked up. */
-const steps = { first: 300, further: 6_000, last: 50_000 };
+/** How much is looked at before something else is tried. */
+export interface Effort {
+  /**
+   * Words of so few deals are looked up at once, all of these deals or the newest of them; for those of more deals some of the first on
+   * the board will do. Filters that so few deals pass are looked at before words.
+   */
+  few: { all: number; newest: number; passing: number };
+  /** How many deals of a list are looked at first, further where words are common, and at last where nothing can be looked up. */
+  steps: { first: number; further: number; last: number };
+}
+
+/** Measured on a million deals (bench). */
+const usual: Effort = { few: { all: 1_500, newest: 10_000, passing: 3_000 }, steps: { first: 300, further: 6_000, last: 50_000 } };
 
 export interface Search {
   sort: ListSort;
@@ -29,7 +35,7 @@ export interface Search {
 }
 
 /** A page of the deals that pass, in their order. What it costs is bounded, however many pass and wherever they are. */
-export async function find(db: Queryable, { sort, ...page }: Search): Promise<Found[]> {
+export async function find(db: Queryable, { sort, ...page }: Search, effort = usual): Promise<Found[]> {
   const { sieve } = page;
   const { sought } = sieve;
   // Words without a letter find nothing, and guests see nothing that is for members only.
@@ -37,18 +43,19 @@ export async function find(db: Queryable, { sort, ...page }: Search): Promise<Fo
   const ways: Ways = {
     most: sought === undefined ? Number.POSITIVE_INFINITY : await mostFound(db, sought),
     candidates: once(() => candidatesFor(db, sieve)),
+    ...effort,
   };
   if (sort !== 'best') return await findIn(db, { ...page, order: orders[sort] }, ways);
   return await findBest(db, page, sought ?? [], ways);
 }
 
-interface Ways {
+interface Ways extends Effort {
   /** About how many deals have the rarest of the words, at most. */
   most: number;
   candidates: () => Promise<Candidates | undefined>;
 }
 
-async function findIn(db: Queryable, wanted: Wanted, { most, candidates }: Ways): Promise<Found[]> {
+async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, steps }: Ways): Promise<Found[]> {
   // Where only the best keys are wanted, there may be none at all.
   const looked = most <= few.newest && wanted.least === undefined ? await lookup(db, wanted) : undefined;
   if (looked !== undefined) return looked;
@@ -70,9 +77,9 @@ async function findIn(db: Queryable, wanted: Wanted, { most, candidates }: Ways)
 async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: readonly Sought[], ways: Ways): Promise<Found[]> {
   const order = orders[heat];
   const all = { ...page, order, added: bonuses(sought) };
-  if (ways.most <= few.all) return (await lookup(db, all)) ?? [];
+  if (ways.most <= ways.few.all) return (await lookup(db, all)) ?? [];
   const narrowed = await ways.candidates();
-  if (narrowed !== undefined && narrowed.count <= few.passing) return await passing(db, all, narrowed);
+  if (narrowed !== undefined && narrowed.count <= ways.few.passing) return await passing(db, all, narrowed);
   let found: Found[] = [];
   for (const fit of fits(sought)) {
     const least = found.length < page.limit ? undefined : found.at(-1)?.key;
