@@ -6,6 +6,8 @@ import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealChecks, deals, pricePoints, revisions } from '../database/schema.ts';
+import { concerns } from '../live/dependency-index.ts';
+import { voteReads } from '../votes/reads.ts';
 
 let board: TestApp;
 let made = 0;
@@ -55,6 +57,17 @@ describe('a check', () => {
     expect(await card(deal.id)).not.toHaveProperty('dead');
     expect(await marks()).toEqual({});
     expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
+  });
+
+  test('is heard of by whoever made it, on the deals that they look at', async () => {
+    const deal = await someDeal();
+    const person = await aPerson(board.db);
+    const marks = voteReads(board.db).find(({ path }) => path === '/api/me/marks');
+    const { dependencies = [] } = (await marks?.evaluate({ deals: String(deal.id) }, `person:${person.id}`)) ?? {};
+    const hears = (row: object) => concerns({ table: 'deal_checks', kind: 'update', row: { ...row } }, dependencies);
+    expect(hears({ deal_id: deal.id, person_id: person.id })).toBe(true);
+    expect(hears({ deal_id: deal.id, person_id: person.id + 1 })).toBe(false);
+    expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);
   });
 
   test("is refused to guests, to whoever may not, on one's own, and of what one does not see", async () => {
