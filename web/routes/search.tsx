@@ -29,12 +29,11 @@ export function Search() {
       lead={
         didYouMean !== undefined && (
           <p role="status" className="mb-3 text-lg">
-            {t('found.meantLead')}{' '}
             <Link
               href={searchAddress({ ...params, q: didYouMean })}
               className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
             >
-              <bdi>{didYouMean}</bdi>
+              {t('found.meant', { q: didYouMean })}
             </Link>
           </p>
         )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Combobox } from './search-field.tsx';
 import type { Option } from './suggestion-options.ts';
 
@@ -47,11 +47,12 @@ export function useCombobox({ id, field, typed, options, onChange }: ComboboxOpt
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
   }, [field]);
-  useEffect(() => {
+  // Before it is drawn, so that the field never points to what is no longer there.
+  useLayoutEffect(() => {
     onChange({ isOpen, active: activeId });
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, activeId, onChange]);
-  useEffect(() => () => onChange({ isOpen: false, active: undefined }), [onChange]);
+  useLayoutEffect(() => () => onChange({ isOpen: false, active: undefined }), [onChange]);
 
   return { isOpen, active };
 }
