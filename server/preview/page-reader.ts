@@ -9,16 +9,21 @@ const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackS
 
 /** Reads pages in threads of their own, so that a page that is made to be hard to read holds up nobody; its thread is ended. */
 export class PageReader {
-  readonly #threads = new Piscina<FoundPage, OfferOnPage>({
-    filename: new URL('worker.ts', import.meta.url).href,
-    name: 'read',
-    // None stands ready: most of the time nobody posts.
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: 120_000,
-    maxQueue: 32,
-    resourceLimits: room,
-  });
+  readonly #threads: Piscina<FoundPage, OfferOnPage>;
+
+  /** @param worker the module whose `read` does it */
+  constructor(worker = new URL('worker.ts', import.meta.url)) {
+    this.#threads = new Piscina({
+      filename: worker.href,
+      name: 'read',
+      // None stands ready: most of the time nobody posts.
+      minThreads: 0,
+      maxThreads: 2,
+      idleTimeout: 120_000,
+      maxQueue: 32,
+      resourceLimits: room,
+    });
+  }
 
   /** Undefined where the page takes more time or memory than a page does, or is nothing that can be read. */
   async read(page: FoundPage): Promise<OfferOnPage | undefined> {

@@ -1,0 +1,12 @@
+import type { OfferOnPage } from '../server/preview/offer-on-page.ts';
+import type { FoundPage } from '../server/preview/worker.ts';
+
+/** In the place of the thread that reads pages: does to it what the worst page could do. */
+export function read({ url }: FoundPage): OfferOnPage {
+  const held: number[][] = [];
+  while (url.endsWith('/endless')) held.length = 0;
+  while (url.endsWith('/hungry')) held.push(Array.from({ length: 10_000 }, Math.random));
+  if (url.endsWith('/ending')) process.exit(1);
+  if (url.endsWith('/broken')) throw new RangeError('Maximum call stack size exceeded');
+  return { merchant: 'Kettles' };
+}
