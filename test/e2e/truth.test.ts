@@ -192,6 +192,7 @@ test('the history shows what was changed word by word, and leads back to an earl
   await priya.getByRole('button', { name: 'Go back to this version' }).click();
   const dialog = priya.getByRole('dialog');
   expect(await dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
+  expect(await violations(priya)).toEqual([]);
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await guest.getByRole('heading', { name: 'A kettle that sings' }).waitFor();
   await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);
