@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Image, imageFile, imageFiles } from '../../shared/images.ts';
+import { imageFile, imageFiles } from '../../shared/image-files.ts';
+import type { Image } from '../../shared/images.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import { type ImageFormat, imageFiles, sizeWithin, tallest } from '../../shared/images.ts';
+import { type ImageFormat, imageFiles, sizeWithin, tallest } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
 import type { Fault } from './not-a-picture.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ImageFormat, imageFile, imageFiles } from '../../shared/images.ts';
+import { type ImageFormat, imageFile, imageFiles } from '../../shared/image-files.ts';
 import { Problem } from '../errors.ts';
 import type { ImageStore } from './store.ts';
 

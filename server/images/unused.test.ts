@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFile, imageFiles } from '../../shared/images.ts';
+import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { unusedImages } from '../../shared/limits.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';

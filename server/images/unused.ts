@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { imageFile, imageFiles } from '../../shared/images.ts';
+import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { unusedImages } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { images } from '../database/schema.ts';

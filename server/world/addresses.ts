@@ -1,5 +1,6 @@
 import type { DealCard } from '../../shared/deals.ts';
-import { type Image, imagePath, plainImage, sizeWithin } from '../../shared/images.ts';
+import { imagePath, plainImage, sizeWithin } from '../../shared/image-files.ts';
+import type { Image } from '../../shared/images.ts';
 import { searchOf } from '../../shared/list-address.ts';
 import type { DealListParams } from '../../shared/reads.ts';
 

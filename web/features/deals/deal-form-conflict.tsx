@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { imagePath } from '../../../shared/images.ts';
+import { imagePath } from '../../../shared/image-files.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangedWords } from '../../components/changed-words.tsx';
 import { fullMoment } from '../../i18n/format.ts';

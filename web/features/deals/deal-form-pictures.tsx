@@ -1,4 +1,4 @@
-import { imagePath } from '../../../shared/images.ts';
+import { imagePath } from '../../../shared/image-files.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDealForm } from './deal-form-scene.ts';

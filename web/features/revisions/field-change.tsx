@@ -1,4 +1,4 @@
-import { imagePath } from '../../../shared/images.ts';
+import { imagePath } from '../../../shared/image-files.ts';
 import { Added, Removed } from '../../components/added-removed.tsx';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
