@@ -11,6 +11,7 @@ import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { CheckPanel } from '../checks/check-panel.tsx';
 import { whyOver } from '../checks/freshness.tsx';
+import { DealGallery } from '../images/deal-gallery.tsx';
 import { AuthorLink } from '../people/author-link.tsx';
 import { useMe } from '../people/use-me.ts';
 import { SaveButton } from '../saves/save-button.tsx';
@@ -19,7 +20,6 @@ import { dealAddress } from './addresses.ts';
 import { DealMeta } from './deal-meta.tsx';
 import { DealActions, ShareButton } from './deal-page-actions.tsx';
 import { DealOffer, DealTerms, GetDeal } from './deal-page-offer.tsx';
-import { DealPicture } from './deal-picture.tsx';
 
 /** All there is to a deal. Whatever changes, changes in place. */
 export function DealPage({ deal }: { deal: DealDetail }) {
@@ -41,7 +41,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
             {deal.title}
           </h1>
         </div>
-        <DealPicture deal={deal} className="deal-page-picture aspect-square w-full" />
+        <DealGallery deal={deal} className="deal-page-picture" />
         <DealOffer deal={deal} />
         <DealTerms deal={deal} />
         <VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />
