@@ -146,6 +146,19 @@ test('what only a reader sees: the first price behind the heading that is a pric
   expect(seen('<p>Spend 50 € and save</p>').price).toBeUndefined();
 });
 
+test.each([
+  ['2.449', 'ARS', '$2.449', 244_900],
+  [2.449, 'ARS', '$ 2.449,00', 244_900],
+  ['24.990', 'EUR', '24,99 €', 2_499],
+  ['16.807', 'EUR', '16,81 €', 1_681],
+  ['1.299', 'EUR', '1.299 €', 129_900],
+  [1299, 'EUR', 'add it for 1,30 €, or buy it for 1 299 €', 129_900],
+  ['1.299', 'EUR', 'nothing', 129_900],
+])('of %s %s, where a reader reads %s, the reader is right', (price, priceCurrency, seen, minor) => {
+  const offer = jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { '@type': 'Offer', price, priceCurrency } });
+  expect(page(offer, `<p>${seen}</p>`).price).toBe(minor);
+});
+
 test('a title without the shop, whose own products keep its name', () => {
   const titled = (title: string) => page(`<title>${title}</title>`).title;
   expect(titled('A fine kettle | Kettles')).toBe('A fine kettle');
@@ -154,6 +167,14 @@ test('a title without the shop, whose own products keep its name', () => {
   expect(titled('&#x202e;A fine\n kettle')).toBe('A fine kettle');
   expect(titled('x'.repeat(1_000))).toHaveLength(300);
   expect(page('<title></title>')).toEqual({ merchant: 'Kettles' });
+});
+
+test("a product's own name where it is the whole of it", () => {
+  const named = (name: string, title: string, heading: string) =>
+    page(`<meta property="og:title" content="${title}">${jsonLd({ '@type': 'Product', name, offers: {} })}`, `<h1>${heading}</h1>`).title;
+  expect(named('A fine kettle', 'Buy A fine kettle now', '')).toBe('A fine kettle');
+  expect(named('A fine kettle', 'Buy A fine kettle | Kettles and toasters | Kitchen and garden', 'A fine kettle')).toBe('A fine kettle');
+  expect(named('FINE', 'Kettle Company - FINE', 'FINE')).toBe('Kettle Company - FINE');
 });
 
 test('the merchant as the page spells its domain', () => {

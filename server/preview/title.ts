@@ -11,7 +11,8 @@ const wholeName = 0.5;
 export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
   const name = tidy(product === undefined ? '' : (saidOf(product, 'name') ?? ''));
   const shared = withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant);
-  const isWhole = name.length >= shared.length * wholeName && shared.toLowerCase().includes(name.toLowerCase());
+  const isHeading = name.split(' ').length > 2 && page.headings.some((heading) => tidy(heading).toLowerCase() === name.toLowerCase());
+  const isWhole = isHeading || (name.length >= shared.length * wholeName && shared.toLowerCase().includes(name.toLowerCase()));
   const titles = [isWhole ? name : '', shared, name, tidy(page.headings[0] ?? ''), withoutShop(tidy(page.title), page.shop, merchant)];
   const title = titles.find((each) => [...each].length >= limits.title.min);
   return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();

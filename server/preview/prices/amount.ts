@@ -9,9 +9,9 @@ const notTheWhole = /^\s*(?:%|(?:\p{Sc}|[a-z]{2,3})?\s*(?:\/|per\b|pro\b|par\b)|
 const longest = 500;
 
 /** The amounts in what is said of a price, in units of `currency`: "1.299,00 €" has 1299. Empty where there is none above zero. */
-export function amountsIn(said: string | number, currency: string): number[] {
+export function amountsIn(said: string | number, currency: string, most = longest): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
-  const text = plain(said.slice(0, longest));
+  const text = plain(said.slice(0, most));
   return positive(
     [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(([digits]) => numberOf(digits, decimalsOf(currency))),
   );

@@ -12,7 +12,7 @@ const priceClass =
 const elsewhere =
   /nav|menu|header|footer|related|recommend|similar|recent|carousel|slider|upsell|cross-?sell|also|accessor|bundle|mini-?cart|cart-?(?:item|total|summary)|wish|compare|install?ment|finance|shipping|delivery|coupon|loyalty|reward|filter|review/i;
 const withoutTax = /no-?tax|excl|ex-?vat|without-?(?:tax|vat)|netto|bez-?dph|-net\b|unit-?price|base-?price|per-?unit/i;
-const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'li']);
+const otherRooms = new Set(['nav', 'header', 'footer', 'aside']);
 /** A price with its sign and a word or two. */
 const longestPrice = 50;
 
@@ -34,7 +34,14 @@ export function costInSight(page: Page): Cost {
 }
 
 const isElsewhere = (element: Element) =>
-  otherRooms.has(element.name) || elsewhere.test(namesOf(element)) || withoutTax.test(namesOf(element)) || isStruck(element);
+  otherRooms.has(element.name) ||
+  (element.name === 'li' && leadsAway(element)) ||
+  elsewhere.test(namesOf(element)) ||
+  withoutTax.test(namesOf(element)) ||
+  isStruck(element);
+
+/** What is listed with a link is another product. */
+const leadsAway = (element: Element) => elementsOf(element).some(({ name }) => name === 'a');
 
 const namesOf = (element: Element) => `${attribute(element, 'class')} ${attribute(element, 'id')}`;
 
@@ -74,10 +81,28 @@ function showsAmount(element: Element, amount: number, currency: string): boolea
   return said.some((text) => amountsIn(text, currency).includes(amount)) && !lineage(element, 4).some(isStruck);
 }
 
+/**
+ * An amount as the page shows it: programs print 24.990 for 24.99 and 2.449 for 2449, and only the reader's side of the page tells which it is.
+ * The amount itself where neither is to be seen.
+ */
+export function asShown(page: Page, amount: number, currency: string): number {
+  const cents = (value: number) => Math.round(value * 100) / 100;
+  const others = [
+    ...(Number.isInteger(amount) && amount >= 1_000 ? [cents(amount / 1_000)] : []),
+    ...(cents(amount) === amount ? [] : [amount * 1_000, cents(amount)]),
+  ];
+  if (others.length === 0) return amount;
+  const shown = new Set(amountsIn(textOf(page.root, undefined, most), currency, most).map(cents));
+  return [amount, ...others].map(cents).find((each) => shown.has(each)) ?? amount;
+}
+
+/** Characters of a page that are looked through for amounts. */
+const most = 100_000;
+
 /** The currency whose sign the page shows most. */
 export function currencyInSight(page: Page): string | undefined {
   const counts = new Map<string, number>();
-  for (const [sign] of textOf(page.root, undefined, 100_000).matchAll(
+  for (const [sign] of textOf(page.root, undefined, most).matchAll(
     /(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu,
   )) {
     const currency = currencyIn(sign, page.region);

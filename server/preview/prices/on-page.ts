@@ -1,16 +1,22 @@
 import type { Page } from '../page/page.ts';
 import { type Thing, thingsOf } from '../schema-org/thing.ts';
 import { costInMetas, currencyInMetas } from './in-metas.ts';
-import { costInSight, currencyInSight, formerPriceBeside } from './in-sight.ts';
+import { asShown, costInSight, currencyInSight, formerPriceBeside } from './in-sight.ts';
 import { type Cost, costOf } from './offers.ts';
 
 /** What the page says it costs: in its offer, in its head, or to the eye, in this order. */
 export function costOnPage(page: Page, product: Thing | undefined): Cost {
-  const cost = told(page, product);
+  const cost = readable(page, told(page, product));
   const { amount, currency, before } = cost;
   if (amount === undefined || currency === undefined || before !== undefined) return cost;
   const former = formerPriceBeside(page, amount, currency);
   return former === undefined ? cost : { ...cost, before: former };
+}
+
+/** With the amount that a reader reads. */
+function readable(page: Page, cost: Cost): Cost {
+  const { amount, currency } = cost;
+  return amount === undefined || currency === undefined ? cost : { ...cost, amount: asShown(page, amount, currency) };
 }
 
 function told(page: Page, product: Thing | undefined): Cost {
