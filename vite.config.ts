@@ -35,6 +35,6 @@ export default defineConfig({
   },
   server: {
     port: 4400,
-    proxy: { '/api': 'http://localhost:3000', '/auth': 'http://localhost:3000', '/pictures': 'http://localhost:3000' },
+    proxy: Object.fromEntries(['/api', '/auth', '/out', '/images', '/pictures'].map((path) => [path, 'http://localhost:3000'])),
   },
 });

@@ -7,7 +7,8 @@ const folder = import.meta.dirname;
 const prefix = 'messages:';
 
 /** What the messages of later screens and dialogs begin with; they are not worth their weight before the first paint. */
-export const later = /^(detail|edit|filters|found|muting|person|post|rule|saved|settings|shortcuts|signIn\.failed|suggestions|thread|vote\.reason|welcome(?!\.choose$))\./;
+export const later =
+  /^(detail|edit|filters|found|muting|person|post|rule|saved|settings|shortcuts|signIn\.failed|suggestions|thread|vote\.reason|welcome(?!\.choose$))\./;
 
 /**
  * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and `messages:de/later`
