@@ -24,6 +24,8 @@ export function useArrival(): void {
 
 /** Where a screen is still loading, its heading comes a moment later; until then the one before it may still be there, hidden. */
 function focusHeading(attempts = 40) {
+  // Whoever types somewhere by now is not to be torn away.
+  if (document.activeElement?.matches('input, textarea, select')) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading?.checkVisibility()) heading.focus({ preventScroll: true });
   else if (attempts > 0) setTimeout(() => focusHeading(attempts - 1), 50);
