@@ -9,6 +9,8 @@ export interface DealFormScene {
   isLocked: (field: DealField) => boolean;
   /** Where what stands in a field comes from, if not from whoever types. */
   markOf: (field: DealField) => string | undefined;
+  /** Told whether pictures are on their way: it is sent with them, or not at all. */
+  waitForPictures: (busy: boolean) => void;
 }
 
 const Scene = createContext<DealFormScene | undefined>(undefined);

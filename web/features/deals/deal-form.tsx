@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
+import { t } from '../../i18n/t.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
 import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
@@ -41,6 +42,7 @@ export function DealForm(props: DealFormProps) {
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
+  const [picturesComing, waitForPictures] = useState(false);
 
   // It is here by the time it is needed.
   useEffect(() => void check(), []);
@@ -71,12 +73,13 @@ export function DealForm(props: DealFormProps) {
     const unread = new Set(problems.map(({ field }) => field));
     const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
     if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
+    if (picturesComing) return fail({ images: t('post.picture.wait') });
     if (!takesPart(me)) return;
     await sending.send(() => send(input, submission.keyFor(input)));
   };
 
   return (
-    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf }}>
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, waitForPictures }}>
       <form
         ref={form}
         noValidate

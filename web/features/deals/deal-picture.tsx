@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import { CategoryDrawing } from '../../components/category-drawing.tsx';
 import { Monogram } from '../../components/monogram.tsx';
-import { ResponsivePicture } from '../images/responsive-picture.tsx';
+import { KeptPicture } from '../images/kept-picture.tsx';
 
 interface DealPictureProps {
   deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;
@@ -18,13 +18,13 @@ const onCard = '(width >= 48rem) 9.5rem, 5.5rem';
 /** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
   const [failed, setFailed] = useState<string>();
-  const over = deal.state !== 'live' && deal.state !== 'scheduled' ? 'grayscale opacity-70' : '';
+  const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
   const box = `overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
   const { image, picture } = deal;
   if (image !== undefined && image.hash !== failed)
     return (
       <span className={`block bg-[#fff] ${box}`}>
-        <ResponsivePicture image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} className="size-full" />
+        <KeptPicture image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
       </span>
     );
   if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;

@@ -4,9 +4,9 @@ import type { Image } from '../../../shared/images.ts';
 import { t } from '../../i18n/t.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { optional } from '../search/optional.ts';
-import { ResponsivePicture } from './responsive-picture.tsx';
+import { KeptPicture } from './kept-picture.tsx';
 
-const PictureViewer = optional(async () => (await import('./picture-viewer.tsx')).PictureViewer);
+const Viewer = optional(async () => (await import('./viewer.tsx')).Viewer);
 
 interface DealGalleryProps {
   deal: DealDetail;
@@ -31,7 +31,7 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('detail.picture.open', { number: at + 1, count: images.length })}
+        aria-label={t('detail.picture.large', { number: at + 1, count: images.length })}
         onClick={() => setOpen(true)}
         className="relative block w-full cursor-zoom-in rounded-xl"
       >
@@ -48,7 +48,7 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
       {images.length > 1 && <Thumbnails images={images} at={at} onChoose={(hash) => setChosen(hash)} />}
       {open && (
         <Suspense>
-          <PictureViewer title={deal.title} images={images} first={at} onClose={() => setOpen(false)} />
+          <Viewer title={deal.title} images={images} start={at} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -73,10 +73,9 @@ const Thumbnails = ({ images, at, onChoose }: ThumbnailsProps) => (
           onClick={() => onChoose(image.hash)}
           className="block size-12 overflow-hidden rounded-control border border-line bg-[#fff] aria-pressed:outline-2 aria-pressed:outline-wire"
         >
-          <ResponsivePicture image={image} sizes="3rem" className="size-full" />
+          <KeptPicture image={image} sizes="3rem" />
         </button>
       </li>
     ))}
   </ul>
 );
-

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Image } from '../../../shared/images.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast.tsx';
+import { t } from '../../i18n/t.ts';
+import { takesPart } from '../people/taking-part.ts';
+import { useMe } from '../people/use-me.ts';
+import { FieldPicture } from './field-picture.tsx';
+import { UploadingPicture } from './uploading-picture.tsx';
+import { useFilesFromAnywhere } from './use-files-from-anywhere.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface ImagesFieldProps {
+  /** The pictures of the deal in their order, the first one for its card. */
+  value: readonly Image[];
+  onChange: (images: readonly Image[]) => void;
+  /** Told whether any is still on its way. */
+  onBusy?: (busy: boolean) => void;
+  disabled?: boolean;
+  /** Where these come from, if not from whoever types. */
+  mark?: ReactNode;
+  error?: string | undefined;
+}
+
+const most = limits.images.count;
+
+/** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, put in order by dragging or by buttons. */
+export function ImagesField({ value, onChange, onBusy, disabled = false, mark, error }: ImagesFieldProps) {
+  const me = useMe();
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  // What comes in later must not undo what has come in since.
+  const now = useRef(value);
+  now.current = value;
+  const put = (images: readonly Image[]) => {
+    now.current = images;
+    onChange(images);
+  };
+  const { uploads, add, again, drop } = useUploads((image) => {
+    if (now.current.some(({ hash }) => hash === image.hash)) return toast(t('post.picture.twice'));
+    put([...now.current, image]);
+    setSaid(t('post.picture.added', { count: now.current.length }));
+  });
+  const going = uploads.filter(({ failed }) => failed === undefined).length;
+  useEffect(() => onBusy?.(going > 0), [going, onBusy]);
+
+  const free = Math.max(0, most - value.length - uploads.length);
+  const take = (files: readonly File[]) => {
+    if (disabled || files.length === 0 || !takesPart(me)) return;
+    if (files.length > free) toast(t('post.picture.most', { most }));
+    add(files.slice(0, free));
+  };
+  const isOver = useFilesFromAnywhere(take);
+
+  const remove = (image: Image) => {
+    const at = now.current.indexOf(image);
+    put(now.current.filter((each) => each !== image));
+    const undo = () => now.current.length < most && put(now.current.toSpliced(at, 0, image));
+    toast(t('post.picture.removed'), { label: t('post.undo'), act: undo });
+  };
+  const move = (hash: string, to: number) => {
+    const image = now.current.find((each) => each.hash === hash);
+    if (image === undefined || to < 0 || to >= now.current.length) return;
+    const rest = now.current.filter((each) => each !== image);
+    put(rest.toSpliced(to, 0, image));
+    setSaid(t('post.picture.moved', { number: to + 1, count: now.current.length }));
+  };
+
+  return (
+    <fieldset disabled={disabled} aria-describedby={`${id}-hint`} className="grid gap-2">
+      <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{t('edit.field.images')}</span>
+        {mark && <span className="text-sm text-wire">{mark}</span>}
+      </legend>
+      <ul className="flex flex-wrap gap-3 empty:hidden">
+        {value.map((image, index) => (
+          <FieldPicture
+            key={image.hash}
+            image={image}
+            index={index}
+            count={value.length}
+            onRemove={() => remove(image)}
+            onMove={(to) => move(image.hash, to)}
+            drag={{ isDragged: dragged === image.hash, start: () => setDragged(image.hash), end: () => setDragged(undefined) }}
+            onDropHere={dragged === undefined ? undefined : () => move(dragged, index)}
+          />
+        ))}
+        {uploads.map((each) => (
+          <UploadingPicture key={each.id} upload={each} onAgain={() => again(each)} onDrop={() => drop(each.id)} />
+        ))}
+      </ul>
+      {free > 0 && <Choosing id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {value.length > 1 ? t('post.picture.hint.order', { most }) : t('post.picture.hint', { most })}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ChoosingProps {
+  id: string;
+  isOver: boolean;
+  isInvalid: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+const Choosing = ({ id, isOver, isInvalid, onFiles }: ChoosingProps) => (
+  <label
+    className={`relative flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-2.5 gap-y-0.5 rounded-control border border-dashed px-4 py-2 text-center transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-wire hover:bg-sunken ${isOver ? 'border-wire bg-sunken' : 'border-edge'}`}
+  >
+    <Icon name="plus" />
+    <span className="font-medium">{isOver ? t('post.picture.drop') : t('post.picture.choose')}</span>
+    <span aria-hidden="true" className="text-sm text-soft max-sm:hidden">
+      {t('post.picture.ways')}
+    </span>
+    <input
+      type="file"
+      name="images"
+      multiple
+      accept="image/*"
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={`${id}-hint ${id}-error`}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // The same one may be chosen again after it was taken away.
+        target.value = '';
+      }}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+  </label>
+);
