@@ -24,7 +24,7 @@ export async function firstLoad(port: number): Promise<Figure[]> {
   const fetched = requests.filter(({ url }) => url !== '/api/live');
   const data = fetched.filter(({ url }) => url.startsWith('/api/'));
   return [
-    { name: 'JavaScript, gzip', value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024, unit: 'KB', atMost: 100 },
+    { name: 'JavaScript, gzip', value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024, unit: 'KB', atMost: 118 },
     { name: 'requests for data after the HTML', value: data.length, unit: '', atMost: 0 },
     { name: 'requests in all, pictures and the event-stream among them', value: requests.length, unit: '', atMost: 8 },
     { name: 'largest contentful paint', value: paint, unit: 'ms' },
