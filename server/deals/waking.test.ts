@@ -11,6 +11,8 @@ import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import type { Evaluated, Read } from '../live/read.ts';
 import { merchantReads } from '../merchants/reads.ts';
+import { keepWhatDealsAreFoundBy } from '../search/keeping.ts';
+import { searchReads } from '../search/reads.ts';
 import type { Viewer } from '../viewer.ts';
 import { dealReads } from './reads.ts';
 
@@ -27,12 +29,12 @@ beforeAll(async () => {
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
-  reads = [...dealReads(database.db), ...merchantReads(database.db), ...commentReads(database.db)];
+  reads = [...dealReads(database.db), ...searchReads(database.db), ...merchantReads(database.db), ...commentReads(database.db)];
   const author = await aPerson(database.db);
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(
-    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, up, down, comments, live_at)
-     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || i, 'EUR', i % 7, i % 3, i % 5, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
+    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, price, shipping, up, down, comments, live_at)
+     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || case i % 3 when 0 then 'of a kettle' else 'of the day ' || i end, 'EUR', 100 * i, i % 4, i % 7, i % 3, i % 5, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
     [author.id, deals],
   );
   await database.pool.query(
@@ -83,6 +85,9 @@ async function everyList(): Promise<Watched[]> {
         const next = 'data' in answer ? (answer.data as { next?: string }).next : undefined;
         if (next !== undefined) lists.push(watched('/api/deals', { sort, ...scope, after: next }, audience));
       }
+  for (const audience of ['public', 'member']) for (const narrowed of narrowings) lists.push(watched('/api/deals', narrowed, audience));
+  for (const q of ['kettle', 'ket', 'ketle', 'pot', 'xyzzy'])
+    lists.push(watched('/api/search', { q }, 'public'), watched('/api/deals/counts', { q, category: 'electronics' }, 'public'));
   const others = ['public', 'member'].flatMap((audience) => [
     ...['pans', 'pots'].map((slug) => watched('/api/merchants/:slug', { slug }, audience)),
     ...[1, 2, 3].map((id) => watched('/api/deals/:id', { id: String(id) }, audience)),
@@ -90,6 +95,18 @@ async function everyList(): Promise<Watched[]> {
   ]);
   return [...lists, ...others];
 }
+
+/** One finds by what was meant, one nothing at all, as yet. */
+const narrowings = [
+  { q: 'kettle' },
+  { q: 'kett', sort: 'new' },
+  { q: '"a kettle" -day' },
+  { q: 'ketle' },
+  { q: 'xyzzy' },
+  { q: 'pots', minPrice: '1000', maxPrice: '5000' },
+  { category: 'electronics', merchant: 'pots', shipping: 'free', state: 'live' },
+  { kind: 'local', region: 'DE', saving: '20', sort: 'discussed' },
+];
 
 /** Statements on the row `$1`, each with the most that `$2` may be. */
 const writes = [
@@ -105,6 +122,13 @@ const writes = [
   ['update deals set category_id = 1 + $2::int where id = $1', 1],
   ['update deals set merchant_id = 1 + $2::int where id = $1', 1],
   [`update deals set title = 'Title ' || $2::int where id = $1`, 9],
+  [`update deals set title = 'A kettle, xyzzy' where id = $1 and $2::int = 0`, 0],
+  [`update deals set body = 'A kettle' where id = $1 and $2::int = 0`, 0],
+  ['update deals set price = 100 * $2::int, reference = null where id = $1', 80],
+  [`update deals set price = 100, reference = 100 + $2::int, evidence = 'Seen' where id = $1 and $2::int > 0`, 100],
+  ['update deals set shipping = $2::int where id = $1', 1],
+  [`update deals set regions = case $2::int when 0 then '{}' when 1 then '{DE}' else '{AT}' end::text[] where id = $1`, 2],
+  [`update merchants set name = name || ' Ltd' where id = 1 + $1::int % 2 and $2::int = 0 and name not like '%Ltd'`, 0],
   ['update comments set up = up + $2::int where id = $1', 3],
   ['delete from comments where id = $1 and $2::int = 0', 0],
   [`update categories set name = name || '!' where id = 1 + $1::int % 2 and $2::int = 0`, 0],
@@ -119,6 +143,9 @@ test('whatever changes what a read answers wakes it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: deals }), Write, async (id, write) => {
       const changes = await changesOf(write.statement, [id, write.value]);
+      // What is counted a little later is a change too.
+      await keepWhatDealsAreFoundBy(database.db);
+      changes.push(...(await drain()));
       const after = await Promise.all(lists.map(({ evaluate }) => evaluate()));
       const content = ({ dependencies: _, ...answer }: Evaluated<unknown>) => JSON.stringify(answer);
       for (const [i, answer] of before.entries()) {
@@ -137,11 +164,50 @@ test('a vote far below a page does not wake it, nor does one on another deal wak
   await database.pool.query(
     `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes'`,
   );
-  const lists = (await everyList()).filter(({ name }) => !name.includes('"after"'));
+  const lists = (await everyList()).filter(({ name }) => !/"(after|q|kind|shipping)"/.test(name));
   const answers = await Promise.all(lists.map(({ evaluate }) => evaluate()));
   const changes = await changesOf('update deals set up = up + 1 where id = $1', [deals]);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.row.live_at).toBeInstanceOf(Date);
   const woken = lists.filter((_, i) => changes.some((change) => concerns(change, answers[i]?.dependencies ?? [])));
   expect(woken.map(({ name }) => name)).toEqual([]);
+});
+
+test('a search and a narrowed list are woken by votes on what they could show, and by no other', async () => {
+  await database.pool.query(
+    `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
+       reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1,
+       live_at = now() - id * interval '10 minutes'`,
+  );
+  await keepWhatDealsAreFoundBy(database.db);
+  const wakes = async (input: object, statement: string) => {
+    const answer = await watched('/api/deals', input, 'public').evaluate();
+    return (await changesOf(statement)).some((change) => change.table === 'deals' && concerns(change, answer.dependencies));
+  };
+  const vote = (id: number) => `update deals set up = up + 1 where id = ${id}`;
+  expect(await wakes({ q: 'kettle' }, vote(3))).toBe(true);
+  expect(await wakes({ q: 'kettle' }, vote(4))).toBe(false);
+  expect(await wakes({ q: 'pa -kettle' }, vote(3))).toBe(false);
+  expect(await wakes({ q: 'kettle' }, `update deals set title = 'No pan, a kettle' where id = 4`)).toBe(true);
+  expect(await wakes({ minPrice: '500', maxPrice: '600' }, vote(5))).toBe(true);
+  for (const narrowed of [
+    { minPrice: '600' },
+    { saving: '10' },
+    { kind: 'coupon' },
+    { category: 'gaming' },
+    { merchant: 'pans', q: 'pan' },
+    { since: '2100-01-01' },
+  ])
+    expect(await wakes(narrowed, vote(5)), JSON.stringify(narrowed)).toBe(false);
+  await database.pool.query(`update deals set regions = '{AT}', shipping = 100 where id = 7`);
+  for (const narrowed of [{ region: 'DE' }, { shipping: 'free' }])
+    expect(await wakes(narrowed, vote(7)), JSON.stringify(narrowed)).toBe(false);
+  expect(await wakes({ region: 'AT' }, vote(7))).toBe(true);
+});
+
+test('counts are woken by what changes them, and by no vote', async () => {
+  const counts = await watched('/api/deals/counts', { q: 'kettle' }, 'public').evaluate();
+  const woken = async (statement: string) => (await changesOf(statement)).some((change) => concerns(change, counts.dependencies));
+  expect(await woken('update deals set up = up + 1, comments = comments + 1 where id = 3')).toBe(false);
+  expect(await woken('update deals set price = price + 1 where id = 3')).toBe(true);
 });

@@ -60,15 +60,14 @@ export async function candidatesFor(db: Queryable, sieve: Sieve): Promise<Candid
   return { blocks, changed, count: changed.length + blocks.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** How many candidates are looked at first, and how many more each further time. */
-const looks = { first: 150, factor: 4 };
+const moreEachTime = 4;
 
-/** What passes of the candidates, in the order that is wanted: looks at the newest blocks until older ones can add nothing. */
-export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }: Candidates): Promise<Found[]> {
+/** What passes of the candidates, in the order that is wanted: looks at the newest blocks until older ones can add nothing. `looks` is how many candidates are looked at first. */
+export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }: Candidates, looks: number): Promise<Found[]> {
   const relevant = blocks.filter(({ newest }) => wanted.sieve.since === undefined || newest >= wanted.sieve.since.getTime());
   let found: Found[] = [];
   let ids = changed;
-  let enough = looks.first;
+  let enough = looks;
   for (const [i, block] of relevant.entries()) {
     ids = [...ids, ...idsIn(block)];
     const next = relevant[i + 1];
@@ -76,7 +75,7 @@ export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }
     found = better(wanted, found, await judged(db, wanted, ids));
     if (next === undefined || isComplete(wanted, found, next)) return found;
     ids = [];
-    enough *= looks.factor;
+    enough *= moreEachTime;
   }
   return better(wanted, found, await judged(db, wanted, ids));
 }

@@ -22,10 +22,19 @@ export interface Effort {
   few: { all: number; newest: number; passing: number };
   /** How many deals of a list are looked at first, further where words are common, and at last where nothing can be looked up. */
   steps: { first: number; further: number; last: number };
+  /** Of candidates so many are looked at first, the newest, and four times as many each further time. */
+  looks: number;
+  /** Of what is found by its words, so many of the newest are enough to know where the top of a list ends; more than are wanted. */
+  enough: number;
 }
 
 /** Measured on a million deals (bench). */
-const usual: Effort = { few: { all: 1_500, newest: 10_000, passing: 3_000 }, steps: { first: 300, further: 6_000, last: 50_000 } };
+const usual: Effort = {
+  few: { all: 1_500, newest: 10_000, passing: 3_000 },
+  steps: { first: 300, further: 6_000, last: 50_000 },
+  looks: 150,
+  enough: 60,
+};
 
 export interface Search {
   sort: ListSort;
@@ -55,21 +64,21 @@ interface Ways extends Effort {
   candidates: () => Promise<Candidates | undefined>;
 }
 
-async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, steps }: Ways): Promise<Found[]> {
+async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, steps, looks, enough }: Ways): Promise<Found[]> {
   // Where only the best keys are wanted, there may be none at all.
-  const looked = most <= few.newest && wanted.least === undefined ? await lookup(db, wanted) : undefined;
+  const looked = most <= few.newest && wanted.least === undefined ? await lookup(db, wanted, enough) : undefined;
   if (looked !== undefined) return looked;
   const near = walkable(wanted) ? await walk(db, wanted, steps.first) : { found: [], ended: false };
   if (near.ended || near.found.length === wanted.limit) return near.found;
   const narrowed = await candidates();
   // Where words are common, many of those that pass the filters have them.
   if (narrowed !== undefined && (wanted.sieve.sought === undefined || narrowed.count <= few.passing))
-    return await passing(db, wanted, narrowed);
+    return await passing(db, wanted, narrowed, looks);
   const further = walkable(wanted) && most > few.newest ? await walk(db, wanted, steps.further) : { found: [], ended: false };
   if (further.ended || further.found.length === wanted.limit) return further.found;
   return (
-    (await lookup(db, wanted)) ??
-    (narrowed === undefined ? (await walk(db, wanted, steps.last)).found : await passing(db, wanted, narrowed))
+    (await lookup(db, wanted, enough)) ??
+    (narrowed === undefined ? (await walk(db, wanted, steps.last)).found : await passing(db, wanted, narrowed, looks))
   );
 }
 
@@ -77,9 +86,9 @@ async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, st
 async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: readonly Sought[], ways: Ways): Promise<Found[]> {
   const order = orders[heat];
   const all = { ...page, order, added: bonuses(sought) };
-  if (ways.most <= ways.few.all) return (await lookup(db, all)) ?? [];
+  if (ways.most <= ways.few.all) return (await lookup(db, all, ways.enough)) ?? [];
   const narrowed = await ways.candidates();
-  if (narrowed !== undefined && narrowed.count <= ways.few.passing) return await passing(db, all, narrowed);
+  if (narrowed !== undefined && narrowed.count <= ways.few.passing) return await passing(db, all, narrowed, ways.looks);
   let found: Found[] = [];
   for (const fit of fits(sought)) {
     const least = found.length < page.limit ? undefined : found.at(-1)?.key;

@@ -10,32 +10,30 @@ interface Row extends Record<string, unknown> {
   cut: boolean;
 }
 
-/** Of what is found by its words, so many of the newest are enough to know where the top of a list ends. */
-const enough = 60;
-
 /** Finds by the index of words; undefined where no word must be there. For words that are rare. */
-export async function lookup(db: Queryable, wanted: Wanted): Promise<Found[] | undefined> {
+export async function lookup(db: Queryable, wanted: Wanted, enough: number): Promise<Found[] | undefined> {
   const { sieve, fit, added, limit } = wanted;
   if (!sieve.sought?.some(({ minus }) => !minus)) return undefined;
   const query = (fit?.terms ?? terms)(sieve.sought);
   if (query === undefined) return undefined;
-  const { found, cut } = await find(db, wanted, query, added === undefined);
+  const { found, cut } = await find(db, wanted, query, added === undefined ? enough : undefined);
   // Much of what is newest was not to be shown after all.
-  return found.length < limit && cut ? (await find(db, wanted, query, false)).found : found;
+  return found.length < limit && cut ? (await find(db, wanted, query, undefined)).found : found;
 }
 
 /**
  * Every order is the order of time but for so much that votes or comments add, so of the many that may be found only the newest need be
- * looked at. `cut` says whether older ones were left out.
+ * looked at: so many as are `enough` and what lies within their reach. `cut` says whether older ones were left out.
  */
-async function find(db: Queryable, wanted: Wanted, query: string, newest: boolean) {
+async function find(db: Queryable, wanted: Wanted, query: string, enough: number | undefined) {
   const { order, sieve, limit, fit, after: position } = wanted;
   const { above, below } = order.reach(position === undefined ? undefined : position.key - (fit?.bonus ?? 0));
   const found = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
     where ${and(sql`${dealTerms.terms} @@ ${query}::tsquery`, termsPass(sieve), above === undefined ? undefined : sql`${dealTerms.liveAt} <= ${above}`)}`;
-  const edge = newest
-    ? sql`select at - interval '${sql.raw(String(order.spread))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
-    : sql`select null::timestamptz as at where false`;
+  const edge =
+    enough !== undefined
+      ? sql`select at - interval '${sql.raw(String(order.spread))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
+      : sql`select null::timestamptz as at where false`;
   const page = sql`select ${deals.id} as id, ${keyIn(wanted)} as key from found
     cross join lateral (select * from ${deals} where ${deals.id} = found.id offset 0) deals
     where ${and(sql`(found.at >= (select at from edge) or not exists (select from edge))`, order.shown, dealsPass(sieve), fit?.where, after(wanted))}
