@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aPhoto } from '../pictures.ts';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './visitors.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+interface Given {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+const jpeg = async (name: string, width = 800, height = 600): Promise<Given> => ({
+  ...{ name, type: 'image/jpeg', bytes: await aPhoto(width, height).jpeg({ quality: 95 }).toBuffer() },
+});
+
+/** What a person's hand does with files: they are dropped on the page, or pasted into it. */
+async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
+  const given = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
+  await page.evaluate(
+    ([event, all]) => {
+      const data = new DataTransfer();
+      for (const { name, type, text } of all)
+        data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name, { type }));
+      const at = document.activeElement ?? document.body;
+      const init = { bubbles: true, cancelable: true };
+      at.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      );
+    },
+    [how, given] as const,
+  );
+}
+
+/** The form, filled in by hand but for its pictures. */
+async function formOf(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Link').fill(`https://pictures.example/${encodeURIComponent(title)}`);
+  await page.getByLabel('Category').selectOption('home');
+  await page.getByLabel('Price', { exact: true }).fill('19.99');
+  await page.getByText('Add pictures').waitFor();
+}
+const kept = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('li[draggable]');
+const hashes = (page: Page) =>
+  kept(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => /images\/(.{43})/.exec(image.getAttribute('src') ?? '')?.[1]));
+
+test('pictures are dropped into the form, put in order, and seen on the card and on the whole screen', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A kettle with three pictures');
+  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600)]);
+  await expect.poll(() => kept(lena).count()).toBe(2);
+  await lena.getByLabel('Title').focus();
+  await hand(lena, 'paste', [await jpeg('three.jpg', 600, 900)]);
+  await expect.poll(() => kept(lena).count()).toBe(3);
+  const [one, two, three] = await hashes(lena);
+
+  await lena.getByRole('button', { name: 'Move picture 3 forward' }).press('Enter');
+  await lena.keyboard.press('Enter');
+  expect(await hashes(lena)).toEqual([three, one, two]);
+  await kept(lena).nth(2).dragTo(kept(lena).nth(1));
+  await expect.poll(() => hashes(lena)).toEqual([three, two, one]);
+  await lena.getByRole('button', { name: 'Remove picture 1' }).click();
+  expect(await hashes(lena)).toEqual([two, one]);
+  await lena.getByRole('button', { name: 'Undo' }).click();
+  expect(await hashes(lena)).toEqual([three, two, one]);
+
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.waitForURL(/\/d\/\d+\//);
+  await lena.getByRole('button', { name: 'Show picture 1 of 3 large' }).click();
+  const viewer = lena.getByRole('dialog', { name: /^Pictures/ });
+  await viewer.getByText('1 / 3').waitFor();
+  await lena.keyboard.press('ArrowRight');
+  await viewer.getByText('2 / 3').waitFor();
+  await lena.keyboard.press('Escape');
+  await expect.poll(() => viewer.count()).toBe(0);
+
+  const sam = await visit({ at: '/?sort=new' });
+  const onCard = sam.getByRole('article', { name: 'A kettle with three pictures' }).locator('img').first();
+  await expect
+    .poll(() => onCard.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(new RegExp(`/images/${three}-\\d+\\.(avif|webp)$`));
+  expect(await onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a photo of a phone is made smaller before it is sent', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A large photo');
+  const large = await jpeg('IMG_1.jpg', 4_000, 3_000);
+  const sent = lena.waitForRequest((request) => request.url().endsWith('/api/images'));
+  await lena.getByLabel('Add pictures').setInputFiles({ name: large.name, mimeType: large.type, buffer: large.bytes });
+  const bytes = Number((await (await sent).allHeaders())['content-length']);
+  expect(bytes).toBeLessThan(large.bytes.length);
+  await expect.poll(() => kept(lena).count()).toBe(1);
+});
+
+test('what is no picture is said so, beside it, and can be left out', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A page is no picture');
+  await hand(lena, 'drop', [
+    { name: 'page.jpg', type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') },
+    await jpeg('good.jpg'),
+  ]);
+  await lena.getByRole('alert').getByText('This is not a picture that is taken').waitFor();
+  await expect.poll(() => kept(lena).count()).toBe(1);
+  await lena.getByRole('button', { name: 'Leave it out' }).click();
+  expect(await lena.getByRole('alert').count()).toBe(0);
+});
+
+test('where the way to the board is lost, a picture is sent again', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A lost picture');
+  await lena.route('**/api/images', (route) => route.abort());
+  await hand(lena, 'drop', [await jpeg('lost.jpg', 500, 500)]);
+  const again = lena.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await lena.unroute('**/api/images');
+  await again.click();
+  await expect.poll(() => kept(lena).count()).toBe(1);
+});
+
+test('a deal waits for a picture that is still on its way', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A picture that takes its time');
+  const held = Promise.withResolvers<void>();
+  await lena.route('**/api/images', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await hand(lena, 'drop', [await jpeg('slow.jpg', 640, 480)]);
+  await lena.getByLabel('slow.jpg is on its way').waitFor();
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.getByText('A picture is still on its way').first().waitFor();
+  held.resolve();
+  await expect.poll(() => kept(lena).count()).toBe(1);
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.waitForURL(/\/d\/\d+\//);
+  await lena.locator('main img[src^="/images/"]').first().waitFor();
+});
