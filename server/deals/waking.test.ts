@@ -176,7 +176,7 @@ test('a vote far below a page does not wake it, nor does one on another deal wak
 test('a search and a narrowed list are woken by votes on what they could show, and by no other', async () => {
   await database.pool.query(
     `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
-       reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1,
+       reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1, merchant_id = 2,
        live_at = now() - id * interval '10 minutes'`,
   );
   await keepWhatDealsAreFoundBy(database.db);
