@@ -8,11 +8,13 @@ import { migrate } from '../server/database/migrate.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { crowd, loneVotes } from './fan-out.ts';
 import { type Figure, keep, meets, print } from './figures.ts';
+import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { evaluations, growth } from './growth.ts';
 import { pagesRead } from './pages.ts';
 import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
+import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { votes } from './writes.ts';
 
@@ -42,10 +44,12 @@ try {
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('first-load')) await measureFirstLoad();
-  if (small !== undefined) {
+  if (['growth', 'search', 'filters'].some(wanted)) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
-    report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, growth(small, await evaluations(pool)));
+    if (small !== undefined) report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, growth(small, await evaluations(pool)));
+    if (wanted('search')) report(`Search at ${sizes.large} deals, at the database`, await searches(pool));
+    if (wanted('filters')) report(`A list with five filters at ${sizes.large} deals, at the database`, await filters(pool));
   }
 } finally {
   await pool.end();

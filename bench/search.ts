@@ -1,0 +1,71 @@
+import type { Pool } from '../server/database/connection.ts';
+import { listEvaluation } from '../server/deals/list.ts';
+import { countsFor } from '../server/search/counting.ts';
+import { suggestionsFor } from '../server/search/suggesting.ts';
+import { DealsQuery } from '../shared/deals.ts';
+import { CountsQuery } from '../shared/search.ts';
+import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './at-the-database.ts';
+import type { Figure } from './figures.ts';
+
+const budget = 50;
+/** What people look for, letter by letter as it is typed. */
+const typed = [
+  'sony headphones',
+  'coffee grinder',
+  'nintendo switch',
+  'lego star',
+  'free shipping',
+  'usb c charger',
+  'garden hose',
+  'running shoes',
+  'xbox controller',
+  'air fryer',
+];
+
+const classes: Record<string, string[]> = {
+  'one letter': ['a', 's', 'x', 'k', '4'],
+  'very common words': ['free', 'with', 'amazon', 'for pc', 'off', 'free amazon'],
+  'rare words': ['grinder', 'telescope', 'trampoline', 'saffron', 'theremin'],
+  slips: ['headfones', 'nintedno', 'samsnug', 'playstaton', 'cofee', 'ketle'],
+  phrases: ['"free shipping"', '"lowest price"', '"star wars"', '"prime members"', '"solid state drive"'],
+  'minus words': ['laptop -gaming', 'free -amazon -steam', '-free', 'coffee -"k cup"', 'monitor -refurb'],
+  'words nobody has': ['zqxv', 'qqqqqq wwwwww', 'free zqxv'],
+};
+const filters = { category: 'electronics', kind: 'product', maxPrice: '20000', shipping: 'free', state: 'live' };
+
+/** Searches at the size the board has: the list, the suggestions while typing, the counts. */
+export async function searches(pool: Pool): Promise<Figure[]> {
+  const watch = stopwatch(pool);
+  try {
+    const time = timing(watch);
+    for (const q of typed) await time.list({ q });
+    const asTyped: Took[] = [];
+    for (const beginning of beginnings()) asTyped.push(await time.suggestions(beginning), await time.list({ q: beginning }));
+    const figures = [await keyLookUps(watch), ...figuresOf('as you type: list and suggestions, letter by letter', asTyped, budget)];
+    for (const [what, queries] of Object.entries({ ...classes }))
+      figures.push(...figuresOf(what, await times(queries, (q) => time.list({ q }))));
+    const all = Object.values(classes).flat();
+    figures.push(...figuresOf('words and five filters', await times(all, (q) => time.list({ q, ...filters })), budget));
+    figures.push(...figuresOf('words, newest first', await times(all, (q) => time.list({ q, sort: 'new' })), budget));
+    return [...figures, ...figuresOf('counts beside the filters', await times(all, (q) => time.counts({ q, ...filters })))];
+  } finally {
+    await watch.end();
+  }
+}
+
+function timing({ db, time }: Stopwatch) {
+  const [list, suggestions, counts] = [listEvaluation(db), suggestionsFor(db), countsFor(db)];
+  return {
+    list: (query: object) => time(JSON.stringify(query), () => list(DealsQuery.parse(query), false)),
+    suggestions: (q: string) => time(`${q} (suggestions)`, () => suggestions(q, false)),
+    counts: (query: object) => time(JSON.stringify(query), () => counts(CountsQuery.parse(query), false)),
+  };
+}
+
+async function times(queries: readonly string[], time: (q: string) => Promise<Took>): Promise<Took[]> {
+  const took: Took[] = [];
+  for (let i = 0; i < 5; i++) for (const q of queries) took.push(await time(q));
+  return took;
+}
+
+const beginnings = () => typed.flatMap((whole) => Array.from({ length: whole.length }, (_, i) => whole.slice(0, i + 1).trim()));
