@@ -22,6 +22,8 @@ export interface Order {
   ofAuthors: boolean;
   /** The time of going live decides but for so much (seconds): of two deals further apart the newer one is first. */
   spread: number;
+  /** Seconds of youth that are worth one more in the key. */
+  secondsPerKey: number;
   /** What follows a key was live before `above`; whatever was before `below` follows it. Both absent without a key. */
   reach: (key: number | undefined) => { above?: SQL; below?: SQL };
   /** The highest key that a deal can have which went live then (in milliseconds since 1970) or before. */
@@ -50,6 +52,7 @@ const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number,
   ofAuthors: false,
   highest: (liveAt) => liveAt / 1_000 / secondsPerRank + most,
   spread: 2 * most * secondsPerRank,
+  secondsPerKey: secondsPerRank,
   reach: (key) => (key === undefined ? {} : { above: moment((key + most) * secondsPerRank), below: moment((key - most) * secondsPerRank) }),
 });
 
@@ -66,6 +69,7 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     tolerance: imprecision * microseconds,
     ofAuthors: true,
     spread: 0,
+    secondsPerKey: 1 / microseconds,
     reach: (key) => (key === undefined ? {} : { above: momentAt(key), below: momentAt(key) }),
     highest: (liveAt) => liveAt * 1_000,
   },

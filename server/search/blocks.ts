@@ -4,7 +4,7 @@ import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { facetsOf } from './facets.ts';
 import { dealsPass, type Sieve } from './sifting.ts';
-import { after, better, type Found, keyIn, type Wanted } from './wanted.ts';
+import { after, better, type Found, keyIn, mostAdded, type Wanted } from './wanted.ts';
 
 const blockSize = 8_192;
 
@@ -81,9 +81,9 @@ export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }
 }
 
 /** No deal of a block, or of an older one, could still come to stand among these. */
-function isComplete({ order, limit, fit, added }: Wanted, found: readonly Found[], { newest }: Block): boolean {
-  const last = found[limit - 1];
-  return last !== undefined && added === undefined && order.highest(newest) + (fit?.bonus ?? 0) < last.key;
+function isComplete(wanted: Wanted, found: readonly Found[], { newest }: Block): boolean {
+  const last = found[wanted.limit - 1];
+  return last !== undefined && wanted.order.highest(newest) + mostAdded(wanted) < last.key;
 }
 
 async function judged(db: Queryable, wanted: Wanted, ids: readonly number[]): Promise<Found[]> {

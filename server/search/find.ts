@@ -10,16 +10,16 @@ import { lookup } from './lookup.ts';
 import { mostFound } from './rarity.ts';
 import type { Sieve } from './sifting.ts';
 import { named, terms, titled } from './tsquery.ts';
-import { walk, walkable } from './walk.ts';
+import { type Walked, walk, walkable } from './walk.ts';
 import { better, type Fit, type Found, type Wanted } from './wanted.ts';
 
 /** How much is looked at before something else is tried. */
 export interface Effort {
   /**
-   * Words of so few deals are looked up at once, all of these deals or the newest of them; for those of more deals some of the first on
-   * the board will do. Filters that so few deals pass are looked at before words.
+   * Words of so few deals are looked up at once; with filters that few pass, of so many more. Where more deals than this pass the filters,
+   * some of the first on the board will do.
    */
-  few: { all: number; newest: number; passing: number };
+  few: { found: number; foundAndPassing: number; passing: number };
   /** How many deals of a list are looked at first, further where words are common, and at last where nothing can be looked up. */
   steps: { first: number; further: number; last: number };
   /** Of candidates so many are looked at first, the newest, and four times as many each further time. */
@@ -30,8 +30,8 @@ export interface Effort {
 
 /** Measured on a million deals (bench). */
 const usual: Effort = {
-  few: { all: 1_500, newest: 10_000, passing: 3_000 },
-  steps: { first: 300, further: 6_000, last: 50_000 },
+  few: { found: 10_000, foundAndPassing: 30_000, passing: 50_000 },
+  steps: { first: 300, further: 5_000, last: 50_000 },
   looks: 150,
   enough: 60,
 };
@@ -65,30 +65,47 @@ interface Ways extends Effort {
 }
 
 async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, steps, looks, enough }: Ways): Promise<Found[]> {
+  const { sieve, limit, least } = wanted;
   // Where only the best keys are wanted, there may be none at all.
-  const looked = most <= few.newest && wanted.least === undefined ? await lookup(db, wanted, enough) : undefined;
+  const looked = most <= few.found && least === undefined ? await lookup(db, wanted, enough) : undefined;
   if (looked !== undefined) return looked;
-  const near = walkable(wanted) ? await walk(db, wanted, steps.first) : { found: [], ended: false };
-  if (near.ended || near.found.length === wanted.limit) return near.found;
+  const near = await along(db, wanted, steps.first);
+  if (near.ended || near.found.length === limit) return near.found;
   const narrowed = await candidates();
-  // Where words are common, many of those that pass the filters have them.
-  if (narrowed !== undefined && (wanted.sieve.sought === undefined || narrowed.count <= few.passing))
-    return await passing(db, wanted, narrowed, looks);
-  const further = walkable(wanted) && most > few.newest ? await walk(db, wanted, steps.further) : { found: [], ended: false };
-  if (further.ended || further.found.length === wanted.limit) return further.found;
+  if (narrowed !== undefined && (sieve.sought === undefined || narrowed.count <= few.passing)) {
+    const words = most <= few.foundAndPassing ? await lookup(db, wanted, enough) : undefined;
+    return words ?? (await passing(db, wanted, narrowed, looks));
+  }
+  const far = most > few.found ? await further(db, wanted, steps.further) : notWalked;
+  if (far.ended || far.found.length === limit) return far.found;
   return (
     (await lookup(db, wanted, enough)) ??
-    (narrowed === undefined ? (await walk(db, wanted, steps.last)).found : await passing(db, wanted, narrowed, looks))
+    (narrowed === undefined ? (await along(db, wanted, steps.last)).found : await passing(db, wanted, narrowed, looks))
   );
+}
+
+const notWalked: Walked = { found: [], ended: false };
+const along = async (db: Queryable, wanted: Wanted, steps: number) => (walkable(wanted) ? await walk(db, wanted, steps) : notWalked);
+
+/** And as far again as it takes, where so much was found that the end is in sight. */
+async function further(db: Queryable, wanted: Wanted, steps: number): Promise<Walked> {
+  const far = await along(db, wanted, steps);
+  const needed = (1.3 * steps * wanted.limit) / far.found.length;
+  return far.ended || far.found.length === wanted.limit || needed > 3 * steps ? far : await along(db, wanted, Math.ceil(needed));
 }
 
 /** Each way to fit is a list in the order of heat with something added, and they are merged. */
 async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: readonly Sought[], ways: Ways): Promise<Found[]> {
+  const { most, candidates, few, looks, enough } = ways;
   const order = orders[heat];
-  const all = { ...page, order, added: bonuses(sought) };
-  if (ways.most <= ways.few.all) return (await lookup(db, all, ways.enough)) ?? [];
-  const narrowed = await ways.candidates();
-  if (narrowed !== undefined && narrowed.count <= ways.few.passing) return await passing(db, all, narrowed, ways.looks);
+  const all = { ...page, order, added: { by: bonuses(sought), most: relevance.titled } };
+  const looked = most <= few.found ? await lookup(db, all, enough) : undefined;
+  if (looked !== undefined) return looked;
+  const narrowed = await candidates();
+  if (narrowed !== undefined && narrowed.count <= few.passing) {
+    const words = most <= few.foundAndPassing ? await lookup(db, all, enough) : undefined;
+    return words ?? (await passing(db, all, narrowed, looks));
+  }
   let found: Found[] = [];
   for (const fit of fits(sought)) {
     const least = found.length < page.limit ? undefined : found.at(-1)?.key;
@@ -111,8 +128,8 @@ const isNamed = (sought: readonly Sought[]) => sql`${deals.words} @@ ${named(sou
 
 /** From what counts most to what counts least. */
 const fits = (sought: readonly Sought[]): Fit[] => [
-  { bonus: relevance.titled, where: isTitled(sought), terms: (all) => terms(all, { mark: '=', whole: true }) },
-  { bonus: relevance.named, where: sql`${isNamed(sought)} and not ${isTitled(sought)}`, terms: (all) => terms(all, { mark: '=' }) },
+  { bonus: relevance.titled, where: isTitled(sought), terms: (all) => terms(all, { marks: ['='], whole: true }) },
+  { bonus: relevance.named, where: sql`${isNamed(sought)} and not ${isTitled(sought)}`, terms: (all) => terms(all, { marks: ['=', '+'] }) },
   { bonus: 0, where: sql`not ${isNamed(sought)}`, terms },
 ];
 

@@ -27,7 +27,7 @@ async function takeBatch(tx: Transaction): Promise<number> {
 
 const countWords = (taken: SQL) => sql`
   insert into search_words (word, deals)
-  select lexeme, sum(change) from ${taken}, unnest(terms) where lexeme !~ '^[~=#]' group by lexeme having sum(change) <> 0 order by lexeme
+  select lexeme, sum(change) from ${taken}, unnest(terms) where lexeme !~ '^[~=+]' group by lexeme having sum(change) <> 0 order by lexeme
   on conflict (word) do update set deals = search_words.deals + excluded.deals`;
 
 /** Of a deal that changed more than once only what is so in the end. */

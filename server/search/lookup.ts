@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { dealsPass, termsPass } from './sifting.ts';
 import { terms } from './tsquery.ts';
-import { after, type Found, keyIn, type Wanted } from './wanted.ts';
+import { after, type Found, keyIn, mostAdded, type Wanted } from './wanted.ts';
 
 interface Row extends Record<string, unknown> {
   found: Found[] | null;
@@ -12,13 +12,16 @@ interface Row extends Record<string, unknown> {
 
 /** Finds by the index of words; undefined where no word must be there. For words that are rare. */
 export async function lookup(db: Queryable, wanted: Wanted, enough: number): Promise<Found[] | undefined> {
-  const { sieve, fit, added, limit } = wanted;
+  const { sieve, fit, limit } = wanted;
   if (!sieve.sought?.some(({ minus }) => !minus)) return undefined;
   const query = (fit?.terms ?? terms)(sieve.sought);
   if (query === undefined) return undefined;
-  const { found, cut } = await find(db, wanted, query, added === undefined ? enough : undefined);
-  // Much of what is newest was not to be shown after all.
-  return found.length < limit && cut ? (await find(db, wanted, query, undefined)).found : found;
+  // Much of what is newest may not be to be shown after all.
+  for (const newest of [enough, 10 * enough]) {
+    const { found, cut } = await find(db, wanted, query, newest);
+    if (found.length === limit || !cut) return found;
+  }
+  return (await find(db, wanted, query, undefined)).found;
 }
 
 /**
@@ -28,11 +31,13 @@ export async function lookup(db: Queryable, wanted: Wanted, enough: number): Pro
 async function find(db: Queryable, wanted: Wanted, query: string, enough: number | undefined) {
   const { order, sieve, limit, fit, after: position } = wanted;
   const { above, below } = order.reach(position === undefined ? undefined : position.key - (fit?.bonus ?? 0));
+  // What is added counts as so much youth.
+  const spread = order.spread + (mostAdded(wanted) - (fit?.bonus ?? 0)) * order.secondsPerKey;
   const found = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
     where ${and(sql`${dealTerms.terms} @@ ${query}::tsquery`, termsPass(sieve), above === undefined ? undefined : sql`${dealTerms.liveAt} <= ${above}`)}`;
   const edge =
     enough !== undefined
-      ? sql`select at - interval '${sql.raw(String(order.spread))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
+      ? sql`select at - interval '${sql.raw(String(Math.ceil(spread)))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
       : sql`select null::timestamptz as at where false`;
   const page = sql`select ${deals.id} as id, ${keyIn(wanted)} as key from found
     cross join lateral (select * from ${deals} where ${deals.id} = found.id offset 0) deals

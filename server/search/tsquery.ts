@@ -5,8 +5,8 @@ interface Met {
   whole?: boolean;
   /** Of `deals.words`: A is the title, B merchant and category. */
   weights?: string;
-  /** Before a term: "=" for those of title, merchant and category. */
-  mark?: string;
+  /** Before a term: "=" for the title's, "+" for those of merchant and category. */
+  marks?: readonly string[];
   /** Places are not kept with terms, so a phrase is all of its words. */
   together?: boolean;
 }
@@ -22,7 +22,7 @@ export const titled = (sought: readonly Sought[]) => matching(sought, { whole: t
 export const named = (sought: readonly Sought[]) => matching(sought, { weights: 'AB' });
 
 /** For `deal_terms.terms`: at least whatever `matching` finds. Phrases that must not be there are not looked at. */
-export function terms(sought: readonly Sought[], met: Pick<Met, 'whole' | 'mark'> = {}): string | undefined {
+export function terms(sought: readonly Sought[], met: Pick<Met, 'whole' | 'marks'> = {}): string | undefined {
   return all(sought.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...met, together: true })));
 }
 
@@ -33,15 +33,17 @@ function one(sought: Sought, met: Met): string {
   return `(${spelled({ ...sought, prefix: sought.prefix && !met.whole }, met)})`;
 }
 
-function spelled({ lexemes, joined, phrase, prefix }: Sought, { weights = '', mark = '', together = false }: Met): string {
+function spelled({ lexemes, joined, phrase, prefix }: Sought, { weights = '', marks = [''], together = false }: Met): string {
   const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
-  const term = (word: string, begins = false) => `${quoted(mark + word)}${suffix(begins)}`;
+  const term = (word: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + word)}${suffix(begins)}`));
   const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');
   const [first] = lexemes;
   if (lexemes.length === 1 && first !== undefined) return phrase ? term(first.word, prefix) : single(first);
   const row = lexemes.map(({ word }, i) => term(word, prefix && i === lexemes.length - 1)).join(together ? ' & ' : ' <-> ');
   return joined === undefined ? row : `(${row}) | ${term(joined, prefix)}`;
 }
+
+const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
 
 /** The stem, by its own name and as a word that is one; of "kettles" both "~kettl" and "kettl", of "boil" what is stored for "boils". */
 const stemmed = (word: string, stem: string | undefined): string[] => (stem === undefined ? [`~${word}`] : [`~${stem}`, stem]);

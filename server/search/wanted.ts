@@ -13,8 +13,8 @@ export interface Wanted {
   after?: Position | undefined;
   /** Only what is found just so, each with so much added to its key. */
   fit?: Fit | undefined;
-  /** What is added to each key, by what the deal is like. */
-  added?: SQL<number> | undefined;
+  /** What is added to each key, by what the deal is like, and how much that is at most. */
+  added?: { by: SQL<number>; most: number } | undefined;
   /** Only keys from here on. */
   least?: number | undefined;
 }
@@ -33,9 +33,13 @@ export interface Found {
 }
 
 /** The key of a deal in this list, bonus and all. */
-export function keyIn({ order, fit, added = fit === undefined ? undefined : sql`${fit.bonus}::float8` }: Wanted): SQL<number> {
-  return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
+export function keyIn({ order, fit, added }: Wanted): SQL<number> {
+  const more = fit === undefined ? added?.by : sql`${fit.bonus}::float8`;
+  return more === undefined ? order.key : sql<number>`(${order.key} + ${more})`;
 }
+
+/** What is added to a key at most. */
+export const mostAdded = ({ fit, added }: Wanted): number => fit?.bonus ?? added?.most ?? 0;
 
 /** What follows the position, exactly; and, for the order's index, about from where on. */
 export function after(wanted: Wanted): SQL | undefined {

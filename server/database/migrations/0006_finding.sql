@@ -85,7 +85,8 @@ ALTER TABLE "deal_terms" ADD CONSTRAINT "deal_terms_deal_id_deals_id_fk" FOREIGN
 --> statement-breakpoint
 -- See server/search/tsquery.ts, which asks for the same ones.
 CREATE FUNCTION deal_terms_of(deal deals) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT strip((deal).words) || array_to_tsvector(ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}'))))
+  SELECT strip((deal).words) || array_to_tsvector(
+    ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a}'))) || ARRAY(SELECT '+' || lexeme FROM unnest(ts_filter((deal).words, '{b}'))))
 $$;
 --> statement-breakpoint
 -- The table is read for its other columns, by the thousand; only its index reads `terms`. PostgreSQL moves what is long out of a row
@@ -103,7 +104,7 @@ SELECT id, live_at, category_id, merchant_id, author_id, price, currency, ((refe
   members_only, shipping IS NOT DISTINCT FROM 0, regions, deal_terms_of(deals)
 FROM deals WHERE state IN ('live', 'expired') ORDER BY live_at, id;
 --> statement-breakpoint
-INSERT INTO search_words SELECT word, ndoc FROM ts_stat('SELECT terms FROM deal_terms') WHERE word !~ '^[~=]';
+INSERT INTO search_words SELECT word, ndoc FROM ts_stat('SELECT terms FROM deal_terms') WHERE word !~ '^[~=+]';
 --> statement-breakpoint
 CREATE INDEX "deal_terms_terms" ON "deal_terms" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "deal_terms_new" ON "deal_terms" USING btree ("live_at","deal_id");--> statement-breakpoint

@@ -61,7 +61,8 @@ $$;
 SELECT rebuild_facet_blocks();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION deal_terms_of(deal deals) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT strip((deal).words) || array_to_tsvector(ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}'))))
+  SELECT strip((deal).words) || array_to_tsvector(
+    ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a}'))) || ARRAY(SELECT '+' || lexeme FROM unnest(ts_filter((deal).words, '{b}'))))
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION write_deal_terms() RETURNS trigger LANGUAGE plpgsql AS $$

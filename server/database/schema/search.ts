@@ -27,7 +27,7 @@ export const dealTerms = pgTable(
     membersOnly: boolean().notNull(),
     freeShipping: boolean().notNull(),
     regions: text().array().notNull(),
-    /** Its words (stems with "~"), and those of its title, merchant and category again with "=". */
+    /** Its words (stems with "~"), and again those of its title with "=", of merchant and category with "+". */
     terms: tsvector().notNull(),
     /** Makes the row so long that PostgreSQL stores `terms` apart from it; itself, it is compressed to next to nothing. */
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
