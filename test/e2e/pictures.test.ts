@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPhoto } from '../pictures.ts';
+import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './visitors.ts';
 
@@ -76,6 +77,7 @@ test('pictures are dropped into the form, put in order, and seen on the card and
   await lena.getByRole('button', { name: 'Show picture 1 of 3 large' }).click();
   const viewer = lena.getByRole('dialog', { name: /^Pictures/ });
   await viewer.getByText('1 / 3').waitFor();
+  expect(await violations(lena)).toEqual([]);
   await lena.keyboard.press('ArrowRight');
   await viewer.getByText('2 / 3').waitFor();
   await lena.keyboard.press('Escape');
@@ -101,14 +103,16 @@ test('a photo of a phone is made smaller before it is sent', async () => {
 });
 
 test('what is no picture is said so, beside it, and can be left out', async () => {
-  const lena = await visit({ as: 'lena', at: '/post' });
+  const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 } });
   await formOf(lena, 'A page is no picture');
   await hand(lena, 'drop', [
-    { name: 'page.jpg', type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') },
+    { name: `${'page '.repeat(20)}.jpg`, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') },
     await jpeg('good.jpg'),
   ]);
   await lena.getByRole('alert').getByText('This is not a picture that is taken').waitFor();
   await expect.poll(() => kept(lena).count()).toBe(1);
+  expect(await violations(lena)).toEqual([]);
+  expect(await overflow(lena)).toBe(0);
   await lena.getByRole('button', { name: 'Leave it out' }).click();
   expect(await lena.getByRole('alert').count()).toBe(0);
 });

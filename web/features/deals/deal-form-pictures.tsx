@@ -10,7 +10,7 @@ export function PicturesField() {
   const { draft, change, errors, isLocked, markOf, waitForPictures } = useDealForm();
   const onBusy = useCallback((busy: boolean) => waitForPictures(busy), [waitForPictures]);
   return (
-    <div data-field="images" tabIndex={-1} className="min-h-28">
+    <div data-field="images" tabIndex={-1} className="min-h-28 min-w-0">
       <Suspense>
         <ImagesField
           value={draft.images}

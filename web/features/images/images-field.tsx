@@ -69,12 +69,12 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
   };
 
   return (
-    <fieldset disabled={disabled} aria-describedby={`${id}-hint`} className="grid gap-2">
+    <fieldset disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{t('edit.field.images')}</span>
         {mark && <span className="text-sm text-wire">{mark}</span>}
       </legend>
-      <ul className="flex flex-wrap gap-3 empty:hidden">
+      <ul className="flex flex-wrap items-start gap-3 empty:hidden">
         {value.map((image, index) => (
           <FieldPicture
             key={image.hash}

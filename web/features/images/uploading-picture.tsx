@@ -10,55 +10,56 @@ interface UploadingPictureProps {
 }
 
 /** A picture that is on its way, or why it is not. */
-export function UploadingPicture({ upload: { file, preview, part, failed }, onAgain, onDrop }: UploadingPictureProps) {
-  return (
-    <li
-      aria-busy={failed === undefined}
-      className={`relative grid overflow-hidden rounded-control border ${failed === undefined ? 'w-33 border-line' : 'w-full grid-cols-[5rem_minmax(0,1fr)] items-center gap-3 border-danger'}`}
-    >
-      <span className={`relative grid aspect-square place-items-center bg-sunken ${failed === undefined ? '' : 'self-stretch'}`}>
-        {preview === undefined ? (
-          <Icon name="clock" className="size-6 text-soft" />
-        ) : (
-          <img src={preview} alt="" className="size-full object-contain opacity-60" />
-        )}
-      </span>
-      {failed === undefined ? (
-        <Going name={file.name} part={part} onDrop={onDrop} />
-      ) : (
-        <div className="grid gap-1 py-2 pe-2">
-          <p role="alert" className="text-sm font-medium text-danger">
-            <bdi className="block truncate text-soft">{file.name}</bdi>
-            {failed}
-          </p>
-          <div className="flex flex-wrap gap-1">
-            <Button onClick={onAgain}>{t('post.picture.again')}</Button>
-            <Button look="quiet" onClick={onDrop}>
-              {t('post.picture.drop_it')}
-            </Button>
-          </div>
+export const UploadingPicture = ({ upload, onAgain, onDrop }: UploadingPictureProps) =>
+  upload.failed === undefined ? (
+    <Going upload={upload} onDrop={onDrop} />
+  ) : (
+    <li className="flex w-full items-center gap-3 rounded-control border border-danger p-2">
+      <Preview upload={upload} className="size-20 rounded-control" />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+        <p role="alert" className="text-sm font-medium text-danger">
+          <bdi className="line-clamp-2 text-soft [overflow-wrap:anywhere]">{upload.file.name}</bdi>
+          {upload.failed}
+        </p>
+        <div className="flex flex-wrap gap-1">
+          <Button onClick={onAgain}>{t('post.picture.again')}</Button>
+          <Button look="quiet" onClick={onDrop}>
+            {t('post.picture.drop_it')}
+          </Button>
         </div>
-      )}
+      </div>
     </li>
   );
-}
 
 /** Once all of it has gone, the board is at it. */
-const Going = ({ name, part, onDrop }: { name: string; part: number; onDrop: () => void }) => (
-  <span className="flex items-center gap-2 border-t border-line ps-2.5">
-    <progress
-      aria-label={t('post.picture.going', { name })}
-      max={1}
-      value={part < 1 ? part : undefined}
-      className="h-1.5 min-w-0 flex-1 accent-wire"
-    />
-    <button
-      type="button"
-      aria-label={t('post.picture.cancel', { name })}
-      onClick={onDrop}
-      className="grid size-11 shrink-0 place-items-center text-soft hover:bg-sunken hover:text-ink"
-    >
-      <Icon name="close" className="size-4" />
-    </button>
+const Going = ({ upload, onDrop }: Omit<UploadingPictureProps, 'onAgain'>) => (
+  <li aria-busy="true" className="w-33 overflow-hidden rounded-control border border-line">
+    <Preview upload={upload} className="aspect-square w-full" />
+    <span className="flex items-center gap-1 border-t border-line ps-2.5">
+      <progress
+        aria-label={t('post.picture.going', { name: upload.file.name })}
+        max={1}
+        value={upload.part < 1 ? upload.part : undefined}
+        className="h-1.5 w-0 min-w-0 flex-1 accent-wire"
+      />
+      <button
+        type="button"
+        aria-label={t('post.picture.cancel', { name: upload.file.name })}
+        onClick={onDrop}
+        className="grid size-11 shrink-0 place-items-center text-soft hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </span>
+  </li>
+);
+
+const Preview = ({ upload: { preview }, className }: { upload: Upload; className: string }) => (
+  <span className={`relative grid shrink-0 place-items-center overflow-hidden bg-sunken ${className}`}>
+    {preview === undefined ? (
+      <Icon name="clock" className="size-6 text-soft" />
+    ) : (
+      <img src={preview} alt="" className="absolute inset-0 size-full object-contain opacity-60" />
+    )}
   </span>
 );

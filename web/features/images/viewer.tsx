@@ -49,7 +49,8 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-[#000] p-0 text-[#fff]"
     >
-      <ul ref={strip} onScroll={onScroll} className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
+      <ul ref={strip} onScroll={onScroll} tabIndex={0} className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden">
         {images.map((image, index) => (
           <li key={image.hash} className="size-full shrink-0 snap-center p-2 sm:p-10">
             <KeptPicture
