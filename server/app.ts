@@ -42,8 +42,11 @@ export interface Parts {
   logger: FastifyBaseLogger;
 }
 
-/** Milliseconds within which a request's head and all of it must have come, and how often that is looked at. An answer may last. */
-const patience = { head: 10_000, request: 15_000, check: 5_000 };
+/**
+ * Milliseconds within which a request's head and all of it must have come, and how often that is looked at. A phone on a slow network
+ * takes most of a minute for a picture. An answer may last.
+ */
+const patience = { head: 10_000, request: 60_000, check: 5_000 };
 /** Far more readers than one node is for; the rest are refused before they cost anything. */
 const mostConnections = 20_000;
 

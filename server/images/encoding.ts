@@ -33,7 +33,7 @@ sharp.concurrency(1);
 const taken = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const widest = Math.max(...imageWidths);
 
-/** Fast rather than small: the next step of effort takes twice as long for a twentieth of the bytes. */
+/** Fast rather than small: the next step of effort takes twice as long for a hundredth of the bytes. */
 const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
   avif: (pixels) => pixels.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (pixels) => pixels.webp({ quality: 75, effort: 2 }),
