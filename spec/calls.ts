@@ -16,7 +16,7 @@ type Operation = { summary?: string; tags?: string[] };
 export async function calls(): Promise<string> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
   const webRoot = mkdtempSync(path.join(tmpdir(), 'dealwire-spec-'));
-  writeFileSync(path.join(webRoot, 'index.html'), '<script type="application/json" id="snapshots">{}</script>');
+  writeFileSync(path.join(webRoot, 'index.html'), '<title></title><script type="application/json" id="snapshots">{}</script>');
   const pool = connect(nowhere);
   const feed = new ChangeFeed({ url: nowhere, publication: 'dealwire' });
   const app = await buildApp({

@@ -53,7 +53,8 @@ test('who cancels reads that they did, and can go back or try again', async () =
 
 test('a deal that a guest has typed survives reloading and signing in, and can then be posted', async () => {
   const page = await visit({ at: '/post' });
-  await page.getByLabel('Link').fill('https://shop.example/tent');
+  await page.getByLabel('Paste the link').fill('https://shop.example/tent');
+  await page.getByRole('button', { name: 'Fill in by hand' }).click();
   await page.getByLabel('Title').fill('A tent for two and a dog');
   await page.getByLabel('Price', { exact: true }).fill('89');
   await page.getByLabel('Category').selectOption('sports');
