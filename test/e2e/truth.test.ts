@@ -30,15 +30,15 @@ test('one finds it over: the card and the page say so as they stand; taken back,
 
   await choice(yoko, 'Over').click();
   expect(await isPressed(choice(yoko, 'Over'))).toBe(true);
-  await card(feed, id).getByText('1 says it is over').waitFor();
-  await page.getByText('1 says it is over').waitFor();
+  await card(feed, id).getByText('1 person says it is over').waitFor();
+  await page.getByText('1 person says it is over').waitFor();
   expect(await heightOf(feed, id)).toBe(before);
   await yoko.getByText('that weighs 1, and 3 within 6 hours expire it').waitFor();
 
   await choice(yoko, 'Over').click();
   expect(await isPressed(choice(yoko, 'Over'))).toBe(false);
   await page.getByText('Nobody has looked yet').waitFor();
-  await card(feed, id).getByText('1 says it is over').waitFor({ state: 'detached' });
+  await card(feed, id).getByText('1 person says it is over').waitFor({ state: 'detached' });
 
   await trust('sam', 3);
   await choice(yoko, 'Over').click();
@@ -84,7 +84,7 @@ test('several name another price: it is the price, the lowest so far, and in the
   await sam.getByText('can not be read as an amount').waitFor();
   await sam.getByLabel('Price now (EUR)').fill('17.49');
   await sam.keyboard.press('Enter');
-  await page.getByText('1 says it costs €17.49 now').waitFor();
+  await page.getByText('1 person says it costs €17.49 now').waitFor();
   await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toBe('New price');
 
   for (const person of [yoko, priya]) {

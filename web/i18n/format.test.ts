@@ -38,3 +38,8 @@ test('times are relative to now', () => {
   );
   expect(said).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
 });
+
+test('minutes are no metres in German', () => {
+  speak('de');
+  expect(plain(relativeTime('2026-11-21T11:58:00Z', Date.parse('2026-11-21T12:00:00Z')))).toBe('vor 2 Min.');
+});

@@ -62,7 +62,9 @@ export function relativeTime(moment: string, now: number): string {
   const seconds = (Date.parse(moment) - now) / 1_000;
   const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', Number.POSITIVE_INFINITY] as const);
   // What is over is said in short, there is a lot of it; what is to come is worth a whole word.
-  const style = seconds < 0 ? 'narrow' : 'long';
+  // Shorter still only in English: "vor 2 m" would be two metres, "-2 h" is no way to say it.
+  const inShort = locale().startsWith('en') ? 'narrow' : 'short';
+  const style = seconds < 0 ? inShort : 'long';
   return once(`relative ${style}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(
     Math.trunc(seconds / size) || 0,
     unit,
