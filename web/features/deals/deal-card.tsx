@@ -63,10 +63,7 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
 const DealSince = ({ deal }: { deal: Deal }) => (
   <div className="deal-since flex min-w-0 items-center text-sm whitespace-nowrap text-soft">
     {deal.author && (
-      <Link
-        href={personAddress(deal.author.handle)}
-        className="flex min-h-9 max-w-1/2 shrink-0 items-center gap-1.5 hover:text-ink max-md:hidden"
-      >
+      <Link href={personAddress(deal.author.handle)} className="flex min-h-9 min-w-0 items-center gap-1.5 hover:text-ink max-md:hidden">
         <Avatar name={deal.author.name} picture={deal.author.avatar} />
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>

@@ -59,7 +59,7 @@ export function Feed({ params, entry, empty, titled }: FeedProps) {
   return (
     <div>
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
-      <ul ref={list} aria-busy={feed.loading} className="grid gap-3">
+      <ul ref={list} aria-busy={feed.loading} className="@container/deals grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <FeedPage key={index} items={items} fresh={fresh} chosen={chosenIn(params)} titled={titled} />

@@ -21,7 +21,7 @@ function FilterRow({ filter }: { filter: Filter }) {
   const name = filterName(filter, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-40 flex-1 wrap-anywhere">
         <span className="block text-sm text-soft">{t(`muting.kind.${filter.kind}`)}</span>
         <bdi className="font-medium">{name}</bdi>
       </span>
