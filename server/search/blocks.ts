@@ -60,7 +60,7 @@ export async function candidatesFor(db: Queryable, sieve: Sieve): Promise<Candid
   return { blocks, changed, count: changed.length + blocks.reduce((sum, { count }) => sum + count, 0) };
 }
 
-const moreEachTime = 4;
+const moreEachTime = 2;
 
 /** What passes of the candidates, in the order that is wanted: looks at the newest blocks until older ones can add nothing. `looks` is how many candidates are looked at first. */
 export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }: Candidates, looks: number): Promise<Found[]> {
@@ -71,7 +71,7 @@ export async function passing(db: Queryable, wanted: Wanted, { blocks, changed }
   for (const [i, block] of relevant.entries()) {
     ids = [...ids, ...idsIn(block)];
     const next = relevant[i + 1];
-    if (next !== undefined && ids.length < enough) continue;
+    if (next !== undefined && !isComplete(wanted, found, next) && ids.length < enough) continue;
     found = better(wanted, found, await judged(db, wanted, ids));
     if (next === undefined || isComplete(wanted, found, next)) return found;
     ids = [];

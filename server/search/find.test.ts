@@ -73,25 +73,25 @@ const efforts: Record<string, Effort> = {
     few: { found: -1, foundAndPassing: -1, passing: -1 },
     steps: { first: 1_000, further: 1_000, last: 1_000 },
     looks: 5,
-    enough: 5,
+    enough: { all: 5, newest: 5 },
   },
   'by blocks of bits': {
     few: { found: -1, foundAndPassing: -1, passing: 1_000 },
     steps: { first: 2, further: 2, last: 1_000 },
     looks: 5,
-    enough: 5,
+    enough: { all: 5, newest: 5 },
   },
   'by the index of words': {
     few: { found: 1_000, foundAndPassing: 1_000, passing: 0 },
     steps: { first: 2, further: 2, last: 1_000 },
     looks: 5,
-    enough: 5,
+    enough: { all: 5, newest: 5 },
   },
   'by words and filters': {
     few: { found: 0, foundAndPassing: 1_000, passing: 1_000 },
     steps: { first: 2, further: 2, last: 1_000 },
     looks: 5,
-    enough: 5,
+    enough: { all: 5, newest: 5 },
   },
 };
 

@@ -6,7 +6,7 @@ import { deals } from '../database/schema.ts';
 import { orders } from '../deals/orders.ts';
 import { type Candidates, candidatesFor, passing } from './blocks.ts';
 import type { Sought } from './lexemes.ts';
-import { lookup } from './lookup.ts';
+import { type Enough, lookup } from './lookup.ts';
 import { mostFound } from './rarity.ts';
 import type { Sieve } from './sifting.ts';
 import { named, terms, titled } from './tsquery.ts';
@@ -22,18 +22,18 @@ export interface Effort {
   few: { found: number; foundAndPassing: number; passing: number };
   /** How many deals of a list are looked at first, further where words are common, and at last where nothing can be looked up. */
   steps: { first: number; further: number; last: number };
-  /** Of candidates so many are looked at first, the newest, and four times as many each further time. */
+  /** Of candidates so many are looked at first, the newest, and twice as many each further time. */
   looks: number;
-  /** Of what is found by its words, so many of the newest are enough to know where the top of a list ends; more than are wanted. */
-  enough: number;
+  /** Of what is found by its words. */
+  enough: Enough;
 }
 
 /** Measured on a million deals (bench). */
 const usual: Effort = {
   few: { found: 10_000, foundAndPassing: 30_000, passing: 50_000 },
   steps: { first: 300, further: 5_000, last: 50_000 },
-  looks: 150,
-  enough: 60,
+  looks: 70,
+  enough: { all: 1_500, newest: 60 },
 };
 
 export interface Search {

@@ -68,8 +68,8 @@ function soughtIn({ text, phrase, minus, open }: Part, rows: readonly Row[]): So
     lexemes,
     joined: !phrase && lexemes.length > 1 && /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(text) && /[a-z]/.test(one) ? one : undefined,
     ...{ phrase, minus },
-    // Of a number the beginning is another number.
-    prefix: !minus && (open || (!phrase && !/^[0-9]+$/.test(last))),
+    // The beginning of a number is another number, and of a letter or two any word; unless more of it is to come.
+    prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };
 }
 

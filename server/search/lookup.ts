@@ -10,15 +10,21 @@ interface Row extends Record<string, unknown> {
   cut: boolean;
 }
 
+/** All are read where they are so few, else so many of the newest and what lies within their reach; more than are wanted. */
+export interface Enough {
+  all: number;
+  newest: number;
+}
+
 /** Finds by the index of words; undefined where no word must be there. For words that are rare. */
-export async function lookup(db: Queryable, wanted: Wanted, enough: number): Promise<Found[] | undefined> {
+export async function lookup(db: Queryable, wanted: Wanted, enough: Enough): Promise<Found[] | undefined> {
   const { sieve, fit, limit } = wanted;
   if (!sieve.sought?.some(({ minus }) => !minus)) return undefined;
   const query = (fit?.terms ?? terms)(sieve.sought);
   if (query === undefined) return undefined;
   // Much of what is newest may not be to be shown after all.
-  for (const newest of [enough, 10 * enough]) {
-    const { found, cut } = await find(db, wanted, query, newest);
+  for (const newest of [enough.newest, 10 * enough.newest]) {
+    const { found, cut } = await find(db, wanted, query, { ...enough, newest });
     if (found.length === limit || !cut) return found;
   }
   return (await find(db, wanted, query, undefined)).found;
@@ -26,18 +32,20 @@ export async function lookup(db: Queryable, wanted: Wanted, enough: number): Pro
 
 /**
  * Every order is the order of time but for so much that votes or comments add, so of the many that may be found only the newest need be
- * looked at: so many as are `enough` and what lies within their reach. `cut` says whether older ones were left out.
+ * looked at. `cut` says whether older ones were left out.
  */
-async function find(db: Queryable, wanted: Wanted, query: string, enough: number | undefined) {
+async function find(db: Queryable, wanted: Wanted, query: string, enough: Enough | undefined) {
   const { order, sieve, limit, fit, after: position } = wanted;
   const { above, below } = order.reach(position === undefined ? undefined : position.key - (fit?.bonus ?? 0));
   // What is added counts as so much youth.
   const spread = order.spread + (mostAdded(wanted) - (fit?.bonus ?? 0)) * order.secondsPerKey;
   const found = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
     where ${and(sql`${dealTerms.terms} @@ ${query}::tsquery`, termsPass(sieve), above === undefined ? undefined : sql`${dealTerms.liveAt} <= ${above}`)}`;
+  const older = below === undefined ? sql`true` : sql`at < ${below}`;
   const edge =
     enough !== undefined
-      ? sql`select at - interval '${sql.raw(String(Math.ceil(spread)))} seconds' as at from found ${below === undefined ? sql`` : sql`where at < ${below}`} order by at desc offset ${sql.raw(String(enough))} limit 1`
+      ? sql`select at - interval '${sql.raw(String(Math.ceil(spread)))} seconds' as at from found
+          where (select count(*) from found) > ${enough.all} and ${older} order by at desc offset ${sql.raw(String(enough.newest))} limit 1`
       : sql`select null::timestamptz as at where false`;
   const page = sql`select ${deals.id} as id, ${keyIn(wanted)} as key from found
     cross join lateral (select * from ${deals} where ${deals.id} = found.id offset 0) deals
