@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AddFilter } from '../../shared/filters.ts';
-import { filters as bounds } from '../../shared/limits.ts';
+import { filters as bounds, limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { FilterEffect } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../database/connection.ts';
 import { categories, filters, merchants, people } from '../database/schema.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
+import { folded } from './word-match.ts';
 
 export interface KeptFilter {
   id: number;
@@ -39,7 +40,7 @@ type Value = Partial<Pick<typeof filters.$inferInsert, 'word' | 'merchantId' | '
 async function whatIsMeant(tx: Transaction, typed: AddFilter): Promise<Value> {
   switch (typed.kind) {
     case 'word':
-      return { word: typed.word.toLowerCase() };
+      return { word: wordOf(typed.word) };
     case 'price':
       return { minPrice: typed.minPrice ?? null, maxPrice: typed.maxPrice ?? null };
     case 'merchant':
@@ -49,6 +50,14 @@ async function whatIsMeant(tx: Transaction, typed: AddFilter): Promise<Value> {
     case 'person':
       return { authorId: await idOf(tx, people, eq(people.handle, typed.person), 'person') };
   }
+}
+
+/** Letters may become more in lower case, and what is nothing but accents is no word. */
+function wordOf(typed: string): string {
+  const word = typed.toLowerCase();
+  if (folded(word) === '') throw invalid('word', 'not_visible', 'Nothing of it can be seen');
+  if ([...word].length > limits.filterWord.max) throw invalid('word', 'too_long', `At most ${limits.filterWord.max} characters`);
+  return word;
 }
 
 async function idOf(tx: Transaction, table: PgTable & { id: PgColumn }, where: SQL, field: string): Promise<number> {

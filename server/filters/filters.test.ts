@@ -70,6 +70,18 @@ describe('filters of one’s own', () => {
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear] } });
   });
 
+  test('tell nothing of what one does not get to see, until one does', async () => {
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const { id: secret } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'secret' })).body;
+    const waiting = await someDeal({ title: 'A secret start', state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
+    const removed = await someDeal({ title: 'A secret end', state: 'removed' });
+    const asked = `/api/me/filtered?deals=${waiting.id},${removed.id}`;
+    expect((await ask('GET', asked)).body).toEqual({ filtered: {} });
+    await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, waiting.id));
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [waiting.id]: [secret] } });
+  });
+
   test('are refused to guests, for what is not there, what is not one’s own, and beyond so many', async () => {
     const guest = await asking(board);
     const me = await aPerson(board.db);
@@ -81,6 +93,8 @@ describe('filters of one’s own', () => {
     expect((await guest('GET', '/api/me/filtered?deals=1')).body.code).toBe('AUTH_REQUIRED');
     for (const wrong of [
       { ...word, word: 'a' },
+      { ...word, word: '´´' },
+      { ...word, word: 'İ'.repeat(60) },
       { ...word, effect: 'blink' },
       { kind: 'merchant', effect: 'mute', merchant: 'nobody' },
       { kind: 'person', effect: 'mute', person: 'nobody' },

@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { Filtered, Filters } from '../../shared/filters.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, deals, filters, merchants, people, site } from '../database/schema.ts';
+import { isShown } from '../deals/counted.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { present } from '../present.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
@@ -70,14 +71,14 @@ function filtered(db: Database) {
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
       const [{ currency } = { currency: '' }] = await db.select({ currency: site.currency }).from(site);
-      const shown = await db
-        .select(columns)
-        .from(deals)
-        .where(inArray(deals.id, idsIn(query.deals)));
-      const met = shown.map((deal) => [deal.id, metBy(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
+      const asked = idsIn(query.deals);
+      // What waits for its start or was removed would tell by the filters that it meets what it is.
+      const isThere = and(inArray(deals.id, asked), inArray(deals.state, ['live', 'expired']));
+      const shown = new Map((await db.select(columns).from(deals).where(isThere)).map((deal) => [deal.id, deal]));
+      const met = [...shown].map(([id, deal]) => [id, metBy(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
       return {
         data: { filtered: Object.fromEntries(met) },
-        dependencies: [changed, dependsOnAny('site'), ...shown.map((deal) => dependsOn('deals', 'id', deal.id, isNews(deal)))],
+        dependencies: [changed, dependsOnAny('site'), ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id))))],
       };
     },
   });
@@ -98,7 +99,10 @@ const columns = {
 const idsIn = (list: string) => [...new Set(list.split(',').map(Number))];
 
 /** A vote changes a deal, but nothing that a filter looks at. Long words that stay as they are do not come with the change. */
-const isNews = (deal: Filterable & { version: number; words: string }) => (row: Row) =>
+const isNews = (deal: (Filterable & { version: number; words: string }) | undefined) => (row: Row) =>
+  deal === undefined ? isShown(row, true) : !isShown(row, true) || differs(deal, row);
+
+const differs = (deal: Filterable & { version: number; words: string }, row: Row) =>
   row.version !== deal.version ||
   (row.words !== undefined && row.words !== deal.words) ||
   row.merchant_id !== deal.merchantId ||

@@ -17,4 +17,5 @@ test.each([
   ['C++ in a Nutshell', 'c++', true],
   ['50% off', '50%', true],
   ['kettle', 'kettles', false],
+  ['kettle', '´´', false],
 ])('%s has %s: %s', (text, word, expected) => expect(has(text, word)).toBe(expected));

@@ -11,8 +11,9 @@ export const folded = (text: string): string =>
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const isPartOfWord = (character: string) => /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
 
-/** Whether a word, or several in a row, stands in a text as a whole: "car" is in "Toy car", not in "Carpet". Both are `folded`. */
+/** Whether a word, or several in a row, stands in a text as a whole: "car" is in "Toy car", not in "Carpet". Both are `folded`; nothing is in no text. */
 export function hasWord(text: string, word: string): boolean {
+  if (word === '') return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (isBoundary(text, at) && isBoundary(text, at + word.length)) return true;
   }
