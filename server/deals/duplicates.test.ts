@@ -93,6 +93,12 @@ describe('posting what is here already', () => {
     if (status === 409) expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: deal.id, state: 'expired' } });
   });
 
+  test('after one that was free, another that is free is no cheaper', async () => {
+    const { kettle } = await there({ ...expired(3), kind: 'freebie', price: 0 });
+    const answer = await (await member())('POST', '/api/deals', { ...kettle, kind: 'freebie', price: 0 });
+    expect(answer.body.code).toBe('DUPLICATE_DEAL');
+  });
+
   test('a live one counts before a cheaper one that expired', async () => {
     const { kettle, author } = await there(expired(3));
     const live = await aDeal(board.db, { authorId: author.id, url: kettle.url, canonicalUrl: kettle.url });

@@ -73,9 +73,9 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'scheduled' then 1 else 2 end`;
 
-/** Prices in two currencies can not be told apart without a rate, so that is not cheaper. */
-const isCheaper = ({ price, currency }: Offer, before: DealCard) =>
-  price !== null && before.price !== undefined && currency === before.currency && price <= before.price * (1 - duplicates.cheaper);
+/** Prices in two currencies can not be told apart without a rate, so that is not cheaper; nor is anything than what was free. */
+const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }: DealCard) =>
+  price !== null && before !== undefined && before > 0 && currency === its && price <= before * (1 - duplicates.cheaper);
 
 const saying: Partial<Record<DealCard['state'], string>> = {
   live: 'This offer is here already, and live: say there what it costs now.',

@@ -61,6 +61,12 @@ test.each(['', '?title=', '?title=ab', `?title=${'x'.repeat(301)}`, '?title=kett
   },
 );
 
+test('a mark at the end makes it no other title', async () => {
+  await aDeal(board.db, { authorId: author.id, title: 'Hammock', merchantId });
+  expect(await titles(reads.similar('Hammocky', 'Pots'))).toEqual([]);
+  expect(await titles(reads.similar('Hammocky!', 'Pots'))).toEqual([]);
+});
+
 test('whoever watches it sees what is posted', async () => {
   const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
   const watched = watching(address, reads.similar('A tent for four'));

@@ -78,7 +78,13 @@ export function similar(db: Database) {
 
 /** The longest words, as patterns of LIKE. What is like a title has one of them, and to look for these costs a tenth of comparing. */
 function wordsOf(title: string): string[] {
-  const words = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  // A title may end with a mark, and behind it stands a word of no letters, which every title has.
+  const words = new Set(
+    title
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  );
   const longestFirst = [...words].sort((one, other) => other.length - one.length);
   return longestFirst.slice(0, tellingWords).map((word) => `%${word}%`);
 }
