@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DealCard, DealList } from '../../shared/deals.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -35,7 +35,8 @@ async function bodiesOf(db: Queryable, ids: readonly number[]): Promise<Map<numb
   const rows = await db
     .select({ id: deals.id, body: deals.body })
     .from(deals)
-    .where(inArray(deals.id, [...ids]));
+    // It may have become less public since the list was read.
+    .where(and(inArray(deals.id, [...ids]), inArray(deals.state, ['live', 'expired']), eq(deals.membersOnly, false)));
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
