@@ -84,7 +84,7 @@ test('several name another price: it is the price, the lowest so far, and in the
   await sam.getByText('can not be read as an amount').waitFor();
   await sam.getByLabel('Price now (EUR)').fill('17.49');
   await sam.keyboard.press('Enter');
-  await page.getByText('1 person says it costs €17.49 now').waitFor();
+  await page.getByText('1 person says €17.49 now').waitFor();
   await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toBe('New price');
 
   for (const person of [yoko, priya]) {

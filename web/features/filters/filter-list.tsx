@@ -41,7 +41,7 @@ function FilterRow({ filter }: { filter: Filter }) {
         look="quiet"
         aria-label={t('muting.drop', { name })}
         onClick={() => void dropFilter(filter.id, asTyped(filter), name)}
-        className="px-3"
+        className="ms-auto px-3"
       >
         <Icon name="trash" />
       </Button>

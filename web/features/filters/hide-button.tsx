@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import { Icon } from '../../components/icon.tsx';
 import { withWords } from '../../i18n/language.ts';
@@ -12,15 +12,9 @@ const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog
 export function HideButton({ deal, className = '' }: { deal: DealCard; className?: string }) {
   const me = useMe();
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <>
       <button
-        ref={button}
         type="button"
         aria-label={t('hidden.button', { title: deal.title })}
         title={t('hidden.button.short')}
@@ -32,7 +26,7 @@ export function HideButton({ deal, className = '' }: { deal: DealCard; className
       </button>
       {open && (
         <Suspense>
-          <HideDialog deal={deal} onClose={close} />
+          <HideDialog deal={deal} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

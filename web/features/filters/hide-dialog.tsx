@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealCard } from '../../../shared/deals.ts';
 import type { AddFilter } from '../../../shared/filters.ts';
@@ -17,17 +17,20 @@ type Effect = AddFilter['effect'];
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
   const [effect, setEffect] = useState<Effect>('mute');
   const [busy, setBusy] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
+  // Closed as by Escape, which leads the focus back.
+  const close = () => choices.current?.closest('dialog')?.close();
   const keep = async (filter: AddFilter, name: string) => {
     if (busy) return;
     setBusy(true);
-    await keepFilter(filter, name).then(onClose, sayRefused);
+    await keepFilter(filter, name).then(close, sayRefused);
     setBusy(false);
   };
   const { merchant, category, author } = deal;
   return (
     <Dialog title={t('muting.ask')} onClose={onClose}>
       <EffectChoice effect={effect} onChoose={setEffect} />
-      <div className="grid gap-2">
+      <div ref={choices} className="grid gap-2">
         {merchant && (
           <Choice
             words={t('muting.merchant', { name: merchant.name })}
