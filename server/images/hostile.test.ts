@@ -196,6 +196,24 @@ describe('however it is sent', () => {
     expect(slowest).toBeLessThan(2_000);
   }, 60_000);
 
+  test('whoever hangs up before the answer has left', async () => {
+    const person = await aPerson(board.db);
+    const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
+    for (let sent = 0; sent < 12; sent++) {
+      const socket = tcp(address);
+      await new Promise<void>((done) => socket.once('connect', () => done()));
+      socket.write(
+        `POST /api/images HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 1000\r\n\r\n`,
+        () => socket.destroy(),
+      );
+      await new Promise<void>((done) => socket.once('close', () => done()));
+    }
+    const photo = await aPhoto().jpeg().toBuffer();
+    const headers = { cookie, 'content-type': 'image/jpeg' };
+    const again = () => board.app.inject({ method: 'POST', url: '/api/images', headers, payload: photo });
+    await expect.poll(async () => (await again()).statusCode).toBe(201);
+  });
+
   test("one person's connections do not take everybody's room", async () => {
     const cookie = await cookieOf();
     const open = Array.from({ length: 7 }, () => {
