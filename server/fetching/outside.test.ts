@@ -158,6 +158,20 @@ describe('what can not be had', () => {
     expect(all.filter((reason) => reason === 'busy')).toHaveLength(8);
     expect(all.filter((reason) => reason === 'timeout')).toHaveLength(32);
   });
+
+  test('one person leads to few slow servers at once, and keeps nobody from the rest', async () => {
+    const outcome = (path: string, person: number) =>
+      there.outside.get(there.at(path), { ...wanted, person }).then(
+        () => 'there',
+        (error: Unreachable) => error.reason,
+      );
+    const slow = Promise.all(Array.from({ length: 30 }, () => outcome('/silent', 1)));
+    expect(await outcome('/page', 2)).toBe('there');
+    const reasons = await slow;
+    expect(reasons.filter((reason) => reason === 'timeout')).toHaveLength(3);
+    expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(27);
+    expect(await outcome('/page', 1)).toBe('there');
+  });
 });
 
 describe('an address is checked where it is connected to', () => {

@@ -22,6 +22,8 @@ export interface Wanted {
   accept: readonly string[];
   /** The most that is taken, decoded. */
   bytes: number;
+  /** The id of the person for whom: nobody is told, but nobody takes the others' room. */
+  person?: number;
 }
 
 export interface OutsideOptions {
@@ -34,8 +36,8 @@ export interface OutsideOptions {
   time?: number;
 }
 
-/** So many at once on a node, and so many waiting for their turn; the rest are told to come back. */
-const atOnce = { most: 8, waiting: 24 };
+/** So many at once on a node, and so many waiting for their turn, of which so many for one person; the rest are told to come back. */
+const atOnce = { most: 8, waiting: 24, person: 3 };
 /** Shops send policies and cookies of some size; more is no page. */
 const longestHead = 64 * 1024;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -45,6 +47,7 @@ export class Outside {
   readonly #options: Required<OutsideOptions>;
   readonly #turnstile = new Turnstile(atOnce.most);
   #inside = 0;
+  readonly #inFor = new Map<number, number>();
 
   constructor(options: OutsideOptions = {}) {
     this.#options = {
@@ -59,16 +62,30 @@ export class Outside {
 
   /** Throws Unreachable, and nothing else. */
   async get(url: string, wanted: Wanted): Promise<Found> {
-    if (this.#inside >= atOnce.most + atOnce.waiting) throw new Unreachable('busy');
-    this.#inside++;
+    const leave = this.#enter(wanted.person);
     try {
       return await this.#turnstile.pass(
         () => 0,
         () => this.#fetch(url, wanted),
       );
     } finally {
-      this.#inside--;
+      leave();
     }
+  }
+
+  /** Answers how one leaves again. Without a person only the room of all counts. */
+  #enter(person: number | undefined): () => void {
+    const own = person === undefined ? 0 : (this.#inFor.get(person) ?? 0);
+    if (this.#inside >= atOnce.most + atOnce.waiting || own >= atOnce.person) throw new Unreachable('busy');
+    this.#inside++;
+    if (person !== undefined) this.#inFor.set(person, own + 1);
+    return () => {
+      this.#inside--;
+      if (person === undefined) return;
+      const left = (this.#inFor.get(person) ?? 1) - 1;
+      if (left === 0) this.#inFor.delete(person);
+      else this.#inFor.set(person, left);
+    };
   }
 
   async #fetch(url: string, wanted: Wanted): Promise<Found> {

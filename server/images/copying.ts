@@ -7,8 +7,8 @@ import { Unreachable } from '../fetching/unreachable.ts';
 const accept = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
 
 /** The bytes that stand at an address elsewhere. Throws NOT_A_PICTURE where none are to be had, RATE_LIMITED where the board fetches enough. */
-export async function pictureAt(outside: Outside, url: string): Promise<Buffer> {
-  const { bytes } = await outside.get(url, { accept, bytes: limits.images.bytes }).catch((error: unknown) => {
+export async function pictureAt(outside: Outside, url: string, person: number): Promise<Buffer> {
+  const { bytes } = await outside.get(url, { accept, bytes: limits.images.bytes, person }).catch((error: unknown) => {
     throw error instanceof Unreachable ? notToBeHad(error) : error;
   });
   return bytes;

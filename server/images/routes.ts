@@ -45,6 +45,8 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const who = await whoAdds(request);
     await mayAdd(gallery.db, who);
+    // Whoever has hung up meanwhile would never be heard to leave.
+    if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
     reply.raw.once('close', admission.admit(who.id));
   };
   const answer = { tags: ['commands'], response: { 201: Image } };
@@ -56,8 +58,8 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
     onRequest,
     schema: { summary: "Take over a picture that a merchant's page shows", body: CopyImage, ...answer },
     handler: async (request, reply) => {
-      const bytes = await pictureAt(outside, request.body.url);
-      return reply.code(201).send(await addPicture(gallery, await whoAdds(request), bytes));
+      const who = await whoAdds(request);
+      return reply.code(201).send(await addPicture(gallery, who, await pictureAt(outside, request.body.url, who.id)));
     },
   });
   app.register(async (uploads) => {

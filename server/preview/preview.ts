@@ -8,6 +8,7 @@ import { invalid } from '../errors.ts';
 import type { Found, Outside } from '../fetching/outside.ts';
 import { Unreachable, type UnreachableReason } from '../fetching/unreachable.ts';
 import { type Link, linkTo } from '../links/link.ts';
+import type { Person } from '../viewer.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface PreviewParts {
@@ -19,9 +20,9 @@ export interface PreviewParts {
 /**
  * What the page that a link leads to says of its offer. Throws as linkTo does, and PAGE_UNREADABLE with a rule that says why.
  */
-export async function previewOf({ db, outside, pages }: PreviewParts, typed: string): Promise<DealPreview> {
+export async function previewOf({ db, outside, pages }: PreviewParts, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = linkTo(typed, 'url');
-  const [page, known] = await Promise.all([pageAt(outside, link), knownAs(db, link)]);
+  const [page, known] = await Promise.all([pageAt(outside, link, person), knownAs(db, link)]);
   const offer = await pages.read(page);
   if (offer?.title === undefined) throw unreadable('nothing_found');
   return { url: link.url, ...offer, ...known };
@@ -36,9 +37,9 @@ async function knownAs(db: Database, { domain, canonicalUrl }: Link): Promise<Pi
   return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };
 }
 
-async function pageAt(outside: Outside, { url }: Link): Promise<Found> {
+async function pageAt(outside: Outside, { url }: Link, person: number): Promise<Found> {
   try {
-    return await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes });
+    return await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes, person });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     // An address within some private network is like one that nobody answers at: who asks is not told which it is.

@@ -25,8 +25,9 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
       response: { 200: DealPreview },
     },
     handler: async (request) => {
-      allow(permissions['read a page for a new deal'](mayCommand(request, await request.viewer())));
-      return previewOf({ db, outside, pages }, request.body.url);
+      const who = mayCommand(request, await request.viewer());
+      allow(permissions['read a page for a new deal'](who));
+      return previewOf({ db, outside, pages }, who, request.body.url);
     },
   });
 }
