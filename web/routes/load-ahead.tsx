@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import { screens } from './screens.ts';
 
-/** Loads a screen as soon as somebody points at a link to it, so that it is there when the link is pressed. */
+/** Loads a screen as soon as somebody points at a link or a form that leads to it, so that it is there when it is gone to. */
 export function LoadAhead() {
   const { parser } = useRouter();
   useEffect(() => {
     const ahead = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      const screen = link && screens.find(({ path }) => matchRoute(parser, path, link.pathname)[0]);
+      if (!(target instanceof Element)) return;
+      const leadsTo =
+        target.closest<HTMLAnchorElement>('a[href^="/"]')?.pathname ?? target.closest('form[action^="/"]')?.getAttribute('action');
+      const screen = leadsTo && screens.find(({ path }) => matchRoute(parser, path, leadsTo)[0]);
       // What fails now is tried again, and said, when it is gone to.
-      screen?.loadOnce().catch(() => undefined);
+      if (screen) screen.loadOnce().catch(() => undefined);
     };
     for (const event of ['pointerover', 'focusin']) addEventListener(event, ahead, { passive: true });
     return () => {
