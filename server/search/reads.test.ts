@@ -142,6 +142,9 @@ describe('a search', () => {
   test('tells nobody words that only members see', async () => {
     expect((await guest('GET', reads.deals({ q: 'zanzibra' }))).body).toEqual({ deals: {}, order: [] });
     expect((await member('GET', reads.deals({ q: 'zanzibra' }))).body.didYouMean).toBe('zanzibar');
+    const later = reads.deals({ q: 'zanzibra', sort: 'new', after: '1_1' });
+    expect((await guest('GET', later)).body).toEqual({ deals: {}, order: [] });
+    expect((await member('GET', later)).body.didYouMean).toBe('zanzibar');
     expect((await guest('GET', reads.deals({ members: 'only' }))).body.order).toEqual([]);
     expect((await member('GET', reads.deals({ members: 'only' }))).body.order).toHaveLength(1);
   });

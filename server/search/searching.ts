@@ -29,9 +29,9 @@ export async function search(db: Database, wanted: Search, typed: string): Promi
   const inMeant = { ...wanted, sieve: { ...wanted.sieve, sought: meant.sought } };
   if (first.length === 0) {
     const instead = await find(db, inMeant);
-    return instead.length === 0 && wanted.after === undefined
-      ? { found, dependencies }
-      : { found: instead, meant: { typed: meant.typed, instead: meant }, dependencies };
+    const isMeant =
+      instead.length > 0 || (wanted.after !== undefined && (await find(db, { ...inMeant, after: undefined, limit: 1 })).length > 0);
+    return isMeant ? { found: instead, meant: { typed: meant.typed, instead: meant }, dependencies } : { found, dependencies };
   }
   // Said only where this audience finds more by it: a word may be one of deals that it does not see.
   const more = await find(db, { ...inMeant, after: undefined, limit: nextToNothing + 2 });
