@@ -4,6 +4,7 @@ import type { Position } from '../cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { orders } from '../deals/orders.ts';
+import { once } from '../once.ts';
 import { type Candidates, candidatesFor, passing } from './blocks.ts';
 import type { Sought } from './lexemes.ts';
 import { type Enough, lookup } from './lookup.ts';
@@ -32,7 +33,7 @@ export interface Effort {
 const usual: Effort = {
   few: { found: 10_000, foundAndPassing: 30_000, passing: 50_000 },
   steps: { first: 300, further: 5_000, last: 50_000 },
-  looks: 70,
+  looks: 150,
   enough: { all: 1_500, newest: 60 },
 };
 
@@ -71,6 +72,10 @@ async function findIn(db: Queryable, wanted: Wanted, { most, candidates, few, st
   if (looked !== undefined) return looked;
   const near = await along(db, wanted, steps.first);
   if (near.ended || near.found.length === limit) return near.found;
+  // Where the end is in sight it takes less to go on.
+  const on =
+    near.found.length > limit / 2 ? await along(db, wanted, Math.ceil((1.3 * steps.first * limit) / near.found.length)) : notWalked;
+  if (on.ended || on.found.length === limit) return on.found;
   const narrowed = await candidates();
   if (narrowed !== undefined && (sieve.sought === undefined || narrowed.count <= few.passing)) {
     const words = most <= few.foundAndPassing ? await lookup(db, wanted, enough) : undefined;
@@ -112,14 +117,6 @@ async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: reado
     found = better(page, found, await findIn(db, { ...page, order, fit, least }, ways));
   }
   return found;
-}
-
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
-  return () => {
-    answer ??= ask();
-    return answer;
-  };
 }
 
 const heat: DealSort = 'hot';
