@@ -165,6 +165,9 @@ describe('who watches a history', () => {
     const [own, hidden] = [await rowOf(deal.id), await rowOf(other.id)];
     expect(wakes('price_points', { id: 1, deal_id: 999, product: canonicalUrl })).toBe(true);
     expect(wakes('price_points', { id: 1, deal_id: 999, product: aProduct() })).toBe(false);
+    const [point] = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id));
+    expect(wakes('price_points', { id: point?.id, deal_id: deal.id, product: aProduct() })).toBe(true);
+    expect(concerns({ table: 'price_points', kind: 'delete', row: { id: point?.id } }, dependencies)).toBe(true);
     expect(wakes('deals', { ...own, up: 1 })).toBe(false);
     expect(wakes('deals', { ...own, version: 2 })).toBe(true);
     expect(wakes('deals', { ...own, members_only: true })).toBe(true);

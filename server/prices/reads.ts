@@ -7,7 +7,7 @@ import { isShown } from '../deals/counted.ts';
 import { hiddenBecause } from '../deals/visibility.ts';
 import { gone } from '../gone.ts';
 import { ById } from '../ids.ts';
-import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { audienceOf, liveRead } from '../viewer.ts';
 import { historyOf } from './history.ts';
 
@@ -39,6 +39,7 @@ function prices(db: Database) {
         ),
         dependencies: [
           about.product === null ? dependsOn('price_points', 'deal_id', id) : dependsOn('price_points', 'product', about.product),
+          isTakenFrom(seen, about),
           ...told([about, ...seen.map((point) => point.deal)], members),
         ],
       };
@@ -55,12 +56,18 @@ interface About {
 /** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too. */
 const pointsOf = (db: Database, { id, product, currency }: About) =>
   db
-    .select({ deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source })
+    .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source })
     .from(pricePoints)
     .innerJoin(deals, eq(deals.id, pricePoints.dealId))
     .where(and(product === null ? eq(pricePoints.dealId, id) : eq(pricePoints.product, product), eq(pricePoints.currency, currency)))
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(priceHistory.read);
+
+/** Of a point that is deleted only its id comes, and of one that is said to be another product's only that one. */
+function isTakenFrom(seen: readonly { id: number }[], { product }: About): Dependency {
+  const ids = new Set(seen.map(({ id }) => id));
+  return dependsOnAny('price_points', (row) => ids.has(Number(row.id)) && row.product !== product);
+}
 
 type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 
