@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hot, limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
+import { namesAnOffer } from '../links/canonical.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { categoryFor, isCouponWord } from './category-words.ts';
 import type { ImportedLine } from './imported-line.ts';
@@ -32,7 +33,9 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       title: line.title,
       body: line.description ?? '',
       kind: kindOf(line, link, money.price),
-      ...{ url: link?.url, canonicalUrl: link?.canonicalUrl },
+      url: link?.url,
+      // As where people post: a front page is where all of a shop's offers are.
+      canonicalUrl: link !== undefined && namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
       ...scoreOf(line.score ?? 0, liveAt),
       ...endOf(line, liveAt),

@@ -47,6 +47,11 @@ test('a line becomes a deal with all that it says', async () => {
   });
 });
 
+test('a front page is no offer', async () => {
+  await take([{ title: 'All kettles at half the price', url: 'https://www.kettles.example/?utm_source=feed', price: 5 }]);
+  expect(await titled('All kettles at half the price')).toMatchObject({ url: 'https://www.kettles.example/', canonicalUrl: null });
+});
+
 test('what kind of deal it is follows from what it says', async () => {
   const lines = [
     { title: 'Free kettle', url: kettle.url, price: 0, originalPrice: -3 },
