@@ -16,7 +16,7 @@ export function Search() {
   const { q } = params;
   const { didYouMean } = useRead<DealList>(reads.deals(params)).data ?? {};
   const titled = useCallback((title: string) => <Marked parts={foundIn(title, q ?? '')} />, [q]);
-  const title = q === undefined ? t('found.title') : t('found.titleFor', { q });
+  const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   return (
     <FeedScreen
       title={title}

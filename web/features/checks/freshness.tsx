@@ -12,7 +12,7 @@ export interface Finding {
   at?: string | undefined;
 }
 
-type Checked = Pick<DealCard, 'state' | 'works' | 'dead' | 'claimed' | 'currency' | 'expiredAt' | 'expiredBy'>;
+type Checked = Pick<DealCard, 'state' | 'price' | 'works' | 'dead' | 'claimed' | 'currency' | 'expiredAt' | 'expiredBy'>;
 
 /** What is known of a deal in one line: what people found who looked, or why it is over. Nothing where nothing is known. */
 export function Freshness({ deal, className = '' }: { deal: Checked; className?: string }) {
@@ -30,12 +30,15 @@ export const FindingLine = ({ of: { text, icon, isWarning, at }, className = '' 
 );
 
 /** What people found who looked at a deal that is live, what weighs most first. `now` in ms since the epoch. */
-export function findings({ works, dead, claimed, currency }: Checked, now: number): Finding[] {
+export function findings({ price = 0, works, dead, claimed, currency }: Checked, now: number): Finding[] {
   const isDead = dead && t('fresh.dead', { count: dead.people });
   const isClaimed = claimed && t('fresh.claimed', { count: claimed.people, price: money(claimed.price, currency) });
   const doesWork = works && t('fresh.works', { count: works.people, when: relativeTime(works.at, now) });
   const against: Finding[] = isDead === undefined ? [] : [{ text: isDead, icon: 'warning', isWarning: true, at: dead?.at }];
-  const otherwise: Finding[] = isClaimed === undefined ? [] : [{ text: isClaimed, icon: 'warning', isWarning: true }];
+  // Cheaper than it says is no warning.
+  const isDearer = claimed !== undefined && claimed.price > price;
+  const otherwise: Finding[] =
+    isClaimed === undefined ? [] : [isDearer ? { text: isClaimed, icon: 'warning', isWarning: true } : { text: isClaimed, icon: 'down' }];
   const inFavour: Finding[] = doesWork === undefined ? [] : [{ text: doesWork, icon: 'check', at: works?.at }];
   const isRefuted = works !== undefined && dead !== undefined && works.at > dead.at;
   return isRefuted ? [...otherwise, ...inFavour, ...against] : [...against, ...otherwise, ...inFavour];

@@ -52,6 +52,7 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
   const change = (part: Partial<PostingDraft>) => changeBy((before) => ({ ...before, ...part }));
   const { reading, picture, read, stop, undo } = useReading(draft, changeBy);
   const [pressing, setPressing] = useState(0);
+  const [isLeft] = useState(draft.open && beginning === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is kept from the beginning
   useEffect(() => {
     if (beginning !== undefined) change({});
@@ -87,6 +88,7 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
   return (
     <>
       <GuestHint />
+      {isLeft && <LeftBefore onAnew={startOver} />}
       <OpenForm
         {...{ draft, change, send }}
         reader={{
@@ -115,6 +117,16 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
 }
 
 const GuestHint = () => useMe() === undefined && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('post.guest')}</p>;
+
+/** Where one comes back to a draft: what one may have forgotten, and the way to another deal. */
+const LeftBefore = ({ onAnew }: { onAnew: () => void }) => (
+  <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-1.5 text-[0.9375rem]">
+    {t('post.draft.left')}
+    <Button look="quiet" onClick={onAnew} className="-me-3">
+      {t('post.draft.anew')}
+    </Button>
+  </p>
+);
 
 interface OpenFormProps extends Pick<Parameters<typeof DealForm>[0], 'send' | 'reader' | 'underLink' | 'underTitle' | 'underPictures'> {
   draft: PostingDraft;

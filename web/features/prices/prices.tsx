@@ -16,6 +16,8 @@ export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode
   const now = useNow();
   if (data === undefined) return status === 'loading' ? waiting : <p className="text-soft">{t('detail.prices.problem')}</p>;
   if (data.points.length === 0) return <p className="text-soft">{t('detail.prices.none')}</p>;
+  // A single price is said in a sentence; there is nothing to draw.
+  if (data.points.length === 1) return <Lowest of={data} deal={deal} />;
   const steps = stepsOf(data.points, deal.expiredAt === undefined ? now : Date.parse(deal.expiredAt));
   return (
     <>

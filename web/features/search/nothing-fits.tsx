@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 export function NothingFits({ list }: { list: List }) {
   const inForce = useFiltersInForce(list);
   const { q } = list.params;
-  const title = q === undefined ? t('filters.none') : t('found.none', { q });
+  const title = q === undefined ? t('filters.none') : t('found.none', { q: q.replaceAll('"', '') });
   return (
     <EmptyState scene="lost" title={title} text={inForce.length > 0 ? t('filters.none.text') : t('found.none.text')}>
       {inForce.map(({ names, words }) => (
