@@ -69,7 +69,9 @@ async function measureServer() {
   try {
     if (wanted('reads')) report('Reads', await hotFeed(board.port));
     if (wanted('writes')) {
-      const deals = (await pool.query<{ id: number }>('select id from deals order by id limit 180')).rows.map(({ id }) => id);
+      const deals = (await pool.query<{ id: number }>("select id from deals where state = 'live' order by id limit 180")).rows.map(
+        ({ id }) => id,
+      );
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
     if (wanted('fan-out')) {
