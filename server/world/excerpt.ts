@@ -5,7 +5,7 @@ const most = 200;
 export function excerpt(markdown: string): string {
   const plain = markdown
     .slice(0, most * 4)
-    .replace(/!?\[([^\]]*)\]\([^)\s]*[^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/https?:\/\/\S+/g, '')
     .replace(/^[\s>#*+-]+|[*_`~]+/gm, '')
     .replace(/\s+/g, ' ')
