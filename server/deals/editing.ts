@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DealResult, EditDeal } from '../../shared/deals.ts';
-import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import { forgetOldPrice } from '../checks/consequences.ts';
@@ -9,8 +8,7 @@ import { dealImages, deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
-import { spending } from '../quotas.ts';
-import { revising } from '../revisions/recording.ts';
+import { revising, spendVersion } from '../revisions/recording.ts';
 import type { Person } from '../viewer.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { refuseDuplicate, refuseLiveDouble } from './duplicates.ts';
@@ -21,14 +19,12 @@ import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { newStart } from './starting.ts';
 
-const spend = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
-
 /**
  * Replaces what a deal says. Throws VERSION_CONFLICT with the deal as it is now where somebody else was faster, and DUPLICATE_DEAL where
  * another one has its new address. What changes nothing makes no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...typed }: EditDeal): Promise<DealResult> {
-  await spend(tx, who.id);
+  await spendVersion(tx, who.id);
   const deal = await heldDeal(tx, who, id);
   allow(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });

@@ -7,6 +7,7 @@ import { lapse, nothingFound } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { Problem } from '../errors.ts';
+import { spendVersion } from '../revisions/recording.ts';
 import type { Person } from '../viewer.ts';
 import { refuseLiveDouble } from './duplicates.ts';
 import { checkTransition, heldDeal } from './held-deal.ts';
@@ -23,6 +24,7 @@ export async function expireDeal(tx: Transaction, who: Person, id: number): Prom
 
 /** Says that it is not. Throws DUPLICATE_DEAL where the same offer is live in another deal by now. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+  await spendVersion(tx, who.id);
   const deal = await heldDeal(tx, who, id);
   allow(permissions['revive a deal'](who, deal));
   // What is only scheduled may come to life too, but not from here.

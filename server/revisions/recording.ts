@@ -1,7 +1,12 @@
+import { quotas } from '../../shared/limits.ts';
 import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
+import { spending } from '../quotas.ts';
 import { type Said, saidOf } from './said.ts';
+
+/** Every version costs whoever makes it, whatever it is that they do; to be spent before the deal is held. */
+export const spendVersion = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
 
 interface Revising {
   cause: RevisionCause;

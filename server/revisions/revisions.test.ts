@@ -213,8 +213,11 @@ describe('an edit', () => {
       [deal.id, deal.author.id, quotas.edits.most],
     );
     expect(await deal.edit({ price: 1_500 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    expect((await deal.ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect(await deal.ask('DELETE', `/api/deals/${deal.id}/expiry`)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     await board.db.delete(revisions).where(eq(revisions.dealId, deal.id));
-    expect((await deal.edit({ price: 1_500 })).status).toBe(200);
+    expect((await deal.ask('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await deal.edit({ price: 1_500 }, 2)).status).toBe(200);
   });
 });
 
