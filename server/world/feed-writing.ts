@@ -79,4 +79,11 @@ const linksOf = ({ home, self, next }: Feed, format: FeedFormat) => {
   ];
 };
 
-export const writeFeed: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss, atom, json };
+/** Of what XML can not say in any way, one character in a title would make the whole of a feed unreadable. */
+const sayable = (xml: string) => xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+
+export const writeFeed: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+  rss: (feed) => sayable(rss(feed)),
+  atom: (feed) => sayable(atom(feed)),
+  json,
+};

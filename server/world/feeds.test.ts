@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { eq } from 'drizzle-orm';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +131,19 @@ describe('every list is a feed', () => {
     const cookie = await sessionFor(board.db, author.id, publicUrl);
     for (const format of ['rss', 'atom', 'json'])
       expect((await get(`/deals.${format}`, { cookie })).body).not.toContain('under the counter');
+  });
+
+  test('that is XML whatever somebody wrote', async () => {
+    await aDeal(board.db, {
+      authorId: author.id,
+      title: 'A\uffff kettle\ufffe of \u0001steel',
+      body: 'It\u000b boils\uffff',
+      categoryId: 2,
+    });
+    for (const format of ['rss', 'atom']) expect(wellFormed((await get(`/deals.${format}?q=k%01ettle`)).body)).toContain('Dealwire');
+    for (const format of ['rss', 'atom'])
+      expect(wellFormed((await get(`/deals.${format}?sort=discussed`)).body)).toContain('A kettle of steel');
+    await board.db.delete(deals).where(eq(deals.title, 'A\uffff kettle\ufffe of \u0001steel'));
   });
 
   test('without the text of what became less public since the list was read', async () => {
