@@ -94,6 +94,13 @@ test('where the bucket takes nothing, there is no picture', async () => {
   expect(await board.db.$count(images)).toBe(before);
 });
 
+test('where the bucket does not answer, a picture is away only for now', async () => {
+  const { hash } = (await send(304)).json<Image>();
+  isFull = true;
+  const answer = await board.app.inject({ method: 'GET', url: imagePath(hash, 160, 'webp') });
+  expect([answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([503, 'UNAVAILABLE', 'no-store']);
+});
+
 test('what is not there is not found, and is removed without a word', async () => {
   expect(await store.open('nothing')).toBeUndefined();
   expect(await store.holds('nothing')).toBe(false);

@@ -23,7 +23,10 @@ export function serveImages(app: FastifyInstance, store: ImageStore): void {
     };
     // Nobody else knows this tag, and what it stands for is still the same.
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
-    const file = await store.open(name);
+    const file = await store.open(name).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a picture could not be read');
+      throw new Problem('UNAVAILABLE', 'The picture could not be read. Try again in a moment.');
+    });
     if (file === undefined) throw new Problem('NOT_FOUND');
     return reply.headers(headers).type(type).header('content-length', file.size).send(file.body);
   });
