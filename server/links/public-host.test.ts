@@ -43,5 +43,16 @@ test.each([
     '2001:db8::1',
     '2002:7f00:1::',
   ],
-  ...['3fff::1', '5f00::1', 'localhost', 'router', 'a.localhost', 'metadata.google.internal', 'printer.local', 'nas.home.arpa', 'x.LAN.'],
+  ...[
+    '3fff::1',
+    '5f00::1',
+    'localhost',
+    'router',
+    'a.localhost',
+    'metadata.google.internal',
+    'printer.local',
+    'nas.home.arpa',
+    'x.LAN.',
+    'localhost..',
+  ],
 ])('%s is not', (host) => expect(isPublicHost(host)).toBe(false));

@@ -38,7 +38,7 @@ const privateNames = ['localhost', 'local', 'internal', 'intranet', 'private', '
 
 /** Whether a URL's `hostname` can be on the public internet. Numbers in disguise (hex, octal, one integer) are plain there already. */
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+  const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();
   if (isIP(host) === 4) return !notPublic.check(host, 'ipv4');
   if (isIP(host) === 6) return globalUnicast6.check(host, 'ipv6') && !notPublic.check(host, 'ipv6');
   return host.includes('.') && !privateNames.some((name) => host.endsWith(`.${name}`));
