@@ -1,3 +1,4 @@
+-- Posting well and finding well: what these need beside what the board had.
 CREATE TABLE "deal_checks" (
 	"deal_id" bigint NOT NULL,
 	"person_id" bigint NOT NULL,
@@ -5,6 +6,7 @@ CREATE TABLE "deal_checks" (
 	"price" bigint,
 	"weight" real NOT NULL,
 	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"lapsed_at" timestamp with time zone,
 	CONSTRAINT "deal_checks_deal_id_person_id_pk" PRIMARY KEY("deal_id","person_id"),
 	CONSTRAINT "deal_checks_verdict" CHECK ("deal_checks"."verdict" in ('works', 'dead', 'price_changed')),
 	CONSTRAINT "deal_checks_price" CHECK (("deal_checks"."verdict" = 'price_changed') = ("deal_checks"."price" is not null)),
@@ -53,7 +55,7 @@ CREATE TABLE "revisions" (
 );
 --> statement-breakpoint
 CREATE TABLE "filters" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "filters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "filters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"person_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"effect" text NOT NULL,
@@ -64,6 +66,7 @@ CREATE TABLE "filters" (
 	"min_price" bigint,
 	"max_price" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "filters_person_id_id_pk" PRIMARY KEY("person_id","id"),
 	CONSTRAINT "filters_once" UNIQUE NULLS NOT DISTINCT("person_id","kind","word","merchant_id","category_id","author_id","min_price","max_price"),
 	CONSTRAINT "filters_effect" CHECK ("filters"."effect" in ('mute', 'dim')),
 	CONSTRAINT "filters_kind" CHECK ("filters"."kind" in ('word', 'merchant', 'category', 'person', 'price')),
@@ -157,3 +160,18 @@ ALTER TABLE "deals" ADD CONSTRAINT "deals_scheduled" CHECK ("deals"."state" <> '
 ALTER TABLE "deals" ADD CONSTRAINT "deals_starts" CHECK ("deals"."starts_at" < "deals"."ends_at");--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_state" CHECK ("deals"."state" in ('scheduled', 'live', 'expired', 'removed'));--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_ends" CHECK ("deals"."ends_at" <= greatest("deals"."live_at", "deals"."starts_at") + interval '366 days');
+--> statement-breakpoint
+ALTER TABLE "deals" ADD COLUMN "duplicate_of" bigint;
+--> statement-breakpoint
+ALTER TABLE "deals" ADD CONSTRAINT "deals_duplicate_of_deals_id_fk" FOREIGN KEY ("duplicate_of") REFERENCES "public"."deals"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "deal_checks_against" ON "deal_checks" USING btree ("checked_at") WHERE "deal_checks"."lapsed_at" is null and "deal_checks"."verdict" <> 'works';
+--> statement-breakpoint
+CREATE INDEX "revisions_editor" ON "revisions" USING btree ("editor_id","at");
+--> statement-breakpoint
+ALTER TABLE "site" ADD COLUMN "link_rules" smallint DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+-- What was on the board before prices were noted starts its history with the price it has.
+INSERT INTO price_points (deal_id, product, merchant_id, price, currency, seen_at, source)
+SELECT id, canonical_url, merchant_id, price, currency, live_at, CASE WHEN import_key IS NULL THEN 'posted' ELSE 'imported' END
+FROM deals WHERE price IS NOT NULL AND state <> 'scheduled';

@@ -43,13 +43,42 @@ BEGIN
   RETURN words || replace(' ' || ts_delete(to_tsvector('search_stems', plain), tsvector_to_array(words))::text, ' ''', ' ''~')::tsvector;
 END $$;
 --> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "words" "tsvector" DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "merchants" ADD COLUMN "words" "tsvector" DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE merchants SET words = search_words(name);--> statement-breakpoint
+UPDATE categories SET words = search_words(name);--> statement-breakpoint
+CREATE INDEX "merchants_words" ON "merchants" USING gin ("words");
+--> statement-breakpoint
+CREATE FUNCTION write_words_of_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.words := search_words(NEW.name);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER merchants_words BEFORE INSERT OR UPDATE OF name ON merchants FOR EACH ROW EXECUTE FUNCTION write_words_of_name();
+--> statement-breakpoint
+CREATE TRIGGER categories_words BEFORE INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION write_words_of_name();
+--> statement-breakpoint
 CREATE FUNCTION deal_words(title text, body text, code text, merchant bigint, category bigint) RETURNS tsvector
-  LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT setweight(search_words(title), 'A')
-    || setweight(search_words(coalesce((SELECT name FROM merchants WHERE id = merchant) || ' ', '') || (SELECT name FROM categories WHERE id = category)), 'B')
-    || CASE WHEN code IS NULL THEN '' ELSE setweight(search_words(code), 'C') END
-    || CASE WHEN body = '' THEN '' ELSE search_words(CASE WHEN char_length(body) > 300 THEN regexp_replace(left(body, 300), '\s\S*$', '') ELSE body END) END
-$$;
+  LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  words tsvector := setweight(search_words(title), 'A');
+  named tsvector;
+BEGIN
+  IF merchant IS NOT NULL THEN
+    SELECT merchants.words INTO named FROM merchants WHERE id = merchant;
+    words := words || setweight(coalesce(named, ''), 'B');
+  END IF;
+  SELECT categories.words INTO named FROM categories WHERE id = category;
+  words := words || setweight(coalesce(named, ''), 'B');
+  IF code IS NOT NULL THEN
+    words := words || setweight(search_words(code), 'C');
+  END IF;
+  IF body <> '' THEN
+    words := words || search_words(CASE WHEN char_length(body) > 300 THEN regexp_replace(left(body, 300), '\s\S*$', '') ELSE body END);
+  END IF;
+  RETURN words;
+END $$;
 --> statement-breakpoint
 CREATE TABLE "deal_terms" (
 	"deal_id" bigint PRIMARY KEY NOT NULL,
@@ -71,7 +100,10 @@ CREATE TABLE "deal_terms" (
 --> statement-breakpoint
 CREATE TABLE "search_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"deal_id" bigint NOT NULL,
+	"live_at" timestamp with time zone NOT NULL,
 	"terms" "tsvector" NOT NULL,
+	"facets" text[] NOT NULL,
 	"change" smallint NOT NULL
 );
 --> statement-breakpoint
@@ -127,16 +159,16 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM deal_terms WHERE deal_id = NEW.id RETURNING terms INTO before;
+    IF before IS NOT NULL THEN
+      INSERT INTO search_changes (deal_id, live_at, terms, facets, change) VALUES (OLD.id, OLD.live_at, before, deal_facets(OLD), -1);
+    END IF;
   END IF;
   IF NEW.state IN ('live', 'expired') THEN
     after := deal_terms_of(NEW);
     INSERT INTO deal_terms VALUES (NEW.id, NEW.live_at, NEW.category_id, NEW.merchant_id, NEW.author_id, NEW.price, NEW.currency,
       (NEW.reference - NEW.price) * 100 / nullif(NEW.reference, 0), NEW.kind, NEW.state = 'live', NEW.members_only,
       NEW.shipping IS NOT DISTINCT FROM 0, NEW.regions, after);
-  END IF;
-  IF before IS DISTINCT FROM after THEN
-    INSERT INTO search_changes (terms, change)
-    SELECT terms, change FROM (VALUES (before, -1), (after, 1)) changed (terms, change) WHERE terms IS NOT NULL;
+    INSERT INTO search_changes (deal_id, live_at, terms, facets, change) VALUES (NEW.id, NEW.live_at, after, deal_facets(NEW), 1);
   END IF;
   RETURN NULL;
 END $$;
@@ -163,8 +195,77 @@ CREATE TRIGGER merchants_renamed AFTER UPDATE OF name ON merchants FOR EACH ROW 
 --> statement-breakpoint
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (OLD.name <> NEW.name) EXECUTE FUNCTION rename_in_deals();
 --> statement-breakpoint
+CREATE TABLE "deal_blocks" (
+	"block" integer PRIMARY KEY NOT NULL,
+	"newest" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "facet_blocks" (
+	"facet" text NOT NULL,
+	"block" integer NOT NULL,
+	"deals" bit(8192) NOT NULL,
+	CONSTRAINT "facet_blocks_facet_block_pk" PRIMARY KEY("facet","block")
+);
+--> statement-breakpoint
+-- What filters go by: see server/search/facets.ts, which asks for the same ones. Merchants and authors are many, so each is one of 64.
+CREATE FUNCTION price_bounds() RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT '{1,100,200,300,400,500,700,1000,1500,2000,2500,3000,4000,5000,6000,7500,10000,12500,15000,20000,25000,30000,40000,50000,75000,100000,150000,200000,300000,500000,1000000}'::bigint[]
+$$;
+--> statement-breakpoint
+CREATE FUNCTION deal_kinds_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT array_remove(ARRAY[
+      'c' || (deal).category_id, 'm' || (deal).merchant_id % 64, 'a' || (deal).author_id % 64, 'k' || (deal).kind,
+      CASE WHEN (deal).state = 'live' THEN 'l' END,
+      CASE WHEN (deal).members_only THEN 'v' END,
+      CASE WHEN (deal).shipping = 0 THEN 'f' END,
+      CASE WHEN (deal).regions = '{}' THEN 'r' END], NULL)
+    || CASE WHEN (deal).regions = '{}' THEN '{}' ELSE ARRAY(SELECT DISTINCT 'r' || region FROM unnest((deal).regions) region WHERE region <> '') END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION deal_facets(deal deals) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT deal_kinds_of(deal)
+    || CASE WHEN (deal).reference IS NULL THEN '{}' ELSE
+         ARRAY(SELECT 's' || percent FROM generate_series(5, 95, 5) percent WHERE ((deal).reference - (deal).price) * 100 >= percent * (deal).reference) END
+    || CASE WHEN (deal).price IS NULL THEN '{}' ELSE
+         ARRAY(SELECT CASE WHEN (deal).price >= bound THEN '>' ELSE '<' END || (deal).currency || bound FROM unnest(price_bounds()) bound) END
+$$;
+--> statement-breakpoint
+-- Anew for the whole board. What is at least or at most so much is put together from what is between two bounds.
+CREATE FUNCTION rebuild_facet_blocks() RETURNS void LANGUAGE sql AS $$
+  TRUNCATE facet_blocks, deal_blocks;
+  INSERT INTO deal_blocks SELECT deal_id >> 13, max(live_at) FROM deal_terms GROUP BY 1;
+  INSERT INTO facet_blocks
+  SELECT facet, id >> 13, bit_or(set_bit(B'0'::bit(8192), (id & 8191)::int, 1))
+  FROM deals, unnest(deal_kinds_of(deals) || array_remove(ARRAY[
+    '#' || currency || width_bucket(price, price_bounds()),
+    '%' || (reference - price) * 100 / nullif(reference, 0) / 5 * 5], NULL)) facet
+  WHERE state IN ('live', 'expired') GROUP BY 1, 2;
+  INSERT INTO facet_blocks
+  SELECT side || substring(facet FROM 2 FOR 3) || bound, block, bit_or(deals)
+  FROM facet_blocks, unnest(price_bounds()) WITH ORDINALITY bounds (bound, nth), unnest('{>,<}'::text[]) side
+  WHERE facet LIKE '#%' AND (side = '>') = (substring(facet FROM 5)::int >= nth) GROUP BY 1, 2;
+  INSERT INTO facet_blocks
+  SELECT 's' || percent, block, bit_or(deals) FROM facet_blocks, generate_series(5, 95, 5) percent
+  WHERE facet LIKE '\%%' AND substring(facet FROM 2)::int >= percent GROUP BY 1, 2;
+  DELETE FROM facet_blocks WHERE facet LIKE '#%' OR facet LIKE '\%%';
+$$;
+--> statement-breakpoint
+SELECT rebuild_facet_blocks();
+--> statement-breakpoint
+-- A deal that is gone altogether (by hand: the board itself only removes them) is not in the counts any more either.
+CREATE FUNCTION forget_deal_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_changes (deal_id, live_at, terms, facets, change) SELECT OLD.id, OLD.live_at, deal_terms_of(OLD), deal_facets(OLD), -1
+    WHERE OLD.state IN ('live', 'expired');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER deals_terms_gone AFTER DELETE ON deals FOR EACH ROW EXECUTE FUNCTION forget_deal_terms();
+--> statement-breakpoint
+-- The terms of a deal are written anew whenever something changes that lists are narrowed by, and never by a vote: what counts deals waits for these.
 ALTER PUBLICATION dealwire SET TABLE
   deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, up, down, comments, live_at, hot_at, version, words),
+  deal_terms (deal_id, author_id, live_at, members_only),
   search_words (word),
   deal_images (deal_id, position),
   deal_clicks (deal_id),
@@ -177,7 +278,7 @@ ALTER PUBLICATION dealwire SET TABLE
   comment_votes (person_id, deal_id, comment_id),
   saves (person_id, deal_id),
   people (id, handle, state),
-  merchants (id, slug),
-  categories (id, slug),
+  merchants (id, slug, words),
+  categories (id, slug, words),
   site (id),
   sessions (id_hash, person_id);

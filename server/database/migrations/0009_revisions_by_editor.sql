@@ -1,1 +1,0 @@
-CREATE INDEX "revisions_editor" ON "revisions" USING btree ("editor_id","at");

@@ -1,1 +1,0 @@
-ALTER TABLE "site" ADD COLUMN "link_rules" smallint DEFAULT 0 NOT NULL;
