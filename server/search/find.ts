@@ -17,7 +17,7 @@ import { better, type Fit, type Found, type Wanted } from './wanted.ts';
 /** How much is looked at before something else is tried. */
 export interface Effort {
   /**
-   * Words of so few deals are looked up at once; several words together, or with filters that few pass, of so many more. Where more deals than this pass the filters,
+   * Words of so few deals are looked up at once; with filters that few pass, of so many more. Where more deals than this pass the filters,
    * some of the first on the board will do.
    */
   few: { found: number; foundAndPassing: number; passing: number };
@@ -31,7 +31,7 @@ export interface Effort {
 
 /** Measured on a million deals (bench). */
 const usual: Effort = {
-  few: { found: 10_000, foundAndPassing: 50_000, passing: 50_000 },
+  few: { found: 10_000, foundAndPassing: 30_000, passing: 50_000 },
   steps: { first: 300, further: 5_000, last: 50_000 },
   looks: 150,
   enough: { all: 1_500, newest: 60 },
@@ -104,8 +104,7 @@ async function findBest(db: Queryable, page: Omit<Search, 'sort'>, sought: reado
   const { most, candidates, few, looks, enough } = ways;
   const order = orders[heat];
   const all = { ...page, order, added: { by: bonuses(sought), most: relevance.titled } };
-  // Of several words together there are fewer than of the rarest of them.
-  const looked = most <= (sought.length > 1 ? few.foundAndPassing : few.found) ? await lookup(db, all, enough) : undefined;
+  const looked = most <= few.found ? await lookup(db, all, enough) : undefined;
   if (looked !== undefined) return looked;
   const narrowed = await candidates();
   if (narrowed !== undefined && narrowed.count <= few.passing) {
