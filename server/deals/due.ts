@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
 import { liveDouble } from './duplicates.ts';
@@ -35,19 +35,27 @@ export async function endDue(db: Database): Promise<void> {
 
 type Due = Pick<typeof deals.$inferSelect, 'id' | 'canonicalUrl'>;
 
-/** Does it to each deal in a transaction of its own, held and looked at once more: somebody else may have been faster. */
+/**
+ * Does it to each deal in a transaction of its own, held and looked at once more: somebody else may have been faster. One that can not be
+ * done keeps no other waiting; what went wrong with the first of these is thrown in the end.
+ */
 async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>): Promise<void> {
+  const failed = new Map<number, unknown>();
   for (let found = batch; found === batch; ) {
-    const due = await db.select({ id: deals.id }).from(deals).where(isDue).limit(batch);
+    const notYetTried = failed.size === 0 ? undefined : notInArray(deals.id, [...failed.keys()]);
+    const due = await db.select({ id: deals.id }).from(deals).where(and(isDue, notYetTried)).limit(batch);
     found = due.length;
-    for (const { id } of due)
-      await db.transaction(async (tx) => {
-        const [deal] = await tx
-          .select({ id: deals.id, canonicalUrl: deals.canonicalUrl })
-          .from(deals)
-          .where(and(eq(deals.id, id), isDue))
-          .for('no key update');
-        if (deal !== undefined) await act(tx, deal);
-      });
+    for (const { id } of due) await once(db, id, isDue, act).catch((error: unknown) => failed.set(id, error));
   }
+  for (const error of failed.values()) throw error;
 }
+
+const once = (db: Database, id: number, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    const [deal] = await tx
+      .select({ id: deals.id, canonicalUrl: deals.canonicalUrl })
+      .from(deals)
+      .where(and(eq(deals.id, id), isDue))
+      .for('no key update');
+    if (deal !== undefined) await act(tx, deal);
+  });

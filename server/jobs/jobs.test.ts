@@ -8,7 +8,7 @@ import { breakableNetwork } from '../../test/breakable-network.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
-import { startDue } from '../deals/due.ts';
+import { endDue, startDue } from '../deals/due.ts';
 import type { ImageStore } from '../images/store.ts';
 import { startJobs } from './worker.ts';
 
@@ -161,6 +161,16 @@ describe('a deal', () => {
     for (const { id } of due) expect(await stateOf(id)).toBe('live');
     for (const { id } of due) expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
   });
+});
+
+test('a deal that can not be ended keeps no other from its end', async () => {
+  const [broken, whole] = [await someDeal({ endsAt: inSeconds(-60) }), await someDeal({ endsAt: inSeconds(-30) })];
+  await board.pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+  await board.pool.query(`create trigger fail before update on deals for each row when (old.id = ${broken.id}) execute function fail()`);
+  onTestFinished(async () => void (await board.pool.query('drop trigger fail on deals; drop function fail()')));
+  await expect(endDue(board.db)).rejects.toThrow();
+  expect(await stateOf(whole.id)).toBe('expired');
+  expect(await stateOf(broken.id)).toBe('live');
 });
 
 test('what was said against a deal too long ago is forgotten, and what was said for it is not', async () => {
