@@ -33,8 +33,9 @@ const settings = {
   // A slot that a dead node leaves behind is dropped from here on, before it fills the disk.
   max_slot_wal_keep_size: '512MB',
   max_connections: 100,
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  // Taken only as far as there is data to fill it.
+  shared_buffers: '512MB',
+  effective_cache_size: '1GB',
   max_wal_size: '1GB',
   random_page_cost: 1.1,
   jit: 'off',
