@@ -102,19 +102,38 @@ test('a photo of a phone is made smaller before it is sent', async () => {
   await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
-test('what is no picture is said so, beside it, and can be left out', async () => {
+test('what is no picture is said so, beside it; another is chosen instead, or it is left out', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 } });
   await formOf(lena, 'A page is no picture');
-  await hand(lena, 'drop', [
-    { name: `${'page '.repeat(20)}.jpg`, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') },
-    await jpeg('good.jpg'),
-  ]);
-  await lena.getByRole('alert').getByText('This is not a picture that is taken').waitFor();
+  const noPicture = (name: string) => ({ name, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') });
+  await hand(lena, 'drop', [noPicture(`${'page '.repeat(20)}.jpg`), noPicture('other.jpg'), await jpeg('good.jpg')]);
+  await expect.poll(() => lena.getByRole('alert').getByText('This is not a picture that is taken').count()).toBe(2);
   await expect.poll(() => kept(lena).count()).toBe(1);
+  // Sent again it would be refused again.
+  expect(await lena.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await violations(lena)).toEqual([]);
   expect(await overflow(lena)).toBeLessThanOrEqual(0);
-  await lena.getByRole('button', { name: 'Leave it out' }).click();
-  expect(await lena.getByRole('alert').count()).toBe(0);
+
+  const choosing = lena.waitForEvent('filechooser');
+  await lena.getByRole('button', { name: 'Choose another' }).first().press('Enter');
+  const { name, type, bytes } = await jpeg('better.jpg', 640, 640);
+  await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
+  await expect.poll(() => kept(lena).count()).toBe(2);
+  await lena.getByRole('button', { name: 'Leave it out' }).press('Enter');
+  await expect.poll(() => lena.getByRole('alert').count()).toBe(0);
+  expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
+});
+
+test('a board that is out of breath is tried again', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A board out of breath');
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'UNAVAILABLE', detail: 'Busy' };
+  await lena.route('**/api/images', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await hand(lena, 'drop', [await jpeg('later.jpg', 500, 400)]);
+  await lena.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
 });
 
 test('where the way to the board is lost, a picture is sent again', async () => {

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
 import { FieldPicture } from './field-picture.tsx';
+import { FileInput } from './file-input.tsx';
 import { UploadingPicture } from './uploading-picture.tsx';
 import { useFilesFromAnywhere } from './use-files-from-anywhere.ts';
 import { useUploads } from './use-uploads.ts';
@@ -46,15 +47,23 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
   const going = uploads.filter(({ failed }) => failed === undefined).length;
   useEffect(() => onBusy?.(going > 0), [going, onBusy]);
 
-  const free = Math.max(0, most - value.length - uploads.length);
+  // What was refused for good takes nobody's place.
+  const coming = uploads.filter(({ failed }) => !failed?.isFinal);
+  const free = Math.max(0, most - value.length - coming.length);
   const take = (files: readonly File[]) => {
     if (disabled || files.length === 0 || !takesPart(me)) return;
     if (files.length > free) toast(t('post.picture.most', { most }));
     add(files.slice(0, free));
   };
   const isOver = useFilesFromAnywhere(take);
+  const keepFocus = useFocusWhenLess(value.length + uploads.length);
+  const leaveOut = (id: number) => {
+    keepFocus.before();
+    drop(id);
+  };
 
   const remove = (image: Image) => {
+    keepFocus.before();
     const at = now.current.indexOf(image);
     put(now.current.filter((each) => each !== image));
     const undo = () => now.current.length < most && put(now.current.toSpliced(at, 0, image));
@@ -69,7 +78,7 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
   };
 
   return (
-    <fieldset disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
+    <fieldset ref={keepFocus.place} disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{t('edit.field.images')}</span>
         {mark && <span className="text-sm text-wire">{mark}</span>}
@@ -88,7 +97,16 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
           />
         ))}
         {uploads.map((each) => (
-          <UploadingPicture key={each.id} upload={each} onAgain={() => again(each)} onDrop={() => drop(each.id)} />
+          <UploadingPicture
+            key={each.id}
+            upload={each}
+            onAgain={() => again(each)}
+            onInstead={(files) => {
+              leaveOut(each.id);
+              take(files);
+            }}
+            onDrop={() => leaveOut(each.id)}
+          />
         ))}
       </ul>
       {free > 0 && <Choosing id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
@@ -108,6 +126,21 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
   );
 }
 
+/** Whoever takes a picture away by its button goes on where others are chosen: the button goes with it, and the focus would too. */
+function useFocusWhenLess(count: number) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const isDue = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is one less
+  useEffect(() => {
+    if (isDue.current) place.current?.querySelector<HTMLElement>('[name="images"]')?.focus();
+    isDue.current = false;
+  }, [count]);
+  const before = () => {
+    isDue.current = true;
+  };
+  return { place, before };
+}
+
 interface ChoosingProps {
   id: string;
   isOver: boolean;
@@ -117,25 +150,21 @@ interface ChoosingProps {
 
 const Choosing = ({ id, isOver, isInvalid, onFiles }: ChoosingProps) => (
   <label
-    className={`relative flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-2.5 gap-y-0.5 rounded-control border border-dashed px-4 py-2 text-center transition-colors focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-wire hover:bg-sunken ${isOver ? 'border-wire bg-sunken' : 'border-edge'}`}
+    htmlFor={`${id}-files`}
+    className={`relative flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-2.5 gap-y-0.5 rounded-control border border-dashed px-4 py-2 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire hover:bg-sunken ${isOver ? 'border-wire bg-sunken' : 'border-edge'}`}
   >
     <Icon name="plus" />
     <span className="font-medium">{isOver ? t('post.picture.drop') : t('post.picture.choose')}</span>
     <span aria-hidden="true" className="text-sm text-soft max-sm:hidden">
       {t('post.picture.ways')}
     </span>
-    <input
-      type="file"
+    <FileInput
+      id={`${id}-files`}
       name="images"
       multiple
-      accept="image/*"
       aria-invalid={isInvalid || undefined}
       aria-describedby={`${id}-hint ${id}-error`}
-      onChange={({ target }) => {
-        onFiles([...(target.files ?? [])]);
-        // The same one may be chosen again after it was taken away.
-        target.value = '';
-      }}
+      onFiles={onFiles}
       className="absolute inset-0 size-full cursor-pointer opacity-0"
     />
   </label>

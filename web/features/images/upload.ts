@@ -18,7 +18,7 @@ export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Ima
     request.onload = () => {
       const answer = answerIn(request);
       if (request.status === 201) resolve(answer as Image);
-      else reject(new Refusal(answer as ProblemDocument | undefined));
+      else reject(new Refusal((answer as ProblemDocument | undefined) ?? tooLarge(request.status)));
     };
     request.onerror = () => reject(new Refusal(undefined));
     request.onabort = request.onerror;
@@ -26,6 +26,10 @@ export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Ima
     request.send(body);
   });
 }
+
+/** What stands in between and takes less than the board says so with its status alone. */
+const tooLarge = (status: number): ProblemDocument | undefined =>
+  status === 413 ? { type: 'about:blank', title: '', status, code: 'TOO_LARGE', detail: '' } : undefined;
 
 /** What stands in between may answer with a page instead. */
 function answerIn({ responseText }: XMLHttpRequest): unknown {

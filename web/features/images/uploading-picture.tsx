@@ -1,16 +1,20 @@
+import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
+import { FileInput } from './file-input.tsx';
 import type { Upload } from './use-uploads.ts';
 
 interface UploadingPictureProps {
   upload: Upload;
   onAgain: () => void;
+  /** Another one, instead of it. */
+  onInstead: (files: readonly File[]) => void;
   onDrop: () => void;
 }
 
 /** A picture that is on its way, or why it is not. */
-export const UploadingPicture = ({ upload, onAgain, onDrop }: UploadingPictureProps) =>
+export const UploadingPicture = ({ upload, onAgain, onInstead, onDrop }: UploadingPictureProps) =>
   upload.failed === undefined ? (
     <Going upload={upload} onDrop={onDrop} />
   ) : (
@@ -19,10 +23,10 @@ export const UploadingPicture = ({ upload, onAgain, onDrop }: UploadingPicturePr
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p role="alert" className="text-sm font-medium text-danger">
           <bdi className="line-clamp-2 text-soft [overflow-wrap:anywhere]">{upload.file.name}</bdi>
-          {upload.failed}
+          {upload.failed.words}
         </p>
         <div className="flex flex-wrap gap-1">
-          <Button onClick={onAgain}>{t('post.picture.again')}</Button>
+          {upload.failed.isFinal ? <Instead onFiles={onInstead} /> : <Button onClick={onAgain}>{t('post.picture.again')}</Button>}
           <Button look="quiet" onClick={onDrop}>
             {t('post.picture.drop_it')}
           </Button>
@@ -31,8 +35,18 @@ export const UploadingPicture = ({ upload, onAgain, onDrop }: UploadingPicturePr
     </li>
   );
 
+function Instead({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{t('post.picture.instead')}</Button>
+      <FileInput ref={input} hidden onFiles={onFiles} />
+    </>
+  );
+}
+
 /** Once all of it has gone, the board is at it. */
-const Going = ({ upload, onDrop }: Omit<UploadingPictureProps, 'onAgain'>) => (
+const Going = ({ upload, onDrop }: Pick<UploadingPictureProps, 'upload' | 'onDrop'>) => (
   <li aria-busy="true" className="w-33 overflow-hidden rounded-control border border-line">
     <Preview upload={upload} className="aspect-square w-full" />
     <span className="flex items-center gap-1 border-t border-line ps-2.5">
@@ -54,10 +68,10 @@ const Going = ({ upload, onDrop }: Omit<UploadingPictureProps, 'onAgain'>) => (
   </li>
 );
 
-const Preview = ({ upload: { preview }, className }: { upload: Upload; className: string }) => (
+const Preview = ({ upload: { preview, failed }, className }: { upload: Upload; className: string }) => (
   <span className={`relative grid shrink-0 place-items-center overflow-hidden bg-sunken ${className}`}>
     {preview === undefined ? (
-      <Icon name="clock" className="size-6 text-soft" />
+      <Icon name={failed === undefined ? 'clock' : 'warning'} className="size-6 text-soft" />
     ) : (
       <img src={preview} alt="" className="absolute inset-0 size-full object-contain opacity-60" />
     )}

@@ -13,8 +13,14 @@ export interface Upload {
   preview?: string | undefined;
   /** How much of it has gone, from 0 to 1. */
   part: number;
+  failed?: Failure;
+}
+
+interface Failure {
   /** Why it is not going, in the person's words. */
-  failed?: string;
+  words: string;
+  /** It is the picture that is refused: sent again, it would be again. */
+  isFinal: boolean;
 }
 
 let latest = 0;
@@ -42,13 +48,13 @@ export function useUploads(onAdded: (image: Image) => void) {
     try {
       const prepared = await smaller(file);
       if (signal.aborted) return;
-      if (prepared === undefined) return update(id, { failed: t('post.picture.too_large') });
+      if (prepared === undefined) return update(id, { failed: { words: t('post.picture.too_large'), isFinal: true } });
       update(id, { preview: prepared.preview });
       const image = await upload(prepared.body, { signal, onProgress: (part) => update(id, { part }) });
       drop(id);
       added.current(image);
     } catch (refusal) {
-      if (!signal.aborted) update(id, { failed: wordsOf(refusal), part: 0 });
+      if (!signal.aborted) update(id, { failed: failureOf(refusal), part: 0 });
     }
   }
 
@@ -70,8 +76,16 @@ export function useUploads(onAdded: (image: Image) => void) {
   return { uploads, add, again, drop };
 }
 
-function wordsOf(refusal: unknown): string {
-  if (!(refusal instanceof Refusal)) return t('rule.picture_broken');
+/** What has nothing to do with the picture: who one is, and how much is sent. The same holds for whatever goes wrong on the board. */
+const passing = [401, 429];
+
+function failureOf(refusal: unknown): Failure {
+  if (!(refusal instanceof Refusal)) return { words: t('rule.picture_broken'), isFinal: true };
+  const status = refusal.problem?.status;
+  return { words: wordsOf(refusal), isFinal: status !== undefined && status < 500 && !passing.includes(status) };
+}
+
+function wordsOf(refusal: Refusal): string {
   const [field] = refusal.fields;
   if (refusal.code === 'TOO_LARGE') return t('post.picture.too_large');
   return field === undefined ? refusalWords(refusal) : (fieldWords([field])[field.field] ?? field.message);
