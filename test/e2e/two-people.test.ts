@@ -117,16 +117,36 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   // Not looked at yet, the edit is refused for it, and leads there.
   await lena.getByRole('button', { name: 'Save the changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
+  // Said there, it is said nowhere else; pressed again, it leads there again.
+  expect(await lena.getByText('Look at how it is now').count()).toBe(0);
+  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
   await lena.locator('ins', { hasText: 'Ingrid' }).waitFor();
   await lena.locator('ins', { hasText: 'Lena' }).waitFor();
   expect(await lena.getByLabel('Title', { exact: true }).inputValue()).toBe('As Lena wants it');
 
-  await lena.getByRole('button', { name: 'Go on with these' }).click();
+  await lena.getByRole('button', { name: 'Go on with these' }).press('Enter');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('Edit the deal');
   await lena.getByRole('button', { name: 'Save the changes' }).click();
   await lena.waitForURL(/\/as-lena-wants-it$/);
   const [deal] = await board.sql<{ title: string; price: string }>('select title, price from deals where id = $1', [id]);
   expect(deal).toMatchObject({ title: 'As Lena wants it' });
   expect(Number(deal?.price)).toBe(1234);
+});
+
+test('an edit to a link that another deal has is refused beside it, with that deal', async () => {
+  const [id] = await Promise.all([
+    board.post('lena', { title: 'One of two', url: 'https://example.com/one-of-two' }),
+    board.post('priya', { title: 'The other of two', url: 'https://example.com/other-of-two' }),
+  ]);
+  const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
+  await lena.getByLabel('Link', { exact: true }).fill('https://example.com/other-of-two');
+  for (const _ of ['first', 'again']) {
+    await lena.getByRole('button', { name: 'Save the changes' }).click();
+    await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('This offer is here already.');
+  }
+  expect(await lena.getByText('This offer is here already.').count()).toBe(1);
+  await lena.getByRole('link', { name: 'The other of two' }).waitFor();
 });
 
 test('a deal that is deleted is gone everywhere, and back everywhere when that is taken back', async () => {

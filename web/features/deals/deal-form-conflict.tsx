@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { imagePath } from '../../../shared/image-files.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangedWords } from '../../components/changed-words.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { momentOf } from '../../lib/local-moment.ts';
+import { usePressing } from '../../lib/use-pressing.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 import { type DealDraft, type DealField, sameIn } from './deal-form-draft.ts';
 
@@ -21,21 +22,17 @@ interface ConflictProps {
   mine: DealDraft;
   /** As it is on the board by now. */
   theirs: DealDraft;
-  /** An edit was just refused for it: it wants to be looked at. */
-  pressing: boolean;
+  /** Counts the times an edit was refused for it: it wants to be looked at. */
+  pressing: number;
   onResolve: (merged: DealDraft) => void;
 }
 
 /** Both versions of what somebody else has changed meanwhile, side by side, to choose from. */
 export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictProps) {
   const [chosen, setChosen] = useState<Partial<Record<DealField, Side>>>({});
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = usePressing(pressing);
   const fields = (Object.keys(base) as DealField[]).filter((field) => !sameIn(field, theirs, base) && !sameIn(field, theirs, mine));
   const sideOf = (field: DealField): Side => chosen[field] ?? (sameIn(field, mine, base) ? 'theirs' : 'mine');
-
-  useEffect(() => {
-    if (pressing) heading.current?.focus();
-  }, [pressing]);
 
   const resolve = () => {
     const taken = fields.filter((field) => sideOf(field) === 'theirs').map((field) => [field, theirs[field]]);

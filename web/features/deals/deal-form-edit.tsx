@@ -10,6 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { useNow } from '../../lib/now.ts';
+import { usePressing } from '../../lib/use-pressing.ts';
 import { command, Refusal } from '../../live/command.ts';
 import { actorOf, useMe } from '../people/use-me.ts';
 import { dealAddress, scheduledAddress } from './addresses.ts';
@@ -44,11 +45,12 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const [{ base, mine: kept }, setEdit, forget] = useDraft<Edit>(slot, { base: deal, mine: draftOf(deal) });
   // A draft of an earlier version of the board does not have every field.
   const mine = { ...draftOf(base), ...kept };
-  const [refused, setRefused] = useState<DealDetail>();
-  const [duplicate, setDuplicate] = useState<{ url: string; deal: DealCard }>();
+  /** What it was refused for last: the deal as it is by now, and how often it was pressed. */
+  const [refused, setRefused] = useState<{ deal: DealDetail; times: number }>();
+  const [duplicate, setDuplicate] = useState<{ url: string; deal: DealCard; times: number }>();
   const isLate = useIsLate(deal);
 
-  const current = refused !== undefined && refused.version > deal.version ? refused : deal;
+  const current = refused !== undefined && refused.deal.version > deal.version ? refused.deal : deal;
   const changed = current.version !== base.version;
   const untouched = same(mine, draftOf(base)) || same(mine, draftOf(current));
   useEffect(() => {
@@ -58,6 +60,11 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const change = (part: Partial<DealDraft>) => setEdit((before) => ({ ...before, mine: { ...before.mine, ...part } }));
   usePriceInAddress(deal.currency, change);
 
+  const resolve = (merged: DealDraft) => {
+    setEdit({ base: current, mine: merged });
+    // The form comes next, from its beginning.
+    document.querySelector('h1')?.focus();
+  };
   const leave = (address: string) => {
     forget();
     navigate(address, { replace: true });
@@ -77,10 +84,12 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
       const result = await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...input, version: base.version }, { key });
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') setRefused(refusal.problem?.current as DealDetail);
-      if (refusal instanceof Refusal && refusal.code === 'DUPLICATE_DEAL')
-        setDuplicate({ url: mine.url, deal: refusal.problem?.duplicate as DealCard });
-      throw refusal;
+      const { code, problem } = refusal instanceof Refusal ? refusal : {};
+      // Both are said where they can be settled.
+      if (code === 'VERSION_CONFLICT') setRefused((before) => ({ deal: problem?.current as DealDetail, times: (before?.times ?? 0) + 1 }));
+      else if (code === 'DUPLICATE_DEAL')
+        setDuplicate((before) => ({ url: mine.url, deal: problem?.duplicate as DealCard, times: (before?.times ?? 0) + 1 }));
+      else throw refusal;
     }
   };
 
@@ -92,8 +101,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           base={draftOf(base)}
           mine={mine}
           theirs={draftOf(current)}
-          pressing={refused?.version === current.version}
-          onResolve={(merged) => setEdit({ base: current, mine: merged })}
+          pressing={refused?.deal.version === current.version ? refused.times : 0}
+          onResolve={resolve}
         />
       )}
       <DealForm
@@ -105,7 +114,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         isLocked={(field) =>
           (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !(lateEdits as readonly string[]).includes(field))
         }
-        underLink={duplicate?.url === mine.url && <SmallCard deal={duplicate.deal} />}
+        underLink={duplicate?.url === mine.url && <Double of={duplicate.deal} pressing={duplicate.times} />}
         submitLabel={t('edit.submit')}
         send={send}
       >
@@ -114,6 +123,19 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         </Button>
       </DealForm>
     </>
+  );
+}
+
+/** Another deal has the link that this one should lead to. */
+function Double({ of, pressing }: { of: DealCard; pressing: number }) {
+  const heading = usePressing(pressing);
+  return (
+    <section className="arrive grid gap-2 rounded-card border-2 border-wire bg-wire-wash p-3">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('problem.DUPLICATE_DEAL')}
+      </h2>
+      <SmallCard deal={of} />
+    </section>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { DealCard, DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { usePressing } from '../../lib/use-pressing.ts';
 import { useRead } from '../../live/use-read.ts';
 import { dealAddress, scheduledAddress } from '../deals/addresses.ts';
 import { ownedDeal } from '../deals/owned-deal.ts';
@@ -34,10 +35,7 @@ export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
   const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
   // What waits for its start is nobody else's to read.
   const { data, status } = useRead<DealDetail>(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (pressing > 0) heading.current?.focus();
-  }, [pressing]);
+  const heading = usePressing(pressing);
   if (found === undefined || status === 'gone') return null;
   const deal = data ?? found;
   const postsAnew = deal.state === 'expired' && mayPostAnew(draft, deal);
