@@ -133,13 +133,36 @@ test('a check that the board refuses is taken back, with the reason', async () =
   expect(await isPressed(choice(sam, 'Works'))).toBe(false);
 });
 
-test('a guest is asked to sign in, and whoever posted it is told that the others check it', async () => {
+test('a guest is asked to sign in to check', async () => {
   const id = await post('lena', 'Checked by others');
-  const [guest, lena] = await Promise.all([visit({ at: `/d/${id}` }), visit({ as: 'lena', at: `/d/${id}` })]);
+  const guest = await visit({ at: `/d/${id}` });
   await choice(guest, 'Works').click();
   await guest.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
-  await lena.getByText('so the others check it').waitFor();
-  expect(await choice(lena, 'Works').count()).toBe(0);
+});
+
+test('whoever posted it sees what the others found, and puts it right there: the price, the end, and back', async () => {
+  const id = await post('yoko', 'Kept right by Yoko', { price: 1_999 });
+  const [yoko, sam] = await Promise.all([visit({ as: 'yoko', at: `/d/${id}` }), visit({ as: 'sam', at: `/d/${id}` })]);
+  await yoko.getByText('so the others check it').waitFor();
+  expect(await choice(yoko, 'Works').count()).toBe(0);
+  await choice(sam, 'Over').click();
+  await yoko.getByText('1 person says it is over').waitFor();
+
+  await choice(yoko, 'New price').click();
+  await yoko.getByLabel('Price now (EUR)').fill('19,99');
+  await yoko.keyboard.press('Enter');
+  await yoko.getByText('The deal says €19.99 already').waitFor();
+  await yoko.getByLabel('Price now (EUR)').fill('24.50');
+  await yoko.keyboard.press('Enter');
+  await yoko.getByText('The price is €24.50 now').waitFor();
+  await expect.poll(() => yoko.evaluate(() => document.activeElement?.textContent)).toBe('New price');
+  await sam.getByText('€24.50').first().waitFor();
+
+  await choice(yoko, 'It is over').click();
+  await sam.getByText('This deal is over').waitFor();
+  await choice(yoko, 'It is back').click();
+  await sam.getByText('This deal is over').waitFor({ state: 'detached' });
+  expect(await violations(yoko)).toEqual([]);
 });
 
 test('a code is copied by one tap, also without the permission, and leads on to the merchant', async () => {

@@ -18,7 +18,8 @@ export function DealActions({ deal }: { deal: DealDetail }) {
   const who = actorOf(me);
   const owned = ownedDeal(deal, me);
   const mayEdit = permissions['edit a deal'](who, owned);
-  const mayExpire = permissions['expire a deal'](who, owned);
+  // Whoever posted it does that where the others' findings are.
+  const mayExpire = permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
   const mayDelete = permissions['delete a deal'](who, owned);
   if (!mayEdit && !mayExpire && !mayDelete) return null;
   return (

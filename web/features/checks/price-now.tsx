@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CheckDeal } from '../../../shared/checks.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -8,16 +7,21 @@ import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSending } from '../problems/use-sending.ts';
 
-interface ClaimPriceProps {
+/** Whether it has a price that may be another one by now; a freebie that costs something is over. */
+export const hasPrice = ({ price, kind }: DealDetail): boolean => price !== undefined && kind !== 'freebie';
+
+interface PriceNowProps {
   deal: DealDetail;
-  /** One has named a price already, and may take that back. */
-  isMine: boolean;
-  say: (check: CheckDeal | undefined) => Promise<void>;
+  sendLabel: string;
+  /** Sends the price, in minor units of the deal's currency. */
+  send: (price: number) => Promise<void>;
+  /** Where one has named a price already, and may take that back. */
+  withdraw?: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
 /** Asks what it costs now, in the currency of the deal. */
-export function ClaimPrice({ deal, isMine, say, onClose }: ClaimPriceProps) {
+export function PriceNow({ deal, sendLabel, send, withdraw, onClose }: PriceNowProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -26,21 +30,18 @@ export function ClaimPrice({ deal, isMine, say, onClose }: ClaimPriceProps) {
     setError(words.price ?? Object.values(words)[0]);
     form.current?.querySelector('input')?.focus();
   };
-  const { busy, send } = useSending(fail);
+  const sending = useSending(fail);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const price = parseAmount(typed, deal.currency);
     if (price === undefined) return fail({ price: t('rule.not_an_amount') });
     if (price === deal.price) return fail({ price: t('detail.check.samePrice', { price: money(price, deal.currency) }) });
-    return void send(async () => {
-      await say({ verdict: 'price_changed', price });
-      onClose();
-    });
+    act(() => send(price));
   };
-  const withdraw = () =>
-    void send(async () => {
-      await say(undefined);
+  const act = (what: () => Promise<void>) =>
+    void sending.send(async () => {
+      await what();
       onClose();
     });
 
@@ -68,11 +69,11 @@ export function ClaimPrice({ deal, isMine, say, onClose }: ClaimPriceProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2 sm:mt-[1.875rem]">
-        <Button type="submit" look="primary" busy={busy}>
-          {t('detail.check.send')}
+        <Button type="submit" look="primary" busy={sending.busy}>
+          {sendLabel}
         </Button>
-        {isMine && (
-          <Button busy={busy} onClick={withdraw}>
+        {withdraw && (
+          <Button busy={sending.busy} onClick={() => act(withdraw)}>
             {t('detail.check.withdraw')}
           </Button>
         )}

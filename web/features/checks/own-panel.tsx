@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { Me } from '../../../shared/people.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { ownedDeal } from '../deals/owned-deal.ts';
+import { actorOf } from '../people/use-me.ts';
+import { useSending } from '../problems/use-sending.ts';
+import { factsOf } from '../revisions/as-it-was.ts';
+import { CheckFrame } from './check-frame.tsx';
+import { Choice } from './choice.tsx';
+import { hasPrice, PriceNow } from './price-now.tsx';
+
+/** For whoever posted it: nobody checks their own deal, but puts right what the others found. */
+export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
+  const [isAsking, setAsking] = useState(false);
+  const [priced, setPriced] = useState<number>();
+  const asking = useRef<HTMLButtonElement>(null);
+  const ending = useSending(() => {});
+  const isLive = deal.state === 'live';
+  const owned = ownedDeal(deal, me);
+  const may = (what: 'edit a deal' | 'expire a deal' | 'revive a deal') => permissions[what](actorOf(me), owned);
+
+  const reprice = async (price: number) => {
+    await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...factsOf(deal), price, version: deal.version });
+    setPriced(price);
+  };
+  const turn = () =>
+    ending.send(async () => {
+      setAsking(false);
+      await command<DealResult>(isLive ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`);
+    });
+  const shut = () => {
+    setAsking(false);
+    asking.current?.focus();
+  };
+
+  const hint = t(isLive ? 'detail.check.own' : 'detail.check.ownOver');
+  return (
+    <CheckFrame
+      deal={deal}
+      said={
+        isLive && priced === deal.price && priced !== undefined ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint
+      }
+      choices={
+        <>
+          {isLive && hasPrice(deal) && may('edit a deal') && (
+            <Choice
+              ref={asking}
+              icon="edit"
+              label={t('detail.check.price_changed')}
+              expanded={isAsking}
+              onPress={() => setAsking(!isAsking)}
+            />
+          )}
+          {may(isLive ? 'expire a deal' : 'revive a deal') && (
+            <Choice icon={isLive ? 'close' : 'flame'} label={t(isLive ? 'detail.expire' : 'detail.revive')} onPress={() => void turn()} />
+          )}
+        </>
+      }
+    >
+      {isAsking && isLive && <PriceNow deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
+    </CheckFrame>
+  );
+}
