@@ -158,6 +158,11 @@ test('whoever posted it sees what the others found, and puts it right there: the
   await expect.poll(() => yoko.evaluate(() => document.activeElement?.textContent)).toBe('New price');
   await sam.getByText('€24.50').first().waitFor();
 
+  await board.sql('update deals set claimed_people = 2, claimed_price = 1749 where id = $1', [id]);
+  await choice(yoko, 'Set the price to €17.49').click();
+  await yoko.getByText('The price is €17.49 now').waitFor();
+  await choice(yoko, 'Set the price to €17.49').waitFor({ state: 'detached' });
+
   await choice(yoko, 'It is over').click();
   await sam.getByText('This deal is over').waitFor();
   await choice(yoko, 'It is back').click();

@@ -33,14 +33,15 @@ export function Findings({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** For whoever may: the way to make the price what people say that it is. */
+/** For whoever keeps others' facts right: the way to make the price what people say that it is. */
 function PutRight({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const { claimed } = deal;
-  if (claimed === undefined || !permissions['edit a deal'](actorOf(me), ownedDeal(deal, me))) return null;
+  const owned = ownedDeal(deal, me);
+  if (claimed === undefined || owned.authorId === me?.id || !permissions['edit a deal'](actorOf(me), owned)) return null;
   return (
     <li>
-      <Link href={`${dealAddress(deal)}/edit?price=${claimed.price}`} className="font-medium text-wire hover:underline">
+      <Link href={`${dealAddress(deal)}/edit?price=${claimed.price}`} className="font-medium text-wire underline-offset-2 hover:underline">
         {t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { DealDetail, DealResult } from '../../../shared/deals.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
+import { toast } from '../../components/toast.tsx';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { command } from '../../live/command.ts';
@@ -18,17 +19,19 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   const [isAsking, setAsking] = useState(false);
   const [priced, setPriced] = useState<number>();
   const asking = useRef<HTMLButtonElement>(null);
-  const ending = useSending(() => {});
+  const sending = useSending((words) => toast(Object.values(words).join(' ')));
+  const { claimed } = deal;
   const isLive = deal.state === 'live';
   const owned = ownedDeal(deal, me);
   const may = (what: 'edit a deal' | 'expire a deal' | 'revive a deal') => permissions[what](actorOf(me), owned);
+  const mayPrice = isLive && hasPrice(deal) && may('edit a deal');
 
   const reprice = async (price: number) => {
     await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...factsOf(deal), price, version: deal.version });
     setPriced(price);
   };
   const turn = () =>
-    ending.send(async () => {
+    sending.send(async () => {
       setAsking(false);
       await command<DealResult>(isLive ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`);
     });
@@ -37,16 +40,22 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
     asking.current?.focus();
   };
 
+  const isPriced = isLive && priced !== undefined && priced === deal.price;
   const hint = t(isLive ? 'detail.check.own' : 'detail.check.ownOver');
   return (
     <CheckFrame
       deal={deal}
-      said={
-        isLive && priced === deal.price && priced !== undefined ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint
-      }
+      said={isPriced ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint}
       choices={
         <>
-          {isLive && hasPrice(deal) && may('edit a deal') && (
+          {claimed !== undefined && mayPrice && (
+            <Choice
+              icon="check"
+              label={t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
+              onPress={() => void sending.send(() => reprice(claimed.price))}
+            />
+          )}
+          {mayPrice && (
             <Choice
               ref={asking}
               icon="edit"
@@ -61,7 +70,7 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
         </>
       }
     >
-      {isAsking && isLive && <PriceNow deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
+      {isAsking && mayPrice && <PriceNow deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
     </CheckFrame>
   );
 }
