@@ -43,6 +43,8 @@ export const quotas = {
   negativeVotes: { most: 10, within: 86_400 },
   negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
   checks: { most: 100, within: 86_400 },
+  /** A vote or check in the place of one's own before, or taken back: each moves on every screen what people see of a deal. */
+  changesOfMind: { most: 100, within: 86_400 },
   edits: { most: 200, within: 86_400 },
   images: { most: 60, within: 86_400 },
 } as const;

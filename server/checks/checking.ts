@@ -3,6 +3,7 @@ import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
 import { checks, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
+import { changeMind } from '../changes-of-mind.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { type HeldDeal, shownDeal } from '../deals/held-deal.ts';
@@ -22,6 +23,7 @@ const spend = spending('checks', quotas.checks, 'deal_checks where person_id = $
 export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
   allow(permissions['check a deal'](who));
   await spend(tx, who.id);
+  if (await hasChecked(tx, who, dealId)) await changeMind(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await keep(tx, who, dealId, asFound(deal, check));
   const did = await actOn(tx, deal, await findingsOf(tx, dealId));
@@ -30,12 +32,18 @@ export async function checkDeal(tx: Transaction, who: Person, dealId: number, ch
 
 /** Takes it back. What it has brought about stays, and so does what it has cost of the quota. */
 export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
+  await changeMind(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
   await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);
   const counted = shownOf(deal.state, await findingsOf(tx, dealId));
   await tx.update(deals).set(counted).where(eq(deals.id, dealId));
   return await outcome(tx, dealId);
+}
+
+/** Also what was taken back or has lapsed since. Nobody but they themselves, who wait for each other here, changes that. */
+async function hasChecked(tx: Transaction, who: Person, dealId: number): Promise<boolean> {
+  return (await tx.$count(dealChecks, and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id)))) > 0;
 }
 
 /** The deal, held. Its author expires, revives or edits it instead: a check is what somebody else found. */

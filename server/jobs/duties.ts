@@ -1,3 +1,4 @@
+import { sweepChangesOfMind } from '../changes-of-mind.ts';
 import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
@@ -31,6 +32,7 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
   // After an upgrade; then it only looks whether there is anything to be done.
   { task: 'restate_links', every: '41 * * * *', act: () => restateLinks(db) },
   { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
+  { task: 'sweep_changes_of_mind', every: '23 * * * *', act: () => sweepChangesOfMind(db) },
   { task: 'throw_away_unused_images', every: '37 * * * *', act: () => untilNone(() => throwAwayUnused(db, images)) },
 ];
 

@@ -3,6 +3,7 @@ import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
+import { changeMind } from '../changes-of-mind.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { hiddenBecause } from '../deals/visibility.ts';
@@ -36,6 +37,7 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: nobody votes on it any more.');
   const { up, down, before, spent } = await count(tx, dealId, who.id, vote);
   refuseBeyond(quotas.votes, spent);
+  if (before !== null) await changeMind(tx, who.id);
   if (vote.value === -1) {
     await refuseTooManyAgainst(tx, who, { id: dealId, authorId: deal.author_id });
     await explain(tx, who, dealId, vote);
@@ -47,6 +49,7 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
   const { up, down, before } = await count(tx, dealId, who.id, undefined);
+  await changeMind(tx, who.id);
   if (before === -1) await forgetExplanation(tx, who, dealId);
   return { up, down };
 }

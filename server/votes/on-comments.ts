@@ -4,6 +4,7 @@ import type { VoteResult } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
+import { changeMind } from '../changes-of-mind.ts';
 import { heldComment } from '../comments/held-comment.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
@@ -19,6 +20,7 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
   await spend(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
+  if (before !== undefined) await changeMind(tx, who.id);
   await tx
     .insert(commentVotes)
     .values({ commentId: id, personId: who.id, dealId, value })
@@ -31,6 +33,7 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
 
 /** Takes one's vote back. */
 export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
+  await changeMind(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { negativeReasons } from '../../../shared/states.ts';
-import { moment, oneOf, reference } from './columns.ts';
+import { id, moment, oneOf, reference } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -56,4 +56,11 @@ export const saves = pgTable(
     savedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
+);
+
+/** When somebody took back or replaced what they had said (server/changes-of-mind.ts); kept as long as it counts. */
+export const changesOfMind = pgTable(
+  'changes_of_mind',
+  { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },
+  (t) => [index('changes_of_mind_person').on(t.personId, t.at), index('changes_of_mind_at').on(t.at)],
 );
