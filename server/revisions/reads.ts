@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { Revisions } from '../../shared/checks.ts';
 import { pages } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
@@ -28,7 +28,7 @@ function history(db: Database) {
       const hidden = hiddenBecause(deal, members);
       if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
       const rows = await revisionsOf(db, id);
-      const told = withinLength(rows);
+      const told = withinLength(members ? rows : sinceOpened(rows));
       return {
         data: {
           revisions: Object.fromEntries(told.map((row) => [row.version, revisionOf(row)])),
@@ -46,7 +46,10 @@ function history(db: Database) {
   });
 }
 
-/** Whoever is deleted is not joined: what they changed stays, unsigned. */
+/**
+ * What was changed since the deal is on the board: before, nobody was to see what it said. Whoever is deleted is not joined: what they
+ * changed stays, unsigned.
+ */
 const revisionsOf = (db: Database, dealId: number) =>
   db
     .select({
@@ -59,12 +62,19 @@ const revisionsOf = (db: Database, dealId: number) =>
       name: people.name,
     })
     .from(revisions)
+    .innerJoin(deals, and(eq(deals.id, revisions.dealId), gt(revisions.at, deals.liveAt)))
     .leftJoin(people, and(eq(people.id, revisions.editorId), ne(people.state, 'deleted')))
     .where(eq(revisions.dealId, dealId))
     .orderBy(desc(revisions.version))
     .limit(pages.revisions);
 
 type Row = Awaited<ReturnType<typeof revisionsOf>>[number];
+
+/** Those from when everybody saw it as it does now; what it said to members alone stays with them. */
+function sinceOpened(rows: readonly Row[]): readonly Row[] {
+  const opening = rows.findIndex(({ changes }) => 'membersOnly' in (changes as Changes));
+  return opening < 0 ? rows : rows.slice(0, opening);
+}
 
 /** As many as a page should have to carry, for each may hold a whole text twice; one in any case. */
 function withinLength(rows: readonly Row[]): readonly Row[] {

@@ -138,6 +138,30 @@ describe('the history of a deal', () => {
     expect((await guest('GET', '/api/deals/99999/revisions')).status).toBe(404);
   });
 
+  test('tells guests nothing from before it was opened to them, and members all of it', async () => {
+    const deal = await posted({ couponCode: 'EVERYBODY' });
+    await deal.edit({ couponCode: 'MEMBERS', membersOnly: true });
+    await deal.edit({ couponCode: 'OLD', membersOnly: true }, 2);
+    await deal.edit({ couponCode: 'SPRING' }, 3);
+    const guest = await asking(board);
+    const told = async () => (await guest('GET', `/api/deals/${deal.id}/revisions`)).body;
+    expect(await told()).toEqual({ revisions: {}, order: [] });
+    await deal.edit({ couponCode: 'SUMMER' }, 4);
+    expect((await told()).order).toEqual([5]);
+    expect((await told()).revisions[5].changes).toEqual({ couponCode: { from: 'SPRING', to: 'SUMMER' } });
+    expect((await deal.history()).order).toEqual([5, 4, 3, 2]);
+  });
+
+  test('begins when the deal goes live, for whoever asks', async () => {
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const deal = await posted({ couponCode: 'DRAFT', startsAt });
+    await deal.edit({ couponCode: 'BETTER' });
+    expect((await deal.edit({ couponCode: 'SPRING', startsAt: undefined }, 2)).body.state).toBe('live');
+    expect(await deal.history()).toEqual({ revisions: {}, order: [] });
+    await deal.edit({ couponCode: 'SUMMER', startsAt: undefined }, 3);
+    expect((await deal.history()).order).toEqual([4]);
+  });
+
   test('is bounded, however long the texts', async () => {
     const { id } = await posted();
     const fill = (count: number, length: number, from: number) =>
