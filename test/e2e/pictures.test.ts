@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPhoto } from '../pictures.ts';
 import { overflow, violations } from './axe.ts';
@@ -46,11 +46,44 @@ async function formOf(page: Page, title: string) {
   await page.getByLabel('Price', { exact: true }).fill('19.99');
   await page.getByText('Add pictures').waitFor();
 }
-const kept = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('li[draggable]');
+const kept = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('li[data-item]');
 const hashes = (page: Page) =>
   kept(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => /images\/(.{43})/.exec(image.getAttribute('src') ?? '')?.[1]));
+
+/** A finger on the screen, as the browser gets it from a touch screen: it decides itself what scrolls. */
+async function fingerOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  let at = { x: 0, y: 0 };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
+  const middle = async (place: Locator) => {
+    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 3 };
+  };
+  const to = async (end: typeof at) => {
+    const start = at;
+    for (let step = 1; step <= 8; step++) {
+      at = { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 };
+      await send('touchMove');
+    }
+  };
+  return {
+    async down(place: Locator) {
+      at = await middle(place);
+      await send('touchStart');
+    },
+    over: async (place: Locator) => to(await middle(place)),
+    /** At once, without a rest however busy this machine is. */
+    async swipe(place: Locator, by: number) {
+      at = await middle(place);
+      await Promise.all([send('touchStart'), to({ x: at.x, y: at.y + by })]);
+      await send('touchEnd');
+    },
+    up: () => send('touchEnd'),
+  };
+}
 
 test('pictures are dropped into the form, put in order, and seen on the card and on the whole screen', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
@@ -89,6 +122,45 @@ test('pictures are dropped into the form, put in order, and seen on the card and
     .poll(() => onCard.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(new RegExp(`/images/${three}-\\d+\\.(avif|webp)$`));
   expect(await onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('with a finger, one rests on a picture and drags it; without the rest, it scrolls', async () => {
+  const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 }, hasTouch: true });
+  await formOf(lena, 'Put in order by finger');
+  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600), await jpeg('three.jpg', 600, 900)]);
+  await expect.poll(() => kept(lena).count()).toBe(3);
+  const [one, two, three] = await hashes(lena);
+  await kept(lena).nth(0).scrollIntoViewIfNeeded();
+  const finger = await fingerOf(lena);
+
+  await finger.down(kept(lena).nth(0));
+  const lifted = lena.locator('[data-held=true]');
+  await lifted.waitFor();
+  await finger.over(kept(lena).nth(1));
+  // Its place is there to be seen before it is let go, and nothing is sent yet.
+  await expect
+    .poll(() =>
+      kept(lena)
+        .nth(0)
+        .evaluate((item) => getComputedStyle(item).order),
+    )
+    .toBe('-2');
+  expect(await hashes(lena)).toEqual([one, two, three]);
+  const scrolled = await lena.evaluate(() => scrollY);
+  await finger.up();
+  await expect.poll(() => hashes(lena)).toEqual([two, one, three]);
+  expect(scrolled).toBe(await lena.evaluate(() => scrollY));
+
+  await finger.down(kept(lena).nth(0));
+  await lifted.waitFor();
+  await finger.over(kept(lena).nth(2));
+  await lena.keyboard.press('Escape');
+  await finger.up();
+  expect(await hashes(lena)).toEqual([two, one, three]);
+
+  await finger.swipe(kept(lena).nth(0), -200);
+  await expect.poll(() => lena.evaluate(() => scrollY)).not.toBe(scrolled);
+  expect(await hashes(lena)).toEqual([two, one, three]);
 });
 
 test('a photo of a phone is made smaller before it is sent', async () => {

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import type { Board } from './board.ts';
 
-interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport'> {
+interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'hasTouch'> {
   /** The handle of the demo person that comes; a guest unless given. */
   as?: string;
   /** Where they come to. */

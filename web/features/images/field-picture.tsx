@@ -3,6 +3,7 @@ import type { Image } from '../../../shared/images.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { KeptPicture } from './kept-picture.tsx';
+import type { Place } from './use-order.ts';
 
 interface FieldPictureProps {
   image: Image;
@@ -10,13 +11,11 @@ interface FieldPictureProps {
   count: number;
   onRemove: () => void;
   onMove: (to: number) => void;
-  drag: { isDragged: boolean; start: () => void; end: () => void };
-  /** Where another one is dragged over it. */
-  onDropHere: (() => void) | undefined;
+  place: Place;
 }
 
 /** A picture that is there: its place is changed by dragging, or by its buttons. */
-export function FieldPicture({ image, index, count, onRemove, onMove, drag, onDropHere }: FieldPictureProps) {
+export function FieldPicture({ image, index, count, onRemove, onMove, place: { number, style, away } }: FieldPictureProps) {
   const pressed = useRef<HTMLElement>(undefined);
   // Its element may be taken out and put in again elsewhere, which loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever its place has changed
@@ -34,36 +33,32 @@ export function FieldPicture({ image, index, count, onRemove, onMove, drag, onDr
   });
   return (
     <li
-      draggable={count > 1}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/x-picture', image.hash);
-        drag.start();
-      }}
-      onDragEnd={drag.end}
-      onDragOver={(event) => onDropHere !== undefined && event.preventDefault()}
-      onDrop={(event) => {
-        if (onDropHere === undefined) return;
-        event.preventDefault();
-        onDropHere();
-      }}
-      className={`w-33 overflow-hidden rounded-control border border-line bg-surface ${count > 1 ? 'cursor-grab' : ''} ${drag.isDragged ? 'opacity-40' : ''}`}
+      data-item={image.hash}
+      style={style}
+      className={`w-33 rounded-control outline-2 outline-offset-2 ${away ? 'z-30 bg-wire-wash outline-wire outline-dashed' : 'outline-transparent'} ${count > 1 ? 'cursor-grab [-webkit-touch-callout:none] select-none' : ''}`}
     >
-      <span className="pointer-events-none relative block aspect-square bg-[#fff]">
-        <KeptPicture image={image} sizes="8.25rem" alt={t('post.picture.alt', { number: index + 1, count })} />
-        {index === 0 && count > 1 && (
-          <span className="absolute start-1.5 top-1.5 rounded-full bg-mast px-2 py-0.5 text-xs font-semibold text-on-mast">
-            {t('post.picture.cover')}
-          </span>
-        )}
-      </span>
-      <span className="flex justify-between border-t border-line">
-        {count > 1 && (
-          <Tool icon="back" label={t('post.picture.earlier', { number: index + 1 })} {...step(-1)} className="rtl:-scale-x-100" />
-        )}
-        {count > 1 && <Tool icon="back" label={t('post.picture.later', { number: index + 1 })} {...step(1)} className="ltr:-scale-x-100" />}
-        <Tool icon="trash" label={t('post.picture.remove', { number: index + 1 })} onClick={onRemove} isOff={false} className="ms-auto" />
-      </span>
+      <div
+        style={away && { translate: `${away.x}px ${away.y}px` }}
+        className={`overflow-hidden rounded-control border border-line bg-surface transition-[scale,box-shadow] ${away ? 'relative z-30 scale-105 cursor-grabbing shadow-float' : ''}`}
+      >
+        <span className="pointer-events-none relative block aspect-square bg-[#fff]">
+          <KeptPicture image={image} sizes="8.25rem" alt={t('post.picture.alt', { number: index + 1, count })} />
+          {number === 0 && count > 1 && (
+            <span className="absolute start-1.5 top-1.5 rounded-full bg-mast px-2 py-0.5 text-xs font-semibold text-on-mast">
+              {t('post.picture.cover')}
+            </span>
+          )}
+        </span>
+        <span className="flex justify-between border-t border-line">
+          {count > 1 && (
+            <Tool icon="back" label={t('post.picture.earlier', { number: index + 1 })} {...step(-1)} className="rtl:-scale-x-100" />
+          )}
+          {count > 1 && (
+            <Tool icon="back" label={t('post.picture.later', { number: index + 1 })} {...step(1)} className="ltr:-scale-x-100" />
+          )}
+          <Tool icon="trash" label={t('post.picture.remove', { number: index + 1 })} onClick={onRemove} isOff={false} className="ms-auto" />
+        </span>
+      </div>
     </li>
   );
 }

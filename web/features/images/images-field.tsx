@@ -10,6 +10,7 @@ import { FieldPicture } from './field-picture.tsx';
 import { FileInput } from './file-input.tsx';
 import { UploadingPicture } from './uploading-picture.tsx';
 import { useFilesFromAnywhere } from './use-files-from-anywhere.ts';
+import { useOrder } from './use-order.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ImagesFieldProps {
@@ -31,7 +32,6 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
   const me = useMe();
   const id = useId();
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string>();
   // What comes in later must not undo what has come in since.
   const now = useRef(value);
   now.current = value;
@@ -69,13 +69,13 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
     const undo = () => now.current.length < most && put(now.current.toSpliced(at, 0, image));
     toast(t('post.picture.removed'), { label: t('post.undo'), act: undo });
   };
-  const move = (hash: string, to: number) => {
-    const image = now.current.find((each) => each.hash === hash);
+  const move = (from: number, to: number) => {
+    const image = now.current[from];
     if (image === undefined || to < 0 || to >= now.current.length) return;
-    const rest = now.current.filter((each) => each !== image);
-    put(rest.toSpliced(to, 0, image));
+    put(now.current.toSpliced(from, 1).toSpliced(to, 0, image));
     setSaid(t('post.picture.moved', { number: to + 1, count: now.current.length }));
   };
+  const order = useOrder(move, disabled);
 
   return (
     <fieldset ref={keepFocus.place} disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
@@ -83,7 +83,7 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
         <span className="font-medium">{t('edit.field.images')}</span>
         {mark && <span className="text-sm text-wire">{mark}</span>}
       </legend>
-      <ul className="flex flex-wrap items-start gap-3 empty:hidden">
+      <ul {...order.list} className="flex flex-wrap items-start gap-3 empty:hidden">
         {value.map((image, index) => (
           <FieldPicture
             key={image.hash}
@@ -91,9 +91,8 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
             index={index}
             count={value.length}
             onRemove={() => remove(image)}
-            onMove={(to) => move(image.hash, to)}
-            drag={{ isDragged: dragged === image.hash, start: () => setDragged(image.hash), end: () => setDragged(undefined) }}
-            onDropHere={dragged === undefined ? undefined : () => move(dragged, index)}
+            onMove={(to) => move(index, to)}
+            place={order.placeOf(index)}
           />
         ))}
         {uploads.map((each) => (
