@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
 import { liveDouble } from './duplicates.ts';
@@ -8,9 +9,13 @@ import { start } from './starting.ts';
 /** So many are looked up at once; each is then done by itself. */
 const batch = 100;
 
+/** What was in the way of a deal when it was looked at last. */
+const double = alias(deals, 'double');
+
 /**
  * Starts the scheduled deals whose start has come, as of that start. One whose offer is on the board by then stays as it is and is told to
- * its author (`duplicateOf`), who may change it or drop it. What somebody wrote who may not post any more waits until they may.
+ * its author (`duplicateOf`), who may change it or drop it; else it starts when that one is over. What somebody wrote who may not post any
+ * more waits until they may.
  */
 export async function startDue(db: Database): Promise<void> {
   const isActive = exists(
@@ -19,11 +24,13 @@ export async function startDue(db: Database): Promise<void> {
       .from(people)
       .where(and(eq(people.id, deals.authorId), eq(people.state, 'active'))),
   );
-  const isDue = and(eq(deals.state, 'scheduled'), lte(deals.startsAt, sql`now()`), isNull(deals.duplicateOf), isActive);
+  const isInTheWay = and(eq(double.id, deals.duplicateOf), eq(double.state, 'live'), eq(double.canonicalUrl, deals.canonicalUrl));
+  const isFree = notExists(db.select().from(double).where(isInTheWay));
+  const isDue = and(eq(deals.state, 'scheduled'), lte(deals.startsAt, sql`now()`), isFree, isActive);
   await each(db, isDue, async (tx, deal) => {
-    const double = await liveDouble(tx, deal);
-    if (double === undefined) await start(tx, deal.id);
-    else await tx.update(deals).set({ duplicateOf: double.id }).where(eq(deals.id, deal.id));
+    const found = await liveDouble(tx, deal);
+    if (found === undefined) await start(tx, deal.id);
+    else await tx.update(deals).set({ duplicateOf: found.id }).where(eq(deals.id, deal.id));
   });
 }
 

@@ -68,6 +68,22 @@ describe("one's own deals that wait for their start", () => {
     expect(wakes({ id: 999, state: 'scheduled', author_id: author.id + 1 })).toBe(false);
   });
 
+  test('are heard of where what is in their way ends or is called something else, not when it is voted on', async () => {
+    const [one, other] = [await waiting(), await waiting()];
+    await board.pool.query(`update deals set state = 'live' where id = $1`, [other.id]);
+    await board.pool.query(`update deals set duplicate_of = $2 where id = $1`, [one.id, other.id]);
+    const wakes = async (row: object) => {
+      const { dependencies } = await scheduled(board.db).evaluate({}, `person:${one.author.id}`);
+      return concerns({ table: 'deals', kind: 'update', row: { id: other.id, author_id: other.author.id, ...row } }, dependencies);
+    };
+    expect(await wakes({ state: 'live', version: 1, up: 3 })).toBe(false);
+    expect(await wakes({ state: 'live', version: 2 })).toBe(true);
+    expect(await wakes({ state: 'expired', version: 1 })).toBe(true);
+    await board.pool.query(`update deals set state = 'removed' where id = $1`, [other.id]);
+    expect(await wakes({ state: 'removed', version: 1 })).toBe(false);
+    expect(await wakes({ state: 'live', version: 1 })).toBe(true);
+  });
+
   test('may be edited long after they were written', async () => {
     const { id, ask, facts } = await waiting();
     await board.pool.query(`update deals set live_at = now() - interval '3 days' where id = $1`, [id]);

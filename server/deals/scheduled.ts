@@ -20,12 +20,12 @@ export const scheduled = (db: Database) =>
     evaluate: async (_query, audience) => {
       const person = personIn(audience);
       const rows = await waiting(db, person);
-      const inTheWay = await duplicatesOf(db, rows);
+      const inTheWay = await doublesOf(db, rows);
       const known = new Set(rows.map(({ id }) => id));
       const comesOrGoes = (row: Row) => row.state === 'scheduled' || known.has(Number(row.id));
       return {
         data: {
-          deals: Object.fromEntries(rows.map((row) => [row.id, { ...detailOf(row), ...inTheWay.get(row.duplicateOf) }])),
+          deals: Object.fromEntries(rows.map((row) => [row.id, { ...detailOf(row), ...duplicateIn(inTheWay.get(row.duplicateOf)) }])),
           order: rows.map(({ id }) => id),
         },
         dependencies: [
@@ -33,7 +33,7 @@ export const scheduled = (db: Database) =>
           // Their rows are heard of by their author already, and whose names they show by them.
           ...cardDependencies(rows).filter(({ table }) => table !== 'deals'),
           ...rows.map(({ id }) => dependsOn('deal_images', 'deal_id', id)),
-          ...rows.flatMap(({ duplicateOf }) => (duplicateOf === null ? [] : [dependsOn('deals', 'id', duplicateOf)])),
+          ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(inTheWay.get(id)))),
         ],
       };
     },
@@ -47,10 +47,28 @@ const waiting = (db: Database, authorId: number) =>
 
 type Waiting = DetailRow & { duplicateOf: number | null };
 
-/** What was on the board when they should have started: by id, as part of what is answered. */
-async function duplicatesOf(db: Database, rows: readonly Waiting[]): Promise<Map<number | null, Pick<DealDetail, 'duplicate'>>> {
-  const ids = rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const there = await db.select({ id: deals.id, title: deals.title }).from(deals).where(inArray(deals.id, ids));
-  return new Map(there.map(({ id, title }) => [id, { duplicate: { id, slug: dealSlug(title), title } }]));
+interface Double {
+  id: number;
+  title: string;
+  version: number;
 }
+
+const idsOf = (rows: readonly Waiting[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
+
+/** What is live in the place of deals that should have started, by id. What is not live any more is in nobody's way, and may not be for all to see. */
+async function doublesOf(db: Database, rows: readonly Waiting[]): Promise<Map<number | null, Double>> {
+  const ids = idsOf(rows);
+  if (ids.length === 0) return new Map();
+  const columns = { id: deals.id, title: deals.title, version: deals.version };
+  const live = await db
+    .select(columns)
+    .from(deals)
+    .where(and(inArray(deals.id, ids), eq(deals.state, 'live')));
+  return new Map(live.map((double) => [double.id, double]));
+}
+
+const duplicateIn = (double: Double | undefined): Pick<DealDetail, 'duplicate'> =>
+  double === undefined ? {} : { duplicate: { id: double.id, slug: dealSlug(double.title), title: double.title } };
+
+/** Whether a double is one no more, or one again, or is called something else. A vote on it is none of it. */
+const hasChanged = (double: Double | undefined) => (row: Row) => (row.state === 'live' ? row.version : undefined) !== double?.version;

@@ -16,9 +16,12 @@ export function newStart(deal: HeldDeal, typed: { startsAt?: string | undefined 
   return deal.startsAt;
 }
 
-/** Puts a scheduled deal that is held on the board, as of its start. */
+/** Puts a scheduled deal that is held on the board: as of its start, or as of now where another was in its way until now. */
 export async function start(tx: Transaction, id: number) {
-  const started = { state: 'live', liveAt: sql`${deals.startsAt}`, duplicateOf: null } as const;
+  // What has ended while it waited has not started after its end.
+  const isAsPlanned = sql`${deals.duplicateOf} is null or ${deals.endsAt} <= now()`;
+  const liveAt = sql`case when ${isAsPlanned} then ${deals.startsAt} else now() end`;
+  const started = { state: 'live', liveAt, duplicateOf: null } as const;
   const rows = await tx
     .update(deals)
     .set(started)

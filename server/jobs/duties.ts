@@ -24,6 +24,8 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
     // Beside the moments that are known: for what was written by other ways than a command.
     every: minute,
     act: async () => {
+      // What ends makes way for what starts, which may have ended meanwhile itself.
+      await endDue(db);
       await startDue(db);
       await endDue(db);
     },

@@ -140,6 +140,59 @@ describe('a deal', () => {
     expect(await waiting()).toEqual({ deals: {}, order: [] });
   });
 
+  /** A deal that should have started, beside one with its address that is live; looked at once. */
+  async function inTheWay(more: Partial<typeof deals.$inferInsert> = {}) {
+    const { canonicalUrl, id: there } = await someDeal({ title: 'In the way' });
+    const due = { state: 'scheduled', startsAt: inSeconds(-7_200), liveAt: inSeconds(-9_000) } as const;
+    const { id, authorId } = await someDeal({ ...due, canonicalUrl, ...more });
+    await startDue(board.db);
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', duplicateOf: there });
+    const set = (facts: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(facts).where(eq(deals.id, there));
+    const ask = await asking(board, { id: authorId });
+    const told = async () => (await ask('GET', '/api/me/scheduled')).body.deals[id]?.duplicate;
+    return { id, there, set, told };
+  }
+
+  test('starts by itself when what was in its way is over, which its author is told of no more, also where nobody looked', async () => {
+    const [over, removed, elsewhere] = [await inTheWay(), await inTheWay(), await inTheWay()];
+    const going = await inTheWay();
+    expect(await going.told()).toMatchObject({ id: going.there, title: 'In the way' });
+    await over.set({ state: 'expired', expiredAt: inSeconds(-60) });
+    await removed.set({ state: 'removed', title: 'What nobody should read' });
+    await elsewhere.set({ canonicalUrl: anAddress() });
+    expect(await removed.told()).toBeUndefined();
+    aNode();
+    const from = Date.now();
+    for (const { id } of [over, removed, elsewhere]) {
+      await until(id, 'live');
+      expect((await stored(id))?.liveAt.getTime()).toBeGreaterThan(from - 60_000);
+      expect(await stored(id)).toMatchObject({ duplicateOf: null });
+    }
+    expect(await stateOf(going.id)).toBe('scheduled');
+  });
+
+  test('goes on waiting where another one is in its way by then, and ends with its end where it waited for longer', async () => {
+    const [again, late] = [await inTheWay(), await inTheWay({ endsAt: inSeconds(-60) })];
+    const { canonicalUrl } = (await stored(again.there)) ?? {};
+    await again.set({ state: 'expired', expiredAt: inSeconds(-60) });
+    await late.set({ state: 'expired', expiredAt: inSeconds(-30) });
+    const next = await someDeal({ canonicalUrl });
+    aNode();
+    await until(late.id, 'expired');
+    expect((await stored(late.id))?.liveAt).toEqual((await stored(late.id))?.startsAt);
+    expect(await stored(again.id)).toMatchObject({ state: 'scheduled', duplicateOf: next.id });
+    expect(await again.told()).toMatchObject({ id: next.id });
+  });
+
+  test('starts at the moment at which the same offer ends', async () => {
+    const moment = inSeconds(-5);
+    const { canonicalUrl } = await someDeal({ endsAt: moment });
+    const { id } = await someDeal({ state: 'scheduled', startsAt: moment, liveAt: inSeconds(-60), canonicalUrl });
+    aNode();
+    await until(id, 'live');
+    expect(await stored(id)).toMatchObject({ liveAt: moment });
+  });
+
   test('does not start for somebody who may not post any more, until they may again', async () => {
     const due = { state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) } as const;
     const [held, other] = [await someDeal(due), await someDeal(due)];

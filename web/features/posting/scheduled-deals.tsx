@@ -74,6 +74,7 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
               <Link href={dealAddress(deal.duplicate)} dir="auto" className="font-medium text-wire underline underline-offset-2">
                 {deal.duplicate.title}
               </Link>
+              . {t('post.scheduled.afterwards')}
             </p>
           ) : (
             deal.startsAt && (
