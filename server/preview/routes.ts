@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { permissions } from '../../shared/permissions.ts';
 import { AskPreview, DealPreview } from '../../shared/preview.ts';
@@ -6,7 +6,7 @@ import { allow } from '../allow.ts';
 import { mayCommand } from '../command.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/outside.ts';
-import { budgets } from '../rate-limits.ts';
+import { budgets, ofEachPerson } from '../rate-limits.ts';
 import { PageReader } from './page-reader.ts';
 import { previewOf } from './preview.ts';
 
@@ -17,7 +17,7 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
   app.route<{ Body: z.infer<typeof AskPreview> }>({
     method: 'POST',
     url: '/api/deals/preview',
-    config: { rateLimit: { ...budgets.previews, hook: 'preHandler', keyGenerator: whoAsks, allowList: [] } },
+    config: { rateLimit: ofEachPerson(budgets.previews) },
     schema: {
       summary: "Read the merchant's page that a link leads to, for a new deal; stores nothing",
       tags: ['commands'],
@@ -31,8 +31,3 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
     },
   });
 }
-
-const whoAsks = async (request: FastifyRequest) => {
-  const viewer = await request.viewer();
-  return viewer === undefined ? request.ip : `person ${viewer.id}`;
-};
