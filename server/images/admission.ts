@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Problem } from '../errors.ts';
 
 /** Pictures on their way at once, each as large as it may be in memory: of everybody, and of one person. */
@@ -5,24 +6,38 @@ const most = { all: 40, person: 6 };
 /** Seconds. */
 const comeBack = 5;
 
-/** Who may send a picture now. Many connections of one person fill neither the memory nor the room of everybody else. */
-export class Admission {
-  readonly #sending = new Map<number, number>();
-  #all = 0;
+interface OnItsWay {
+  person: number;
+  body: Readable;
+}
 
-  /** Answers what to call when it is over. Throws RATE_LIMITED. */
-  admit(person: number): () => void {
-    const own = this.#sending.get(person) ?? 0;
-    if (this.#all >= most.all || own >= most.person) throw new Problem('RATE_LIMITED', undefined, { retryAfter: comeBack });
-    this.#all++;
-    this.#sending.set(person, own + 1);
-    return () => this.#leave(person);
+/** Who may send a picture now. Many connections of one person fill neither the memory nor the room of everybody else, however slowly they send. */
+export class Admission {
+  /** In the order in which they came. */
+  readonly #inside = new Set<OnItsWay>();
+
+  /**
+   * Answers what to call when it is over. Throws RATE_LIMITED, and has the `body` end with it where it must make way later: where the room is
+   * full, whoever sends most gives the last of it to somebody who has less.
+   */
+  admit(person: number, body: Readable): () => void {
+    const own = [...this.#inside].filter((other) => other.person === person).length;
+    if (own >= most.person || (this.#inside.size >= most.all && !this.#makeRoom(own))) throw refused();
+    const onItsWay = { person, body };
+    this.#inside.add(onItsWay);
+    return () => void this.#inside.delete(onItsWay);
   }
 
-  #leave(person: number): void {
-    this.#all--;
-    const left = (this.#sending.get(person) ?? 1) - 1;
-    if (left === 0) this.#sending.delete(person);
-    else this.#sending.set(person, left);
+  /** Of one that has come whole, the memory is not to be had back. */
+  #makeRoom(own: number): boolean {
+    const coming = [...this.#inside].filter(({ body }) => !body.readableEnded);
+    const [greatest = []] = [...Map.groupBy(coming, ({ person }) => person).values()].toSorted((a, b) => b.length - a.length);
+    const last = greatest.at(-1);
+    if (last === undefined || greatest.length <= own + 1) return false;
+    this.#inside.delete(last);
+    last.body.destroy(refused());
+    return true;
   }
 }
+
+const refused = () => new Problem('RATE_LIMITED', undefined, { retryAfter: comeBack });

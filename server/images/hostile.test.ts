@@ -214,6 +214,31 @@ describe('however it is sent', () => {
     await expect.poll(async () => (await again()).statusCode).toBe(201);
   });
 
+  test('slow senders make way for who has less on its way, and are told so', async () => {
+    const open = (cookie: string) => {
+      const socket = tcp(address);
+      const head = `POST /api/images HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 1000\r\n\r\nx`;
+      let answer = '';
+      socket.on('error', () => undefined).on('data', (data) => (answer += data.toString('latin1')));
+      socket.write(head);
+      return { socket, status: () => answer.slice(9, 12) };
+    };
+    const cookies = await Promise.all(Array.from({ length: 7 }, cookieOf));
+    const slow = cookies.flatMap((cookie) => Array.from({ length: 6 }, () => open(cookie)));
+    // Forty of the 42 have room.
+    await expect.poll(() => slow.filter(({ status }) => status() === '429').length).toBeGreaterThanOrEqual(2);
+    for (let i = 0; i < 3; i++)
+      expect(
+        await send(
+          await aPhoto(100 + i, 70)
+            .jpeg()
+            .toBuffer(),
+        ),
+      ).toMatchObject({ status: 201 });
+    await expect.poll(() => slow.filter(({ status }) => status() === '429').length).toBeGreaterThanOrEqual(3);
+    for (const { socket } of slow) socket.destroy();
+  });
+
   test("one person's connections do not take everybody's room", async () => {
     const cookie = await cookieOf();
     const open = Array.from({ length: 7 }, () => {

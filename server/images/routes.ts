@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CopyImage, Image } from '../../shared/images.ts';
@@ -7,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { Problem } from '../errors.ts';
 import type { Outside } from '../fetching/outside.ts';
-import { budgets } from '../rate-limits.ts';
+import { budgets, ofEachPerson } from '../rate-limits.ts';
 import type { Person } from '../viewer.ts';
 import { addPicture, type Gallery, mayAdd } from './adding.ts';
 import { Admission } from './admission.ts';
@@ -31,31 +32,29 @@ export function mountImages(app: FastifyInstance, { config, db, outside }: Aroun
 }
 
 const whoAdds = async (request: FastifyRequest): Promise<Person> => mayCommand(request, await request.viewer());
-const rateLimit = {
-  ...budgets.pictures,
-  hook: 'preParsing' as const,
-  keyGenerator: async (request: FastifyRequest) => `person ${(await whoAdds(request)).id}`,
-  allowList: [],
-};
 
 /** Pictures are no commands: they are larger, not JSON, and must not hold a transaction while they are fetched or encoded. */
 function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): void {
   const admission = new Admission();
+  const config = { rateLimit: ofEachPerson(budgets.pictures) };
   /** Before a byte of it is read. */
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+  const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
     const who = await whoAdds(request);
     await mayAdd(gallery.db, who);
     // Whoever has hung up meanwhile would never be heard to leave.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
-    reply.raw.once('close', admission.admit(who.id));
+    const body = new PassThrough();
+    reply.raw.once('close', admission.admit(who.id, body));
+    // No pipeline: that would hang up on who is to make way, before they are told.
+    return sent.once('error', (error) => body.destroy(error)).pipe(body);
   };
   const answer = { tags: ['commands'], response: { 201: Image } };
 
   app.route<{ Body: z.infer<typeof CopyImage> }>({
     method: 'POST',
     url: '/api/images/copies',
-    config: { rateLimit },
-    onRequest,
+    config,
+    preParsing,
     schema: { summary: "Take over a picture that a merchant's page shows", body: CopyImage, ...answer },
     handler: async (request, reply) => {
       const who = await whoAdds(request);
@@ -72,8 +71,8 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
       method: 'POST',
       url: '/api/images',
       bodyLimit: limits.images.bytes,
-      config: { rateLimit },
-      onRequest,
+      config,
+      preParsing,
       schema: { summary: 'Add a picture: its bytes are the body, of a content type `image/…`; what it is, they say', ...answer },
       handler: async (request, reply) => {
         const bytes = request.body ?? Buffer.alloc(0);
