@@ -5,6 +5,8 @@ import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
+import { allReads } from '../features.ts';
+import { concerns } from '../live/dependency-index.ts';
 import { type MerchantHint, merchantFor } from './merchant-for.ts';
 
 let board: TestApp;
@@ -63,9 +65,72 @@ test('a merchant shows how many of its deals one may see', async () => {
   const member = await asking(board, author);
   expect((await guest('GET', '/api/merchants/pots')).body).toEqual({ slug: 'pots', name: 'Pots', domain: 'pots.example', deals: 1 });
   expect((await member('GET', '/api/merchants/pots')).body.deals).toBe(2);
-  await board.db.update(deals).set({ state: 'removed' });
-  expect((await guest('GET', '/api/merchants/pots')).body.deals).toBe(0);
   expect((await guest('GET', '/api/merchants/pans')).body.code).toBe('NOT_FOUND');
+});
+
+describe('a merchant of whose deals one sees none', () => {
+  const aMerchant = async (slug: string, given: Partial<typeof deals.$inferInsert>) => {
+    const author = await aPerson(board.db);
+    const [{ id } = { id: 0 }] = await board.db
+      .insert(merchants)
+      .values({ slug, name: `Shop ${slug}` })
+      .returning();
+    return { author, id, deal: await aDeal(board.db, { authorId: author.id, merchantId: id, ...given }) };
+  };
+  const scheduled = { state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) } as const;
+
+  test.each([
+    ['removed', { state: 'removed' as const }],
+    ['planned', scheduled],
+    ['secret', { membersOnly: true }],
+  ])('is named nowhere: %s', async (slug, given) => {
+    const { author } = await aMerchant(slug, given);
+    const guest = await asking(board);
+    expect((await guest('GET', `/api/merchants/${slug}`)).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', `/api/search?q=${slug}`)).body.merchants).toEqual([]);
+    const page = await board.app.inject({ url: `/m/${slug}` });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).not.toContain(`Shop ${slug}`);
+    expect((await board.app.inject({ url: '/sitemaps/lists.xml' })).body).not.toContain(slug);
+    const member = await asking(board, author);
+    expect((await member('GET', `/api/merchants/${slug}`)).status).toBe(slug === 'secret' ? 200 : 404);
+    expect((await member('GET', `/api/search?q=${slug}`)).body.merchants).toHaveLength(slug === 'secret' ? 1 : 0);
+  });
+
+  test.each(['/api/merchants/rising', '/api/search?q=rising'])(
+    'comes to be with its first deal, and goes with its last: %s',
+    async (path) => {
+      await board.db.delete(deals);
+      await board.db.delete(merchants);
+      const { id, deal } = await aMerchant('rising', scheduled);
+      const named = new Map(allReads(board.db).map((read) => [read.path, read]));
+      const url = new URL(path, board.config.publicUrl);
+      const read = named.get(url.pathname === '/api/search' ? url.pathname : '/api/merchants/:slug');
+      const input = read?.input.parse(url.search === '' ? { slug: 'rising' } : { q: 'rising' });
+      // Not one that the search itself would find.
+      const changed = {
+        merchant_id: id,
+        members_only: false,
+        words: "'else':1A",
+        up: 0,
+        down: 0,
+        comments: 0,
+        live_at: new Date(),
+        hot_at: null,
+      };
+      const wakes = async (row: object) => {
+        const { dependencies = [] } = (await read?.evaluate(input, 'public')) ?? {};
+        return concerns({ table: 'deals', kind: 'update', row: { id: 999, ...changed, ...row } }, dependencies);
+      };
+      expect(await wakes({ state: 'scheduled' })).toBe(false);
+      expect(await wakes({ state: 'live', merchant_id: id + 1 })).toBe(false);
+      expect(await wakes({ state: 'live' })).toBe(true);
+      await board.db.update(deals).set({ state: 'live' });
+      // A deal that a search shows is heard of whatever changes.
+      expect(await wakes({ id: path.includes('search') ? 999 : deal.id, state: 'live', up: 7 })).toBe(false);
+      expect(await wakes({ id: deal.id, state: 'removed' })).toBe(true);
+    },
+  );
 });
 
 test('the site says what every screen needs', async () => {

@@ -25,6 +25,8 @@ export const merchantReads = (db: Database) => [
       const [merchant] = await db.select().from(merchants).where(eq(merchants.slug, slug));
       if (merchant === undefined) return gone('NOT_FOUND', [dependsOn('merchants', 'slug', slug)]);
       const { count, dependencies } = await countedDeals(db, { by: 'merchant', id: merchant.id, members });
+      // Whoever posts a deal names its merchant: who does not see the deal is not told the name either.
+      if (count === 0) return gone('NOT_FOUND', [dependsOn('merchants', 'id', merchant.id), ...dependencies]);
       return {
         data: present({ slug, name: merchant.name, domain: merchant.domain, deals: count }),
         dependencies: [dependsOn('merchants', 'id', merchant.id), ...dependencies],

@@ -3,6 +3,7 @@ import type { Suggestions } from '../../shared/search.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
+import { isShown } from '../deals/counted.ts';
 import { mayEnter } from '../deals/entering.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
@@ -19,6 +20,10 @@ interface Title {
   merchant: string | null;
 }
 type Named = Suggestions['merchants'][number] & { id: number };
+type Shop = Named & { isShown: boolean };
+
+/** How many merchants are looked at: of some nobody sees a deal, and then not their name either. */
+const lookedAt = 20;
 
 const titles = statement<Title>(
   'suggested_deals',
@@ -26,13 +31,14 @@ const titles = statement<Title>(
    from unnest($1::bigint[]) with ordinality sought (id, nth) join deals using (id) left join merchants on merchants.id = merchant_id order by nth`,
 );
 // A name that was typed whole comes first; among equals what has been here longest.
-const names = (table: 'merchants' | 'categories') =>
-  statement<Named>(
-    `suggested_${table}`,
-    `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${pages.suggestions}`,
-  );
-const merchants = names('merchants');
-const categories = names('categories');
+const names = (table: 'merchants' | 'categories', most: number) =>
+  `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${most}`;
+const merchants = statement<Shop>(
+  'suggested_merchants',
+  `select named.*, exists (select from deals where merchant_id = named.id and state in ('live', 'expired') and ($3 or not members_only)) as "isShown"
+   from (${names('merchants', lookedAt)}) named`,
+);
+const categories = statement<Named>('suggested_categories', names('categories', pages.suggestions));
 
 /** Evaluates `GET /api/search`. */
 export const suggestionsFor =
@@ -46,12 +52,13 @@ export const suggestionsFor =
       found.map(({ id }) => id),
     );
     const sought = meant?.instead?.sought ?? sieve.sought;
-    const { shops, subjects } = await namesOf(db, sought);
+    const { shops, subjects } = await namesOf(db, sought, members);
+    const shown = shops.filter((shop) => shop.isShown).slice(0, pages.suggestions);
     const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
     return {
       data: {
         deals: deals.map(({ id, title, merchant }) => ({ id, slug: dealSlug(title), title, ...(merchant === null ? {} : { merchant }) })),
-        merchants: shops.map(({ slug, name }) => ({ slug, name })),
+        merchants: shown.map(({ slug, name }) => ({ slug, name })),
         categories: subjects.map(({ slug, name }) => ({ slug, name })),
         ...(meant === undefined ? {} : { didYouMean: meant.typed }),
       },
@@ -60,7 +67,8 @@ export const suggestionsFor =
         ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
         dependsOnAny('deals', mayEnter({ sort: 'best', bottom, passes: rowPasses({ ...sieve, sought }) })),
         ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', mayEnter({ sort: 'best', passes: rowPasses(sieve) }))]),
-        ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
+        ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),
+        ...shops.map((shop) => dependsOn('deals', 'merchant_id', shop.id, (row) => isShown(row, members) !== shop.isShown)),
         ...subjects.map(({ id }) => dependsOn('categories', 'id', id)),
         ...namesLike(sought),
         ...dependencies,
@@ -68,11 +76,11 @@ export const suggestionsFor =
     };
   };
 
-async function namesOf(db: Database, sought: readonly Sought[]): Promise<{ shops: Named[]; subjects: Named[] }> {
+async function namesOf(db: Database, sought: readonly Sought[], members: boolean): Promise<{ shops: Shop[]; subjects: Named[] }> {
   const query = matching(sought);
   if (query === undefined) return { shops: [], subjects: [] };
   const whole = matching(sought, { whole: true });
-  return { shops: await merchants(db, query, whole), subjects: await categories(db, query, whole) };
+  return { shops: await merchants(db, query, whole, members), subjects: await categories(db, query, whole) };
 }
 
 /** Names that come to be like what is sought; those that are shown are depended on by themselves. */

@@ -21,7 +21,9 @@ const dealsFrom = statement<{ id: number; title: string; changedAt: string }>(
 );
 const lists = statement<{ base: string; slug: string }>(
   'sitemap_lists',
-  `(select '/c/' as base, slug from categories order by position) union all (select '/m/', slug from merchants order by id limit ${spanned - 1_000})`,
+  `(select '/c/' as base, slug from categories order by position) union all
+   (select '/m/', slug from merchants where (select true from deals
+      where merchant_id = merchants.id and state in ('live', 'expired') and not members_only limit 1) order by id limit ${spanned - 1_000})`,
 );
 
 /** Mounts `/robots.txt` and the sitemap: an index, the lists, and the deals by ranges of their ids. */
@@ -34,7 +36,7 @@ export function mountCrawlers(app: FastifyInstance, { db, publicUrl }: { db: Dat
     const maps = names.map((name) => `<sitemap>${textElement('loc', `${publicUrl}/sitemaps/${name}.xml`)}</sitemap>`);
     return xml(reply, `${declaration}<sitemapindex ${namespace}>${maps.join('')}</sitemapindex>`);
   });
-  app.get('/sitemaps/lists.xml', { schema }, async (_request, reply) => {
+  app.get('/sitemaps/lists.xml', { schema, config: { rateLimit: budgets.sitemaps } }, async (_request, reply) => {
     const paths = ['/', ...(await listPaths(db))];
     return xml(reply, `${opening}${paths.map((path) => entry(publicUrl + path)).join('')}${closing}`);
   });
