@@ -1,29 +1,32 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { checks } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
 import { hold } from '../deals/held-deal.ts';
+import { batch, oneByOne } from '../jobs/one-by-one.ts';
 import { recount } from './standing.ts';
-
-/** So many deals are looked up at once. */
-const batch = 100;
 
 /** Ends what was said against deals and their prices so long ago that it does not count any more, so that no card says it for ever. */
 export async function forgetOldChecks(db: Database): Promise<void> {
-  const isOld = and(isNull(dealChecks.lapsedAt), ne(dealChecks.verdict, 'works'), lte(dealChecks.checkedAt, longAgo));
-  for (let found = batch; found === batch; ) {
-    const concerned = await db.selectDistinct({ id: dealChecks.dealId }).from(dealChecks).where(isOld).limit(batch);
-    found = concerned.length;
-    for (const { id } of concerned)
-      await db.transaction(async (tx) => {
-        await hold(tx, id);
-        await tx
-          .update(dealChecks)
-          .set({ lapsedAt: sql`clock_timestamp()` })
-          .where(and(eq(dealChecks.dealId, id), isOld));
-        await recount(tx, id);
-      });
-  }
+  const concerned = (after: number) =>
+    db
+      .selectDistinct({ id: dealChecks.dealId })
+      .from(dealChecks)
+      .where(and(gt(dealChecks.dealId, after), isOld))
+      .orderBy(asc(dealChecks.dealId))
+      .limit(batch);
+  const forget = (id: number) =>
+    db.transaction(async (tx) => {
+      await hold(tx, id);
+      const forgotten = await tx
+        .update(dealChecks)
+        .set({ lapsedAt: sql`clock_timestamp()` })
+        .where(and(eq(dealChecks.dealId, id), isOld))
+        .returning({ id: dealChecks.dealId });
+      if (forgotten.length > 0) await recount(tx, id);
+    });
+  await oneByOne(concerned, forget);
 }
 
 const longAgo = sql`now() - make_interval(secs => ${checks.within})`;
+const isOld = and(isNull(dealChecks.lapsedAt), ne(dealChecks.verdict, 'works'), lte(dealChecks.checkedAt, longAgo));

@@ -1,13 +1,11 @@
-import { and, eq, exists, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
+import { batch, oneByOne } from '../jobs/one-by-one.ts';
 import { liveDouble } from './duplicates.ts';
 import { expire } from './expiry.ts';
 import { start } from './starting.ts';
-
-/** So many are looked up at once; each is then done by itself. */
-const batch = 100;
 
 /** What was in the way of a deal when it was looked at last. */
 const double = alias(deals, 'double');
@@ -42,27 +40,23 @@ export async function endDue(db: Database): Promise<void> {
 
 type Due = Pick<typeof deals.$inferSelect, 'id' | 'canonicalUrl'>;
 
-/**
- * Does it to each deal in a transaction of its own, held and looked at once more: somebody else may have been faster. One that can not be
- * done keeps no other waiting; what went wrong with the first of these is thrown in the end.
- */
+/** Does it to each deal in a transaction of its own, held and looked at once more. */
 async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>): Promise<void> {
-  const failed = new Map<number, unknown>();
-  for (let found = batch; found === batch; ) {
-    const notYetTried = failed.size === 0 ? undefined : notInArray(deals.id, [...failed.keys()]);
-    const due = await db.select({ id: deals.id }).from(deals).where(and(isDue, notYetTried)).limit(batch);
-    found = due.length;
-    for (const { id } of due) await once(db, id, isDue, act).catch((error: unknown) => failed.set(id, error));
-  }
-  for (const error of failed.values()) throw error;
-}
-
-const once = (db: Database, id: number, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>) =>
-  db.transaction(async (tx) => {
-    const [deal] = await tx
-      .select({ id: deals.id, canonicalUrl: deals.canonicalUrl })
+  const due = (after: number) =>
+    db
+      .select({ id: deals.id })
       .from(deals)
-      .where(and(eq(deals.id, id), isDue))
-      .for('no key update');
-    if (deal !== undefined) await act(tx, deal);
-  });
+      .where(and(gt(deals.id, after), isDue))
+      .orderBy(asc(deals.id))
+      .limit(batch);
+  const actHeld = (id: number) =>
+    db.transaction(async (tx) => {
+      const [deal] = await tx
+        .select({ id: deals.id, canonicalUrl: deals.canonicalUrl })
+        .from(deals)
+        .where(and(eq(deals.id, id), isDue))
+        .for('no key update');
+      if (deal !== undefined) await act(tx, deal);
+    });
+  await oneByOne(due, actHeld);
+}

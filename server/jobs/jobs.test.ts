@@ -7,6 +7,7 @@ import { asking } from '../../test/asking.ts';
 import { breakableNetwork } from '../../test/breakable-network.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
+import { forgetOldChecks } from '../checks/forgetting.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
 import { endDue, startDue } from '../deals/due.ts';
 import type { ImageStore } from '../images/store.ts';
@@ -216,11 +217,16 @@ describe('a deal', () => {
   });
 });
 
+/** Nothing can be written to this deal, until the test ends. */
+async function breakDeal({ id }: { id: number }): Promise<void> {
+  await board.pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
+  await board.pool.query(`create trigger fail before update on deals for each row when (old.id = ${id}) execute function fail()`);
+  onTestFinished(async () => void (await board.pool.query('drop trigger fail on deals; drop function fail()')));
+}
+
 test('a deal that can not be ended keeps no other from its end', async () => {
   const [broken, whole] = [await someDeal({ endsAt: inSeconds(-60) }), await someDeal({ endsAt: inSeconds(-30) })];
-  await board.pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
-  await board.pool.query(`create trigger fail before update on deals for each row when (old.id = ${broken.id}) execute function fail()`);
-  onTestFinished(async () => void (await board.pool.query('drop trigger fail on deals; drop function fail()')));
+  await breakDeal(broken);
   await expect(endDue(board.db)).rejects.toThrow();
   expect(await stateOf(whole.id)).toBe('expired');
   expect(await stateOf(broken.id)).toBe('live');
@@ -239,6 +245,17 @@ test('what was said against a deal too long ago is forgotten, and what was said 
   await check('price_changed', 5, 7);
   aNode();
   await expect.poll(() => stored(deal.id), { timeout: 10_000 }).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
+});
+
+test('a deal whose checks can not be forgotten keeps no other from it', async () => {
+  const [broken, whole] = [await someDeal({ deadPeople: 1, deadAt: new Date() }), await someDeal({ deadPeople: 1, deadAt: new Date() })];
+  const { id: personId } = await aPerson(board.db);
+  const old = { personId, verdict: 'dead', weight: 1, checkedAt: inSeconds(-7 * 3_600) } as const;
+  await board.db.insert(dealChecks).values([broken, whole].map(({ id }) => ({ dealId: id, ...old })));
+  await breakDeal(broken);
+  await expect(forgetOldChecks(board.db)).rejects.toThrow();
+  expect(await stored(whole.id)).toMatchObject({ deadPeople: 0 });
+  expect(await stored(broken.id)).toMatchObject({ deadPeople: 1 });
 });
 
 test('a picture that no deal has is thrown away in time', async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { oneByOne } from './one-by-one.ts';
+
+/** Ids from 1 to `last`, three at a time, and what was tried of them. */
+function things(last: number) {
+  const tried: number[] = [];
+  const all = Array.from({ length: last }, (_, i) => ({ id: i + 1 }));
+  const due = async (after: number) => all.filter(({ id }) => id > after).slice(0, 3);
+  const act = (fails: (id: number) => boolean) => async (id: number) => {
+    tried.push(id);
+    if (fails(id)) throw new Error(`${id} is broken`);
+  };
+  return { tried, due, act, all: all.map(({ id }) => id) };
+}
+
+test('each is done once, also where that leaves it due', async () => {
+  const { due, act, tried, all } = things(10);
+  await oneByOne(
+    due,
+    act(() => false),
+  );
+  expect(tried).toEqual(all);
+});
+
+test('those that fail keep no other waiting, and the first is told', async () => {
+  const { due, act, tried, all } = things(60);
+  await expect(
+    oneByOne(
+      due,
+      act((id) => id % 20 !== 0),
+    ),
+  ).rejects.toThrow('1 is broken');
+  expect(tried).toEqual(all);
+});
+
+test('where nothing can be done any more it ends', async () => {
+  const { due, act, tried } = things(60);
+  await expect(
+    oneByOne(
+      due,
+      act((id) => id > 3),
+    ),
+  ).rejects.toThrow('4 is broken');
+  expect(tried).toHaveLength(23);
+});
