@@ -1,11 +1,13 @@
 import { limits } from '../../shared/limits.ts';
+import { domainOf } from '../links/link.ts';
+import { knownNames } from '../merchants/known-names.ts';
 import { attribute, textOf } from './page/markup.ts';
 import type { Page } from './page/page.ts';
 import { isOfType, saidOf, type Thing } from './schema-org/thing.ts';
 
 const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
 /** What stands between a name and a slogan, or between a title and a shop. */
-export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+at\s+(?=[^|]{2,40}$)/u;
+export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+(?:at|on|bei|chez|em|su)\s+(?=[^|]{2,40}$)/u;
 const shopWords = /[\s,]*\b(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage)\b.*$/iu;
 /** Too short to be found in a text and mean the shop. */
 const shortestLabel = 4;
@@ -17,7 +19,9 @@ export function merchantOn(page: Page, things: readonly Thing[]): string {
     () => withoutSuffix(inThings(things, page) ?? '', page.shop),
     () => withoutSuffix(page.meta('application-name', 'apple-mobile-web-app-title') ?? '', page.shop),
     () => inTitles(page),
+    () => knownNames.get(domainOf(page.url.hostname)),
     () => inText(page),
+    () => behindTitle(page),
     () => withoutSuffix(onLogo(page) ?? '', page.shop),
   ];
   const name = firstOf(names, (each) => clean(each ?? ''));
@@ -42,15 +46,23 @@ function inThings(things: readonly Thing[], page: Page): string | undefined {
 const inTitles = (page: Page): string | undefined =>
   [page.meta('og:title') ?? '', page.title]
     .flatMap((title) => title.split(separator).slice(1).reverse())
+    // Amazon.de: Baumarkt
+    .flatMap((part) => part.split(/:\s/))
     .map((part) => withoutSuffix(part, page.shop))
     .find((part) => resembles(part, page.shop) && wordsIn(part) <= 4);
+
+/** In another script than its domain's a name resembles nothing: what stands last in the title is taken for it. */
+function behindTitle(page: Page): string | undefined {
+  const [last, ...before] = page.title.split(separator).reverse();
+  return before.length > 0 && last !== undefined && /\p{L}/u.test(last) && !/\p{Script=Latin}/u.test(last) ? last : undefined;
+}
 
 /** The domain's label as the page itself writes it: `Monster Pet Supplies` for monsterpetsupplies. */
 function inText(page: Page): string | undefined {
   const letters = page.shop.replace(/[^a-z0-9]/g, '');
   if (letters.length < shortestLabel) return undefined;
   const spelled = new RegExp(`(?<![\\p{L}\\p{N}@./-])${[...letters].join("[ '’&.-]?")}(?![\\p{L}\\p{N}/@-]|\\.[a-z])`, 'giu');
-  const found = [page.meta('og:description', 'description') ?? '', page.title, textOf(page.root, undefined, 60_000)].flatMap(
+  const found = [page.meta('og:description', 'description') ?? '', page.title, textOf(page.root, { most: 60_000 })].flatMap(
     (text) => text.match(spelled) ?? [],
   );
   const spelledOut = found.filter((name) => /\p{Lu}/u.test(name) && name !== name.toUpperCase());
@@ -87,10 +99,12 @@ const letters = (text: string) =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a name can be that of the shop with this domain: `AGEM Computers` of agem. */
+/** Whether a name can be that of the shop with this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco. */
 export function resembles(name: string, shop: string): boolean {
-  const [one, other] = [letters(name), letters(shop)];
-  return one !== '' && (one.startsWith(other) || (one.length >= shortestLabel && other.startsWith(one)));
+  const other = letters(shop);
+  return [name, name.replaceAll('&', ' and ')]
+    .map(letters)
+    .some((one) => one !== '' && (one.startsWith(other) || (one.length >= shortestLabel && other.startsWith(one))));
 }
 
 /** `Spartoo.pt` is called Spartoo. */

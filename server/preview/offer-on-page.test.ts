@@ -99,6 +99,7 @@ test('of many offers the cheapest one that is new and to be had', () => {
   expect(product([offer(7, { url: at }), offer(5, { url: `${at}?other` })]).price).toBe(700);
   expect(product({ '@type': 'AggregateOffer', lowPrice: '5.29', highPrice: '9.56', priceCurrency: 'GBP' }).price).toBe(529);
   expect(product([], { hasVariant: [{ '@type': 'Product', offers: offer(8) }] }).price).toBe(800);
+  expect(product([offer(9, { url: '/p/k1' }), offer(7, { url: '/p/k2' })]).price).toBe(900);
 });
 
 test.each([
@@ -122,6 +123,65 @@ test.each([
   );
   expect(offer).toMatchObject({ title: 'A fine kettle' });
   if (!(Array.isArray(price) || price === null)) expect(offer.price).toBeUndefined();
+});
+
+test('of a sum of offers the single ones say more', () => {
+  const sum = (...offers: object[]) =>
+    product({ '@type': 'AggregateOffer', lowPrice: 5, highPrice: 9, priceCurrency: 'EUR', offers }).price;
+  expect(sum({ price: 9 }, { price: 5, availability: 'OutOfStock' })).toBe(900);
+  expect(sum({ price: 9 }, { price: 5, itemCondition: 'UsedCondition' })).toBe(900);
+  expect(sum({ url: '/elsewhere' })).toBe(500);
+});
+
+test('of variants the one that the head speaks of', () => {
+  const variants = [7, 9].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR' }));
+  const asked = (amount: number) =>
+    page(
+      `<meta property="og:price:amount" content="${amount}"><meta property="og:price:currency" content="EUR">${jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: variants })}`,
+    ).price;
+  expect(asked(9)).toBe(900);
+  expect(asked(8)).toBe(700);
+});
+
+test('the price of a litre is not that of the bottle, nor that of one variant the former one of another', () => {
+  const litre = { price: 13.2, priceCurrency: 'EUR', referenceQuantity: { value: 1, unitCode: 'LTR' } };
+  const bottle = { price: 9.9, priceCurrency: 'EUR' };
+  expect(product({ '@type': 'Offer', priceSpecification: [litre, bottle] }).price).toBe(990);
+  expect(product({ '@type': 'Offer', priceSpecification: litre }).price).toBe(1_320);
+  const dear = { price: 20, priceCurrency: 'EUR', priceSpecification: { priceType: 'ListPrice', price: 30, priceCurrency: 'EUR' } };
+  expect(product([bottle, dear])).not.toHaveProperty('reference');
+});
+
+test("an offer within a product is the product's, also where nothing says so", () => {
+  const said = { title: 'A fine kettle', price: 1_450, currency: 'USD' };
+  const offer = '<b property="price" content="14.50"></b><meta property="priceCurrency" content="USD">';
+  expect(
+    page(
+      '',
+      `<div typeof="schema:Product"><h1 property="schema:name">A fine kettle</h1><div rel="schema:offers"><p typeof="schema:Offer">${offer}</p></div></div>`,
+    ),
+  ).toMatchObject(said);
+  expect(
+    page(
+      '',
+      `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">A fine kettle</h1><p itemscope itemtype="https://schema.org/Offer">${offer.replaceAll('property', 'itemprop')}</p></div>`,
+    ),
+  ).toMatchObject(said);
+});
+
+test('the head in other words', () => {
+  const metas = (said: Record<string, string>) =>
+    page(
+      Object.entries({ 'og:title': 'A fine kettle', ...said })
+        .map(([name, content]) => `<meta name="${name}" content="${content}">`)
+        .join(''),
+    );
+  expect(metas({ 'twitter:label1': 'Cena', 'twitter:data1': '34,99&nbsp;zł' })).toMatchObject({ price: 3_499, currency: 'PLN' });
+  expect(metas({ 'twitter:label1': 'Colour', 'twitter:data1': '5 €', 'twitter:label2': 'Price', 'twitter:data2': 'USD 7' }).price).toBe(
+    700,
+  );
+  expect(metas({ 'twitter:label1': 'Reading time', 'twitter:data1': '5 €' })).not.toHaveProperty('price');
+  expect(metas({ 'product:price.amount': '499', 'product:price.currency': 'SEK' })).toMatchObject({ price: 49_900, currency: 'SEK' });
 });
 
 test('of all things on a page the one that it is about', () => {
@@ -169,6 +229,19 @@ test('a title without the shop, whose own products keep its name', () => {
   expect(page('<title></title>')).toEqual({ merchant: 'Kettles' });
 });
 
+test('a heading where the title has more in it than a name', () => {
+  const titled = (title: string, heading: string) => page(`<title>${title}</title>`, `<h1>${heading}</h1>`).title;
+  expect(titled('Buy A fine kettle online | Best price in town | Downtown', 'A fine kettle')).toBe('A fine kettle');
+  expect(titled('Save 40% on KETTLE MAN on Kettles', 'KETTLE MAN')).toBe('KETTLE MAN');
+  expect(titled('A fine kettle : kettles.example: Kitchen', '')).toBe('A fine kettle');
+});
+
+test("a page that is called nothing but the shop's name has no title, unless it is a product's", () => {
+  expect(page('<title>kettles.example</title>')).toEqual({ merchant: 'Kettles' });
+  expect(page('<title>Kettles</title>', '<h1>Kettles</h1>')).toEqual({ merchant: 'Kettles' });
+  expect(page(jsonLd({ '@type': 'Product', name: 'Kettles', offers: { price: 5, priceCurrency: 'EUR' } })).title).toBe('Kettles');
+});
+
 test("a product's own name where it is the whole of it", () => {
   const named = (name: string, title: string, heading: string) =>
     page(`<meta property="og:title" content="${title}">${jsonLd({ '@type': 'Product', name, offers: {} })}`, `<h1>${heading}</h1>`).title;
@@ -183,6 +256,12 @@ test('the merchant as the page spells its domain', () => {
   expect(called('<title>A kettle - BestKettles Online Shop</title>')).toBe('BestKettles');
   expect(called('<meta property="og:site_name" content="The Kettle Company">')).toBe('The Kettle Company');
   expect(called('')).toBe('Bestkettles');
+  expect(called('<title>A kettle : BestKettles.com: Kitchen</title>')).toBe('BestKettles');
+  expect(called('<title>A kettle on Best Kettles</title>')).toBe('Best Kettles');
+  expect(called('<title>Чайник - цена | Мир Чайников</title>')).toBe('Мир Чайников');
+  expect(called('<meta property="og:site_name" content="Online Shop">')).toBe('Bestkettles');
+  expect(offerOnPage('<title>Salt & more - Salt & Co</title>', 'https://saltandco.example/').merchant).toBe('Salt & Co');
+  expect(offerOnPage('', 'https://www.bhphotovideo.com/c/1').merchant).toBe('B&H Photo Video');
 });
 
 test('addresses of pictures are whole and of the web', () => {
@@ -191,6 +270,23 @@ test('addresses of pictures are whole and of the web', () => {
   expect(picture('<meta property="og:image" content="/share.png"><link rel="image_src" href="/k.jpg">')).toBe(
     'https://www.kettles.example/k.jpg',
   );
+  const both = (one: string) => picture(`<meta property="og:image" content="/${one}"><link rel="image_src" href="/k.jpg">`);
+  for (const shops of ['a-share.png', 'logo_2.png', 'site-logo.svg', 'pixel.gif', 'no-image.jpg', 'placeholder.png'])
+    expect([shops, both(shops)]).toEqual([shops, 'https://www.kettles.example/k.jpg']);
+  for (const own of ['google-pixel-9.jpg', 'blanket.jpg', 'logomania.jpg', 'k-large_defaults.jpg'])
+    expect([own, both(own)]).toEqual([own, `https://www.kettles.example/${own}`]);
   for (const bad of ['javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'http://', ''])
     expect(picture(`<meta property="og:image" content="${bad}">`)).toBeUndefined();
+});
+
+test('a picture that is only to be seen: called like the product, where its pictures are shown, or beside its name', () => {
+  const seen = (body: string) => page('<title>A fine kettle</title>', body).picture;
+  const lazy = '<img src="data:image/gif;base64,x" data-srcset="/k.jpg 400w, /l.jpg 800w" alt="A fine kettle">';
+  expect(seen(`<img src="/other.jpg"><h1>A fine kettle</h1>${lazy}`)).toBe('https://www.kettles.example/k.jpg');
+  expect(seen('<img src="/other.jpg"><div class="product-gallery"><a><img src="/k.jpg"></a></div><h1>A fine kettle</h1>')).toBe(
+    'https://www.kettles.example/k.jpg',
+  );
+  expect(seen('<img src="/other.jpg"><h1>A fine kettle</h1><img src="/logo.png"><img src="/k.jpg">')).toBe(
+    'https://www.kettles.example/k.jpg',
+  );
 });

@@ -1,11 +1,12 @@
-import { attribute, textOf } from './page/markup.ts';
+import { attribute, type Element, namesOf, parentOf, textOf } from './page/markup.ts';
 import { addressOn, type Page } from './page/page.ts';
 import { pictureIn } from './schema-org/in-elements.ts';
 import { alike } from './schema-org/product.ts';
 import { isThing, saidOf, type Thing, type Value, valuesOf } from './schema-org/thing.ts';
 
 /** What shops show of themselves where a page has no picture of its own. */
-const general = /(?:logo|share|social|default|placeholder|no[-_]?image|favicon|sprite|og[-_]image|facebook|blank|loading|pixel)[^/]*$/i;
+const general =
+  /logo(?![a-z])[^/]*$|(?:^|[-_./])(?:share|sharing|social|default|placeholder|no[-_]?(?:image|photo|picture)|coming[-_]soon|favicon|sprite|og[-_]image|facebook|blank|loading|spacer|1x1|pixel(?=\.gif|\.png))(?=[-_.\d]|$)[^/]*$/i;
 
 /** Where the picture of what is offered is, whole. A shop's general picture only where there is no other. */
 export function pictureOf(page: Page, product: Thing | undefined, title: string): string | undefined {
@@ -25,19 +26,29 @@ export function pictureOf(page: Page, product: Thing | undefined, title: string)
 
 /** So many tags behind its heading a product's own picture may stand. */
 const nearHeading = 80;
+/** What shops call the room of a product's pictures. */
+const gallery =
+  /(?:^|[-_\s])(?:gallery|galleria|galerie|product[-_]+(?:image|img|photo|media|picture)s?|main[-_]?(?:image|img|photo)|zoom|wp-post-image)(?:$|[-_\s])/i;
 
-/** For pages that say it to nobody else: the picture that is called like the product, or the first one of a photograph's kind beside its name. */
+/**
+ * For pages that say it to nobody else: the picture that is called like the product, the first one where pictures of a product are shown, or the first
+ * one of a photograph's kind beside its name.
+ */
 function inSight(page: Page, title: string): string[] {
-  const called = page.elements.filter(
-    (element) => element.name === 'img' && alike(attribute(element, 'alt'), title) > 0.8 && wordsIn(attribute(element, 'alt')) > 1,
-  );
+  const images = page.elements.filter(({ name }) => name === 'img');
+  const called = images.find((image) => alike(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
+  const shown = images.find((image) => isInGallery(image) && isPhotograph(pictureIn(image)));
   const heading = page.elements.findIndex((element) => element.name === 'h1' && textOf(element) !== '');
   const beside = heading < 0 ? [] : page.elements.slice(heading, heading + nearHeading).filter(({ name }) => name === 'img');
-  return [
-    called[0] === undefined ? '' : pictureIn(called[0]),
-    ...beside.map(pictureIn).filter((place) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !general.test(place)),
-  ];
+  return [called, shown].map((image) => (image === undefined ? '' : pictureIn(image))).concat(beside.map(pictureIn).filter(isPhotograph));
 }
+
+const isInGallery = (image: Element) => {
+  const room = parentOf(image);
+  return [image, room, room && parentOf(room)].some((each) => each !== null && gallery.test(namesOf(each)));
+};
+
+const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !general.test(place.split('?')[0] ?? '');
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 

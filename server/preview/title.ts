@@ -1,24 +1,35 @@
 import { limits } from '../../shared/limits.ts';
 import { oneLine } from '../../shared/plain-text.ts';
+import { shownHost } from '../links/link.ts';
 import { resembles, separator } from './merchant.ts';
 import type { Page } from './page/page.ts';
 import { saidOf, type Thing } from './schema-org/thing.ts';
 
-/** A product's own name says less than its title where it is a fraction of it: `OFLEKI` of "Tommy Jeans - OFLEKI". */
-const wholeName = 0.5;
+/** A word or two say less than the title that they are in where they are a fraction of it: `OFLEKI` of "Tommy Jeans - OFLEKI". */
+const wholeName = 0.4;
 
-/** What is offered, without the shop's name behind it. Undefined where the page has no title of any kind. */
+/** What is offered, without the shop's name behind it. Undefined where the page has no title of any kind, or none but the shop's name. */
 export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
-  const name = tidy(product === undefined ? '' : (saidOf(product, 'name') ?? ''));
+  const name = withoutShop(tidy(product === undefined ? '' : (saidOf(product, 'name') ?? '')), page.shop, merchant);
   const shared = withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant);
-  const isHeading = name.split(' ').length > 2 && page.headings.some((heading) => tidy(heading).toLowerCase() === name.toLowerCase());
-  const isWhole = isHeading || (name.length >= shared.length * wholeName && shared.toLowerCase().includes(name.toLowerCase()));
-  const titles = [isWhole ? name : '', shared, name, tidy(page.headings[0] ?? ''), withoutShop(tidy(page.title), page.shop, merchant)];
-  const title = titles.find((each) => [...each].length >= limits.title.min);
+  const headings = page.headings.map(tidy);
+  const written = withoutShop(tidy(page.title), page.shop, merchant);
+  // What only search engines and social networks are told has more in it than a name: "Buy a kettle now - best price".
+  const told = shared === '' ? written : shared;
+  const isLong = (each: string) => each.split(' ').length > 2;
+  const isWhole = (each: string) =>
+    told.toLowerCase().includes(each.toLowerCase()) && (isLong(each) || each.length >= told.length * wholeName);
+  const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
+  const isShop = (each: string) =>
+    product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
+  const titles = [isName ? name : '', headings.find(isWhole) ?? '', shared, name, headings[0] ?? '', written];
+  const title = titles.find((each) => [...each].length >= limits.title.min && !isShop(each));
   return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();
 }
 
 const tidy = (text: string) => oneLine(text.replaceAll('\0', '').toWellFormed());
+
+const isCalled = (title: string, shop: string) => title.toLowerCase() === shop.toLowerCase();
 
 /** "A kettle | Shop" is a kettle. What stands before must be the shop's name exactly, for a brand's own shop sells what begins like it. */
 function withoutShop(title: string, shop: string, merchant: string): string {

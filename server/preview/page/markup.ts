@@ -32,6 +32,19 @@ const longestAttribute = 4_096;
 
 export const attribute = (element: Element, name: string): string => element.attribs[name]?.slice(0, longestAttribute).trim() ?? '';
 
+const namedBy = ['class', 'id', 'data-testid', 'data-test', 'data-qa', 'data-purpose'];
+const camel = /(\p{Ll})(\p{Lu})/gu;
+
+/** What whoever made the page calls an element, for its looks or its tests; `priceNow` as `price-Now`, so that words stand apart. */
+export const namesOf = (element: Element): string =>
+  namedBy
+    .flatMap((name) => attribute(element, name) || [])
+    .join(' ')
+    .slice(0, 500)
+    .replace(camel, '$1-$2');
+
+export const parentOf = (element: Element): Element | null => (element.parent !== null && 'name' in element.parent ? element.parent : null);
+
 /** Every element below, in the order of the page; of what `into` answers false to, only itself. */
 export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
   for (const child of parent.childNodes) {
@@ -43,8 +56,17 @@ export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Elem
 
 const notShown = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea']);
 
-/** What is to be read in an element, without what `skip` says, on one line; at most so many characters. */
-export function textOf(element: { childNodes: Node[] }, skip: (element: Element) => boolean = () => false, most = 2_000): string {
+interface Reading {
+  /** What is not read. */
+  skip?: (element: Element) => boolean;
+  /** What is read before an element. */
+  before?: (element: Element) => string;
+  /** Characters. */
+  most?: number;
+}
+
+/** What is to be read in an element, on one line. */
+export function textOf(element: { childNodes: Node[] }, { skip = () => false, before = () => '', most = 2_000 }: Reading = {}): string {
   const parts: string[] = [];
   let length = 0;
   const collect = (parent: { childNodes: Node[] }) => {
@@ -60,7 +82,7 @@ export function textOf(element: { childNodes: Node[] }, skip: (element: Element)
       } else if (isTag(child) && !notShown.has(child.name) && !skip(child)) {
         // Inline or not, what stands in two elements are rarely one word; a price in pieces is put together by whoever reads prices.
         const apart = !inline.has(child.name);
-        if (apart) parts.push(' ');
+        parts.push(apart ? ' ' : '', before(child));
         collect(child);
         if (apart) parts.push(' ');
       }

@@ -51,12 +51,14 @@ const nobody = { attribs: {} } as Element;
 const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
 const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');
 
-/** By `property`, `name` or `itemprop`, in lower case; the first that says anything counts. */
+/** By `property` or `name`, in lower case and with colons, for some write `product:price.amount`; the first that says anything counts. */
 function metasOf(elements: readonly Element[]): Map<string, string> {
   const metas = new Map<string, string>();
   for (const element of elements) {
     const content = attribute(element, 'content') || attribute(element, 'value');
-    const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) => value.toLowerCase().split(/\s+/));
+    const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) =>
+      value.toLowerCase().replaceAll('.', ':').split(/\s+/),
+    );
     for (const name of names) if (name !== '' && content !== '' && !metas.has(name)) metas.set(name, content);
   }
   return metas;
@@ -70,7 +72,13 @@ function baseOf(base: Element | undefined, url: URL): URL {
 function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
   const suffix = url.hostname.split('.').at(-1) ?? '';
   if (/^[a-z]{2}$/.test(suffix) && !generic.has(suffix)) return suffix.toUpperCase();
-  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(locale ?? lang)?.[1]?.toUpperCase();
+  const said = locale ?? lang;
+  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(said)?.[1]?.toUpperCase() ?? homeOf(said);
+}
+
+/** Where most people speak a language: `SE` for `sv`. */
+function homeOf(language: string): string | undefined {
+  return /^[a-z]{2}$/i.test(language) ? new Intl.Locale(language).maximize().region : undefined;
 }
 
 /** Countries' domains that everybody uses. */

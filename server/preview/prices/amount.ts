@@ -35,8 +35,8 @@ const plain = (said: string) =>
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
-    // 26€99
-    .replace(/(\d)\s?€\s?(\d\d)(?!\d)/g, '$1,$2')
+    // 26€99, but neither 26,99 € 26,99 € nor 26 € 30 €
+    .replace(/(?<![\d.,])(\d+)€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2')
     .replace(/\s/g, ' ');
 
 /** A number that a shop's program printed, into JSON: of a currency without cents, three decimals are thousands that were taken for decimals. */

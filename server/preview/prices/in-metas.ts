@@ -1,10 +1,11 @@
 import type { Page } from '../page/page.ts';
 import { amountIn } from './amount.ts';
-import { currencyCode } from './currency.ts';
+import { currencyCode, currencyIn } from './currency.ts';
 import type { Cost } from './offers.ts';
 
 /** The currency that the page's head names. */
-export function currencyInMetas({ meta, region }: Page): string | undefined {
+export function currencyInMetas(page: Page): string | undefined {
+  const { meta, region } = page;
   const said = meta(
     'product:price:currency',
     'og:price:currency',
@@ -12,14 +13,23 @@ export function currencyInMetas({ meta, region }: Page): string | undefined {
     'product:original_price:currency',
     'og:currency',
   );
-  return said === undefined ? undefined : currencyCode(said, region);
+  return (said === undefined ? undefined : currencyCode(said, region)) ?? currencyIn(labelled(page) ?? '', region);
 }
 
+/** What a card for Twitter says as `Price: £20`, in whatever language. */
+function labelled({ meta }: Page): string | undefined {
+  const number = [1, 2].find((each) => priceWord.test(meta(`twitter:label${each}`) ?? ''));
+  return number === undefined ? undefined : meta(`twitter:data${number}`);
+}
+
+const priceWord = /^(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|fiyat|hinta|ár|цена|ціна|価格|가격)$/iu;
+
 /** What the head says of the price, in the words of Facebook's and Pinterest's shops: where there is a sale price, the price is what it was before. */
-export function costInMetas({ meta }: Page, currency: string | undefined): Cost {
+export function costInMetas(page: Page, currency: string | undefined): Cost {
   if (currency === undefined) return {};
+  const { meta } = page;
   const amount = (...names: string[]) => names.map((name) => amountIn(meta(name) ?? '', currency)).find((found) => found !== undefined);
-  const price = amount('product:price:amount', 'og:price:amount', 'product:price');
+  const price = amount('product:price:amount', 'og:price:amount', 'product:price') ?? amountIn(labelled(page) ?? '', currency);
   const sale = amount('product:sale_price:amount', 'og:sale_price:amount');
   const before =
     amount('product:original_price:amount', 'og:price:standard_amount', 'product:price:standard_amount') ??

@@ -11,6 +11,15 @@ export interface Cost {
   shipping?: number;
 }
 
+/** Where the offer is read. */
+interface At {
+  address: URL;
+  region: string | undefined;
+  /** The currency that the page names elsewhere, and what it asks there. */
+  currency: string | undefined;
+  asked: number | undefined;
+}
+
 interface Candidate extends Cost {
   url: string | undefined;
   isUsed: boolean;
@@ -23,24 +32,26 @@ const mostOffers = 300;
 const formerTypes = /list|strike|regular|srp|msrp|rrp|suggested|original/;
 
 /** The offer of a product that a reader of this page would take: of this page's variant, new, to be had, the cheapest. */
-export function costOf(product: Thing, page: { address: string; region: string | undefined; currency: string | undefined }): Cost {
+export function costOf(product: Thing, page: At): Cost {
   const candidates = [product, ...thingsOf(product, 'hasvariant', 'model')]
     .flatMap(offersOf)
     .slice(0, mostOffers)
     .map((offer) => candidateOf(offer, page));
   const currency = candidates.find((each) => each.currency !== undefined)?.currency;
   const priced = candidates.filter((each) => each.amount !== undefined && each.currency === currency);
-  const here = preferring(priced, (each) => each.url === page.address && priced.some((other) => other.url !== each.url));
-  const wanted = preferring(
-    preferring(here, (each) => !each.isUsed),
-    (each) => !each.isGone,
-  );
+  const here = preferring(priced, (each) => each.url === page.address.href && priced.some((other) => other.url !== each.url));
+  const wanted = [
+    (each: Candidate) => !each.isUsed,
+    (each: Candidate) => !each.isGone,
+    // The head speaks of the variant that is chosen at first.
+    (each: Candidate) => each.amount === page.asked,
+  ].reduce(preferring, here);
   const cheapest = wanted.reduce<Candidate | undefined>(
     (best, each) => (best === undefined || (each.amount ?? 0) < (best.amount ?? 0) ? each : best),
     undefined,
   );
   const { amount, before, shipping } = cheapest ?? {};
-  return withoutNothing({ amount, currency, before: before ?? Math.max(0, ...priced.map((each) => each.before ?? 0)), shipping });
+  return withoutNothing({ amount, currency, before, shipping });
 }
 
 /** Where some are so, only those. */
@@ -58,16 +69,31 @@ function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in ke
   };
 }
 
-/** A sum of offers says the lowest price, and often has the single ones in it. Some products have the price themselves. */
+/**
+ * A sum of offers says the lowest price of all, used ones and those that are gone included; where it has the single ones in it, they say more.
+ * Some products have the price themselves.
+ */
 function offersOf(product: Thing): Thing[] {
-  const offers = thingsOf(product, 'offers').flatMap((offer) => [offer, ...thingsOf(offer, 'offers')]);
+  const offers = thingsOf(product, 'offers').flatMap((offer) => {
+    const single = thingsOf(offer, 'offers').filter(({ properties }) => properties.has('price') || properties.has('pricespecification'));
+    return single.length === 0 ? [offer] : single.map((each) => inCurrencyOf(offer, each));
+  });
   return offers.length === 0 && product.properties.has('price') ? [product] : offers;
 }
 
-function candidateOf(offer: Thing, page: { region: string | undefined; currency: string | undefined }): Candidate {
+function inCurrencyOf(sum: Thing, offer: Thing): Thing {
+  const currency = valuesOf(sum, 'pricecurrency');
+  return currency.length === 0 || offer.properties.has('pricecurrency')
+    ? offer
+    : { ...offer, properties: new Map([...offer.properties, ['pricecurrency', currency]]) };
+}
+
+function candidateOf(offer: Thing, page: At): Candidate {
   const specifications = thingsOf(offer, 'pricespecification').flatMap((each) => [each, ...thingsOf(each, 'pricespecification')]);
   const isFormer = (each: Thing) => formerTypes.test(lastPart(saidOf(each, 'pricetype') ?? ''));
-  const asked = [offer, ...specifications.filter((each) => !isFormer(each) && !each.properties.has('validformembertier'))];
+  const forAll = specifications.filter((each) => !isFormer(each) && !each.properties.has('validformembertier'));
+  // The price of a litre is only that of the bottle where no other is said.
+  const asked = [offer, ...preferring(forAll, (each) => !each.properties.has('referencequantity'))];
   const currency = currencyOf(asked, page.region) ?? page.currency;
   const first = (things: readonly Thing[]) => things.map((each) => amountOf(each, currency)).find((amount) => amount !== undefined);
   const amount = first(asked);
@@ -78,11 +104,16 @@ function candidateOf(offer: Thing, page: { region: string | undefined; currency:
     ...(currency === undefined ? {} : { currency }),
     ...(before === undefined ? {} : { before }),
     ...(shipping === undefined ? {} : { shipping }),
-    url: saidOf(offer, 'url'),
+    url: addressOf(offer, page.address),
     isUsed: /used|refurbished|damaged/.test(lastPart(saidOf(offer, 'itemcondition') ?? '')),
     isGone: /outofstock|soldout|discontinued/.test(lastPart(saidOf(offer, 'availability') ?? '')),
   };
 }
+
+const addressOf = (offer: Thing, base: URL): string | undefined => {
+  const said = saidOf(offer, 'url');
+  return said === undefined ? undefined : URL.parse(said, base)?.href;
+};
 
 /** By its code, or else by the sign beside a price. */
 function currencyOf(things: readonly Thing[], region: string | undefined): string | undefined {

@@ -1,8 +1,9 @@
 import type { Page } from '../page/page.ts';
-import { type Thing, thingsOf } from '../schema-org/thing.ts';
+import { saidOf, type Thing, thingsOf } from '../schema-org/thing.ts';
 import { costInMetas, currencyInMetas } from './in-metas.ts';
-import { asShown, costInSight, currencyInSight, formerPriceBeside } from './in-sight.ts';
+import { costInSight } from './in-sight.ts';
 import { type Cost, costOf } from './offers.ts';
+import { asShown, currencyInSight, formerPriceBeside } from './shown.ts';
 
 /** What the page says it costs: in its offer, in its head, or to the eye, in this order. */
 export function costOnPage(page: Page, product: Thing | undefined): Cost {
@@ -20,17 +21,19 @@ function readable(page: Page, cost: Cost): Cost {
 }
 
 function told(page: Page, product: Thing | undefined): Cost {
-  const offered = product === undefined ? {} : offeredAt(product, page, currencyInMetas(page));
-  const inHead = costInMetas(page, currencyInMetas(page) ?? offered.currency);
+  const named = currencyInMetas(page);
+  const offered = product === undefined ? {} : offeredAt(product, page, named);
+  const inHead = costInMetas(page, named ?? offered.currency);
   if (offered.amount !== undefined) return { ...(inHead.amount === offered.amount ? inHead : {}), ...offered };
   if (inHead.amount !== undefined) return inHead;
   // An offer that names no price has none: what looks like one on its page is another's.
   const isPriceless = product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price'));
-  return isPriceless ? offered : { ...offered, ...costInSight(page) };
+  return isPriceless ? offered : { ...offered, ...costInSight(page, product === undefined ? '' : (saidOf(product, 'name') ?? '')) };
 }
 
 function offeredAt(product: Thing, page: Page, currency: string | undefined): Cost {
-  const at = { address: page.url.href, region: page.region };
+  const inHead = currency === undefined ? undefined : costInMetas(page, currency).amount;
+  const at = { address: page.url, region: page.region, asked: inHead };
   const cost = costOf(product, { ...at, currency });
   return cost.currency === undefined ? costOf(product, { ...at, currency: currencyInSight(page) }) : cost;
 }

@@ -1,15 +1,39 @@
-import { attribute, type Element } from '../page/markup.ts';
+import { type Element, namesOf, textOf } from '../page/markup.ts';
 
-const oldPrice =
-  /(?:^|[-_\s])(?:old|was|before|strike\w*|struck|crossed|compare\w*|rrp|msrp|uvp|srp|original|recommended|suggested|list-?price)(?:$|[-_\s])/i;
-const camel = /([a-z])([A-Z])/g;
+const price = /pri[cx]|preis|pre[cç]o|precio|cena|prezzo|amount|prijs|pris|prc|discount|current|value/i;
+const words = (...all: string[]) => new RegExp(`(?:^|[-_\\s])(?:${all.join('|')})(?:$|[-_\\s])`, 'i');
+const struckThrough = words('strike\\w*', 'struck', 'strikethrough', 'line-through', 'crossed(?:-out)?');
+const old = words(
+  'old',
+  'was',
+  'before',
+  'previous',
+  'compare\\w*',
+  'rrp',
+  'msrp',
+  'uvp',
+  'srp',
+  'orig\\w*',
+  'org',
+  'recommended',
+  'suggested',
+  'basis',
+);
+const perhapsOld = words('regular', 'normal', 'list', 'retail', 'standard', 'full', 'base', 'non-sale');
+/** How a price begins that is not asked, or not any more: "statt 349 €", "UVP 20 €", "M.R.P.: ₹6,999". */
+const label =
+  /^(?:statt|uvp|unverb\w*|ursprünglich|vorher|bisher|was|rrp|m\.?s?\.?r\.?p\.?|list(?:e?n?preis| price)|reg(?:ular|\.)? price|orig(?:inal|inally|\.)|before|au lieu de|prix (?:conseillé|barré|habituel)|antes|de:|precio (?:anterior|original)|prezzo (?:consigliato|precedente)|van|adviesprijs|ord\.? ?pris|tidigare|før|cena (?:regularna|katalogowa)|původní)(?![\p{L}\p{N}])/iu;
 
 /** Whether a price in it is what is not paid any more: struck out, or called so by a class such as `old-price` or `priceBefore`. */
-export const isStruck = (element: Element): boolean =>
-  element.name === 'del' || element.name === 's' || element.name === 'strike' || isCalledOld(element);
+export const isStruck = (element: Element): boolean => {
+  if (element.name === 'del' || element.name === 's' || element.name === 'strike') return true;
+  const names = namesOf(element);
+  return names !== '' && (struckThrough.test(names) || (price.test(names) && old.test(names)));
+};
 
-function isCalledOld(element: Element): boolean {
-  const names = `${attribute(element, 'class')} ${attribute(element, 'id')}`;
-  if (!/pri[cx]|preis|preco|precio|cena|prezzo|amount|prijs|pris/i.test(names)) return false;
-  return oldPrice.test(names.replace(camel, '$1-$2'));
-}
+/** Whether it is that, or may be where another price stands beside it: `regular-price`, or "UVP 20 €" in words. */
+export const isFormer = (element: Element): boolean => {
+  if (isStruck(element)) return true;
+  const names = namesOf(element);
+  return (price.test(names) && perhapsOld.test(names)) || label.test(textOf(element, { most: 60 }));
+};

@@ -1,6 +1,7 @@
 import { attribute, type Element, elementsOf, type Root, textOf } from '../page/markup.ts';
+import { inPieces, withoutPieces } from '../prices/pieces.ts';
 import { isStruck } from '../prices/struck.ts';
-import { lastPart, type Thing, type Value } from './thing.ts';
+import { lastPart, offerTypes, type Thing, type Value } from './thing.ts';
 
 interface Spelling {
   /** What makes an element a thing, says its type, and makes it a property. */
@@ -23,15 +24,15 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   const isThing = (element: Element) => spelling.thing in element.attribs;
   const says = (element: Element) => isThing(element) || 'itemprop' in element.attribs;
   if (!elements.some(spelling === microdata ? says : isThing)) return [];
-  const thingOf = (element: Element): Thing => ({
-    types: attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(lastPart),
-    properties: propertiesOf(element),
-    element,
-  });
+  const typesOf = (element: Element) => attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(lastPart);
+  const isOffer = (element: Element) => typesOf(element).some((type) => offerTypes.includes(type));
+  const thingOf = (element: Element): Thing => ({ types: typesOf(element), properties: propertiesOf(element) });
   const propertiesOf = (parent: { childNodes: Root['childNodes'] }): Map<string, Value[]> => {
     const properties = new Map<string, Value[]>();
     for (const element of elementsOf(parent, (child) => !isThing(child))) {
-      const names = attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(lastPart);
+      const said = attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(lastPart);
+      // An offer within a product is the product's, also where nothing says so.
+      const names = said.length === 0 && isThing(element) && isOffer(element) ? ['offers'] : said;
       if (names.length === 0) continue;
       const value = isThing(element) ? thingOf(element) : valueIn(element);
       if (value !== '') for (const name of names) listIn(properties, name).push(value);
@@ -40,7 +41,7 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   };
   const tops = [...elementsOf(root, (element) => !isThing(element))].filter(isThing).slice(0, mostThings);
   // Shops mark up a product's properties and forget to say that they are a product's.
-  const loose = { types: [], properties: propertiesOf(root), element: root };
+  const loose = { types: [], properties: propertiesOf(root) };
   return [...tops.flatMap((top) => [thingOf(top), ...nested(top, isThing).map(thingOf)]), loose];
 }
 
@@ -58,6 +59,7 @@ function listIn(properties: Map<string, Value[]>, name: string): Value[] {
 const linking: Readonly<Record<string, string>> = {
   a: 'href',
   link: 'href',
+  meta: 'href',
   area: 'href',
   img: 'src',
   source: 'src',
@@ -71,18 +73,21 @@ function valueIn(element: Element): string {
   if (element.name === 'time' && 'datetime' in element.attribs) return attribute(element, 'datetime');
   const name = linking[element.name];
   const link = name === undefined ? '' : attribute(element, name);
-  return link !== '' && !(element.name === 'a' && isWord(element)) ? link : textOf(element, isStruck);
+  return link !== '' && !(element.name === 'a' && isWord(element))
+    ? link
+    : withoutPieces(textOf(element, { skip: isStruck, before: inPieces }));
 }
 
 /** A link may be named by its property, but where it is a name or a price the text is meant. */
 const isWord = (element: Element) =>
   /\b(name|price|brand|lowPrice)\b/i.test(`${element.attribs.itemprop ?? ''} ${element.attribs.property ?? ''}`);
 
+/** Larger ones first. */
+const lazily = ['data-zoom-image', 'data-large_image', 'data-old-hires', 'data-original', 'data-lazy-src', 'data-lazy', 'data-src', 'src'];
+
 /** Where a picture is, also where a script is to load it only when it comes into sight. */
 export function pictureIn(element: Element): string {
-  const places = ['data-zoom-image', 'data-large_image', 'data-original', 'data-lazy-src', 'data-src', 'src'].map((name) =>
-    attribute(element, name),
-  );
-  const [first = ''] = attribute(element, 'srcset').split(/[\s,]+/);
-  return [...places, first].find((place) => place !== '' && !place.startsWith('data:')) ?? '';
+  const places = lazily.map((name) => attribute(element, name));
+  const first = ['srcset', 'data-srcset'].map((name) => attribute(element, name).split(/[\s,]+/)[0] ?? '');
+  return [...places, ...first].find((place) => place !== '' && !place.startsWith('data:')) ?? '';
 }

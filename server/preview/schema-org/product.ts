@@ -1,4 +1,4 @@
-import { isOfType, isThing, saidOf, type Thing, thingsOf, valuesOf } from './thing.ts';
+import { isOfType, isThing, offerTypes, saidOf, type Thing, thingsOf, valuesOf } from './thing.ts';
 
 /** What is sold, by the types that shops give it. */
 const soldTypes = [
@@ -18,7 +18,6 @@ const soldTypes = [
   ...['softwareapplication', 'mobileapplication', 'webapplication', 'movie', 'musicalbum', 'course', 'event', 'musicevent', 'theaterevent'],
   ...['sportsevent', 'festival', 'hotel', 'touristtrip', 'trip', 'service', 'apartment', 'menuitem', 'product-offer'],
 ];
-const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase', 'offerforlease'];
 /** Where a page says that something else on it is what it is about. */
 const aboutness = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'];
 

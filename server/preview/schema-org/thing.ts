@@ -3,10 +3,10 @@ export interface Thing {
   /** Without the address before it: `product`. */
   types: string[];
   properties: Map<string, Value[]>;
-  /** Where it stands, for what is written in the page's own elements. */
-  element?: { childNodes: unknown[] };
 }
 export type Value = string | number | boolean | Thing;
+
+export const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase', 'offerforlease'];
 
 export const isThing = (value: Value | undefined): value is Thing => typeof value === 'object';
 

@@ -1,0 +1,27 @@
+import { attribute, type Element, elementsOf, parentOf } from '../page/markup.ts';
+
+/** So many of a kind beside one another are a list. */
+const aList = 3;
+
+/** Whether an element is one of many that lead elsewhere, as other products on a page are. Counts once for each parent. */
+export function listsOn(): (element: Element) => boolean {
+  const counted = new Map<Element, Map<string, number>>();
+  return (element) => {
+    if (element.name === 'a') return !attribute(element, 'href').startsWith('#') && 'href' in element.attribs;
+    if (element.name === 'li' && leadsAway(element)) return true;
+    const parent = parentOf(element);
+    if (parent === null) return false;
+    const kinds = counted.get(parent) ?? kindsIn(parent);
+    counted.set(parent, kinds);
+    return (kinds.get(kindOf(element)) ?? 0) >= aList && leadsAway(element);
+  };
+}
+
+const leadsAway = (element: Element) => elementsOf(element).some(({ name }) => name === 'a');
+const kindOf = (element: Element) => `${element.name} ${attribute(element, 'class')}`;
+
+function kindsIn(parent: Element): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const child of parent.childNodes) if (child.type === 'tag') kinds.set(kindOf(child), (kinds.get(kindOf(child)) ?? 0) + 1);
+  return kinds;
+}
