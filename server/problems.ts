@@ -26,7 +26,8 @@ const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValida
 export function invalidFields(issues: readonly Issue[]): Problem {
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) return new Problem('MALFORMED', 'Send a JSON object.');
   const fields = issues.flatMap(fieldProblems);
-  const code: ErrorCode = fields.some(({ rule }) => rule === 'evidence_required') ? 'EVIDENCE_REQUIRED' : 'INVALID';
+  // Of several faults none speaks for the others.
+  const code: ErrorCode = fields.every(({ rule }) => rule === 'evidence_required') ? 'EVIDENCE_REQUIRED' : 'INVALID';
   return new Problem(code, fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
 }
 

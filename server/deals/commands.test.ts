@@ -97,6 +97,22 @@ describe('posting', () => {
     });
   });
 
+  test('several faults are refused together, as INVALID', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const { status, body } = await ask('POST', '/api/deals', {
+      ...kettle,
+      url: undefined,
+      reference: 4_000,
+      images: ['x', 'x'].map((x) => x.repeat(43)),
+    });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID' });
+    expect(body.fields.map(({ field, rule }: Record<string, string>) => [field, rule])).toEqual([
+      ['url', 'url_required'],
+      ['evidence', 'evidence_required'],
+      ['images', 'twice'],
+    ]);
+  });
+
   test('ten a day are enough, also at once and with deletions in between', async () => {
     const who = await aPerson(board.db);
     const ask = await asking(board, who);
