@@ -220,7 +220,7 @@ test('where the way to the board is lost, a picture is sent again', async () => 
   await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
-test('a deal waits for a picture that is still on its way', async () => {
+test('a deal is posted by itself once a picture that was still on its way is there', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A picture that takes its time');
   const held = Promise.withResolvers<void>();
@@ -231,10 +231,39 @@ test('a deal waits for a picture that is still on its way', async () => {
   await hand(lena, 'drop', [await jpeg('slow.jpg', 640, 480)]);
   await lena.getByLabel('slow.jpg is on its way').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
-  await lena.getByText('A picture is still on its way').first().waitFor();
-  held.resolve();
-  await expect.poll(() => kept(lena).count()).toBe(1);
+  await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
+  // Whoever goes on typing is not done.
+  await lena.getByLabel('Title').pressSequentially('!');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
+  held.resolve();
   await lena.waitForURL(/\/d\/\d+\//);
   await lena.locator('main img[src^="/images/"]').first().waitFor();
+});
+
+test('a deal that waits for a picture is not posted without it, if it does not come', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await formOf(lena, 'A picture that does not come');
+  const held = Promise.withResolvers<void>();
+  await lena.route('**/api/images', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await hand(lena, 'drop', [await jpeg('lost.jpg', 640, 480)]);
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
+  held.resolve();
+  await lena.getByText('A picture has not come').first().waitFor();
+  await lena.getByRole('button', { name: 'Leave it out', exact: true }).click();
+  expect(await lena.getByText('A picture has not come').count()).toBe(0);
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await lena.waitForURL(/\/d\/\d+\//);
+});
+
+test('a picture that is pasted before there is a form opens it', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await lena.getByLabel('Paste the link').waitFor();
+  await hand(lena, 'paste', [await jpeg('screenshot.jpg', 700, 500)]);
+  await lena.getByLabel('Title').waitFor();
+  await expect.poll(() => kept(lena).count()).toBe(1);
 });

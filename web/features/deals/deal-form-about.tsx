@@ -7,13 +7,13 @@ import { t } from '../../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 import { PicturesField } from './deal-form-pictures.tsx';
 import { PriceField } from './deal-form-price.tsx';
+import { roomLeft } from './deal-form-room.ts';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
 import { FormSection } from './deal-form-section.tsx';
 
 /** How the page that a link leads to is read. */
 export interface LinkReader {
   read: (typed: string) => void;
-  leadsSomewhere: (typed: string) => boolean;
   /** The page under this link was read already, or can not be read now. */
   isDone: boolean;
 }
@@ -31,14 +31,7 @@ export const AboutFields = ({ reader, underLink, underTitle, underPictures }: Ab
   <FormSection title={t('post.about')}>
     <LinkField reader={reader} />
     {underLink}
-    <TextField
-      {...useTextual('title')}
-      dir="auto"
-      autoComplete="off"
-      enterKeyHint="next"
-      label={t('post.title')}
-      hint={t('post.title.hint', limits.title)}
-    />
+    <TitleField />
     {underTitle}
     <PriceField />
     <CategoryField />
@@ -46,6 +39,20 @@ export const AboutFields = ({ reader, underLink, underTitle, underPictures }: Ab
     {underPictures}
   </FormSection>
 );
+
+function TitleField() {
+  const { draft } = useDealForm();
+  return (
+    <TextField
+      {...useTextual('title')}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="next"
+      label={t('post.title')}
+      hint={roomLeft(draft.title, limits.title) ?? t('post.title.hint', limits.title)}
+    />
+  );
+}
 
 /** An address that is pasted is read at once, one that is typed by Enter or the button. */
 function LinkField({ reader }: { reader: LinkReader | undefined }) {
@@ -63,12 +70,6 @@ function LinkField({ reader }: { reader: LinkReader | undefined }) {
           placeholder="https://"
           label={t('post.url')}
           hint={draft.url === '' ? t('post.url.hint') : undefined}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text');
-            if (draft.url !== '' || !reader?.leadsSomewhere(pasted)) return;
-            event.preventDefault();
-            reader.read(pasted);
-          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !offers) return;
             event.preventDefault();

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { TextArea } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { type MarkdownMark, markdownMarks, withMark } from './deal-form-markdown.ts';
+import { roomLeft } from './deal-form-room.ts';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
 
 /** What else there is to say, in Markdown, with buttons for what one would have to know. */
@@ -30,8 +31,7 @@ export function BodyField() {
         {...field}
         dir="auto"
         label={t('post.body')}
-        hint={t('thread.markdown')}
-        maxLength={limits.body.max}
+        hint={roomLeft(field.value, limits.body) ?? t('thread.markdown')}
         className="min-h-40"
         onKeyDown={onKeyDown}
       />

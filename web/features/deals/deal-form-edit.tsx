@@ -9,6 +9,7 @@ import { amountText } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
+import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { usePressing } from '../../lib/use-pressing.ts';
 import { command, Refusal } from '../../live/command.ts';
@@ -63,7 +64,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const resolve = (merged: DealDraft) => {
     setEdit({ base: current, mine: merged });
     // The form comes next, from its beginning.
-    document.querySelector('h1')?.focus();
+    focusHeading();
   };
   const leave = (address: string) => {
     forget();

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import type { Image } from '../../../shared/images.ts';
 import { optional } from '../search/optional.ts';
 import { useDealForm } from './deal-form-scene.ts';
@@ -7,15 +7,14 @@ const ImagesField = optional(async () => (await import('../images/images-field.t
 
 /** The pictures of the deal, the first one for its card. Loaded after the rest of the form. */
 export function PicturesField() {
-  const { draft, change, errors, isLocked, markOf, waitForPictures } = useDealForm();
-  const onBusy = useCallback((busy: boolean) => waitForPictures(busy), [waitForPictures]);
+  const { draft, change, errors, isLocked, markOf, tellOfPictures } = useDealForm();
   return (
     <div data-field="images" tabIndex={-1} className="min-h-28 min-w-0">
       <Suspense>
         <ImagesField
           value={draft.images}
           onChange={(images: readonly Image[]) => change({ images })}
-          onBusy={onBusy}
+          onState={tellOfPictures}
           disabled={isLocked('images')}
           mark={markOf('images')}
           error={errors.images}

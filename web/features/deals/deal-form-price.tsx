@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
+import { limits } from '../../../shared/limits.ts';
 import { savingOf } from '../../../shared/money.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { money, saving } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
 import { amountIn } from './deal-form-draft.ts';
+import { roomLeft } from './deal-form-room.ts';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
 
 /** What it costs. */
@@ -47,7 +49,9 @@ function EvidenceField() {
     percent === undefined || price === undefined || reference === undefined
       ? t('post.evidence.hint')
       : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
-  return <TextField {...useTextual('evidence')} dir="auto" label={t('post.evidence')} hint={hint} />;
+  return (
+    <TextField {...useTextual('evidence')} dir="auto" label={t('post.evidence')} hint={roomLeft(draft.evidence, limits.evidence) ?? hint} />
+  );
 }
 
 /** Says back what it has understood, since a dot means one thing here and another there. */

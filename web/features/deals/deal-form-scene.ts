@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { DealDraft, DealField } from './deal-form-draft.ts';
+import type { PicturesState } from './deal-form-waiting.ts';
 
 /** What the fields of the form share. */
 export interface DealFormScene {
@@ -9,8 +10,8 @@ export interface DealFormScene {
   isLocked: (field: DealField) => boolean;
   /** Where what stands in a field comes from, if not from whoever types. */
   markOf: (field: DealField) => string | undefined;
-  /** Told whether pictures are on their way: it is sent with them, or not at all. */
-  waitForPictures: (busy: boolean) => void;
+  /** Told whether pictures are on their way: it is sent with them. */
+  tellOfPictures: (state: PicturesState) => void;
 }
 
 const Scene = createContext<DealFormScene | undefined>(undefined);

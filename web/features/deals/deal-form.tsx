@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
@@ -13,6 +13,7 @@ import { type DealDraft, type DealField, dealInput } from './deal-form-draft.ts'
 import { Faults } from './deal-form-faults.tsx';
 import { DealPreview, type Known } from './deal-form-preview.tsx';
 import { DealFormProvider } from './deal-form-scene.ts';
+import { useWaitForPictures } from './deal-form-waiting.ts';
 
 const check = () => import('./deal-form-check.ts');
 
@@ -42,7 +43,10 @@ export function DealForm(props: DealFormProps) {
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const [picturesComing, waitForPictures] = useState(false);
+  const pictures = useWaitForPictures({
+    onThere: () => form.current?.requestSubmit(),
+    onStuck: () => fail({ images: t('post.picture.stuck') }),
+  });
 
   // It is here by the time it is needed.
   useEffect(() => void check(), []);
@@ -62,6 +66,8 @@ export function DealForm(props: DealFormProps) {
   /** What is being corrected is not wrong any more, until it is sent again. */
   const correct = (part: Partial<DealDraft>) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    // Whoever goes on typing is not done; a picture that comes is what is waited for.
+    if (!('images' in part)) pictures.giveUp();
     change(part);
   };
 
@@ -73,33 +79,40 @@ export function DealForm(props: DealFormProps) {
     const unread = new Set(problems.map(({ field }) => field));
     const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
     if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
-    if (picturesComing) return fail({ images: t('post.picture.wait') });
     if (!takesPart(me)) return;
+    if (pictures.isComing) return pictures.wait();
     await sending.send(() => send(input, submission.keyFor(input)));
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) return form.current?.requestSubmit();
+    if (!(event.target instanceof HTMLInputElement) || event.target.enterKeyHint !== 'next') return;
+    // As the key on a phone says; nothing is posted while it is being written.
+    event.preventDefault();
+    fieldAfter(event.target)?.focus();
+  };
+
   return (
-    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, waitForPictures }}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-        }}
-        className="grid gap-5"
-      >
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, tellOfPictures: pictures.tell }}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
         <AboutFields {...about} />
         <DetailFields />
         <DealPreview draft={draft} known={known} />
         <Faults errors={errors} onGoTo={goTo} />
         <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-          <Button type="submit" look="primary" busy={sending.busy} className="min-h-12 px-6 max-sm:w-full">
-            {submitLabel}
+          <Button type="submit" look="primary" busy={sending.busy || pictures.isWaiting} className="min-h-12 px-6 max-sm:w-full">
+            {pictures.isWaiting ? t('post.picture.wait') : submitLabel}
           </Button>
         </div>
         <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
       </form>
     </DealFormProvider>
   );
+}
+
+/** The next one that can be filled in. */
+function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
+  const all = [...(field.form?.elements ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement);
+  return all.slice(all.indexOf(field) + 1).find((each) => each.matches('input, select, textarea') && each.checkVisibility());
 }

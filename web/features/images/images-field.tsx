@@ -8,6 +8,7 @@ import { takesPart } from '../people/taking-part.ts';
 import { useMe } from '../people/use-me.ts';
 import { FieldPicture } from './field-picture.tsx';
 import { FileInput } from './file-input.tsx';
+import { takeHandedFiles } from './handed-files.ts';
 import { UploadingPicture } from './uploading-picture.tsx';
 import { useFilesFromAnywhere } from './use-files-from-anywhere.ts';
 import { useOrder } from './use-order.ts';
@@ -17,8 +18,8 @@ interface ImagesFieldProps {
   /** The pictures of the deal in their order, the first one for its card. */
   value: readonly Image[];
   onChange: (images: readonly Image[]) => void;
-  /** Told whether any is still on its way. */
-  onBusy?: (busy: boolean) => void;
+  /** Told whether any is still on its way, or will not come by itself. */
+  onState: (state: 'there' | 'coming' | 'stuck') => void;
   disabled?: boolean;
   /** Where these come from, if not from whoever types. */
   mark?: ReactNode;
@@ -28,7 +29,7 @@ interface ImagesFieldProps {
 const most = limits.images.count;
 
 /** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, put in order by dragging or by buttons. */
-export function ImagesField({ value, onChange, onBusy, disabled = false, mark, error }: ImagesFieldProps) {
+export function ImagesField({ value, onChange, onState, disabled = false, mark, error }: ImagesFieldProps) {
   const me = useMe();
   const id = useId();
   const [said, setSaid] = useState('');
@@ -44,8 +45,9 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
     put([...now.current, image]);
     setSaid(t('post.picture.added', { count: now.current.length }));
   });
-  const going = uploads.filter(({ failed }) => failed === undefined).length;
-  useEffect(() => onBusy?.(going > 0), [going, onBusy]);
+  const isGoing = uploads.some(({ failed }) => failed === undefined);
+  const state = isGoing ? 'coming' : uploads.length > 0 ? 'stuck' : 'there';
+  useEffect(() => onState(state), [state, onState]);
 
   // What was refused for good takes nobody's place.
   const coming = uploads.filter(({ failed }) => !failed?.isFinal);
@@ -56,10 +58,14 @@ export function ImagesField({ value, onChange, onBusy, disabled = false, mark, e
     add(files.slice(0, free));
   };
   const isOver = useFilesFromAnywhere(take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before it was there
+  useEffect(() => take(takeHandedFiles()), []);
   const keepFocus = useFocusWhenLess(value.length + uploads.length);
   const leaveOut = (id: number) => {
     keepFocus.before();
     drop(id);
+    // What was said to be wrong with them is put right.
+    put(now.current);
   };
 
   const remove = (image: Image) => {

@@ -54,7 +54,7 @@ const Going = ({ upload, onDrop }: Pick<UploadingPictureProps, 'upload' | 'onDro
         aria-label={t('post.picture.going', { name: upload.file.name })}
         max={1}
         value={upload.part < 1 ? upload.part : undefined}
-        className="h-1.5 w-0 min-w-0 flex-1 accent-wire"
+        className="h-1.5 w-0 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line indeterminate:shimmer [&::-moz-progress-bar]:bg-wire [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-wire indeterminate:[&::-webkit-progress-bar]:bg-wire"
       />
       <button
         type="button"
