@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { loopbackMain, openMerchant } from './merchant.ts';
@@ -47,6 +47,34 @@ test('what is typed is not replaced by the page, what it filled in can be taken 
   await lena.getByRole('button', { name: 'Start over' }).click();
   await lena.getByRole('button', { name: 'Undo' }).click();
   expect(await typedInto(lena, 'Title')).toBe('My own words for it');
+});
+
+test('a link is understood in the title too, and another one is offered', async () => {
+  const [first, other] = ['pan', 'pot'].map((slug) => merchant.offer(slug, { name: `A ${slug} of iron`, price: '25.00' }));
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await lena.getByRole('button', { name: 'Fill in by hand' }).press('Enter');
+  // The form begins below its heading, and so does whoever goes by keyboard.
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await paste(lena, first ?? '', lena.getByLabel('Title'));
+  await expect.poll(() => typedInto(lena, 'Title')).toBe('A pan of iron');
+  expect(await typedInto(lena, 'Link')).toBe(first);
+
+  await paste(lena, other ?? '');
+  await lena.getByRole('button', { name: 'Take the new one' }).click();
+  await expect.poll(() => typedInto(lena, 'Title')).toBe('A pot of iron');
+});
+
+test('Enter goes from field to field, as the key on a phone says, and posts nothing half-written; what is too long is said', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await byHand(lena, 'Half a ti');
+  await lena.getByLabel('Title').press('Enter');
+  expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price');
+  expect(await lena.getByText('needs another look').count()).toBe(0);
+  await lena.getByLabel('Title').fill('long '.repeat(62));
+  await lena.getByText('9 characters too many').waitFor();
+  await lena.getByLabel('Title').press('Control+Enter');
+  await lena.getByText('At most 300 characters').first().waitFor();
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
 test('a page that can not be read leaves the form, the link and a friendly line', async () => {
@@ -116,6 +144,27 @@ test('a guest begins, signs in, and the page is read where it was left', async (
   await guest.waitForURL(/\/post$/);
   await guest.getByText('filled in from the page').waitFor();
   expect(await typedInto(guest, 'Title')).toBe('A lamp that dims');
+});
+
+test('whoever was signed out meanwhile signs in again and loses nothing, not even the picture', async () => {
+  const link = merchant.offer('tent', { name: 'A tent for the rain', price: '89.00' });
+  const priya = await visit({ as: 'priya', at: '/post' });
+  await paste(priya, link);
+  await priya.getByText('filled in from the page').waitFor();
+  await priya.locator('main img[src^="/images/"]').first().waitFor();
+  await priya.getByLabel('Category').selectOption('sports');
+  await priya.getByText('More details').click();
+  await priya.getByLabel('What should others know?').fill('It was dry inside.');
+  await board.sql(`delete from sessions where person_id = (select id from people where handle = 'priya')`);
+  await priya.getByRole('button', { name: 'Post the deal' }).click();
+  await priya.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await priya.getByRole('button', { name: 'Sign in as Priya' }).click();
+  await priya.waitForURL(/\/post$/);
+  expect(await typedInto(priya, 'Title')).toBe('A tent for the rain');
+  await priya.getByRole('button', { name: 'Post the deal' }).click();
+  await priya.waitForURL(/\/d\/\d+\//);
+  await priya.locator('article p', { hasText: 'It was dry inside.' }).waitFor();
+  await priya.locator('main img[src^="/images/"]').first().waitFor();
 });
 
 test('two tabs write at two drafts, and each finds its own after a reload', async () => {
@@ -191,12 +240,12 @@ async function byHand(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
 }
 
-/** As by Ctrl+V, wherever on the page. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Paste the link').waitFor();
-  await page.evaluate((pasted) => {
+/** As by Ctrl+V, into a field or wherever on the page. */
+async function paste(page: Page, text: string, into: Locator = page.locator('body')): Promise<void> {
+  await page.locator('[name=url]').waitFor();
+  await into.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }

@@ -22,8 +22,11 @@ export function useArrival(): void {
   }, [pathname]);
 }
 
-/** Where a screen is still loading, its heading comes a moment later; until then the one before it may still be there, hidden. */
-function focusHeading(attempts = 40) {
+/**
+ * Moves the focus to the screen's heading, also where what had it is about to go. Where a screen is still loading, its heading comes a
+ * moment later; until then the one before it may still be there, hidden.
+ */
+export function focusHeading(attempts = 40) {
   // Whoever types somewhere by now is not to be torn away.
   if (document.activeElement?.matches('input, textarea, select')) return;
   const heading = document.querySelector<HTMLElement>('main h1');

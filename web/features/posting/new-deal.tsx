@@ -8,10 +8,12 @@ import { t } from '../../i18n/t.ts';
 import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { momentOf } from '../../lib/local-moment.ts';
+import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { command, Refusal } from '../../live/command.ts';
 import { dealAddress, scheduledAddress } from '../deals/addresses.ts';
 import { DealForm } from '../deals/deal-form.tsx';
+import type { LinkReader } from '../deals/deal-form-about.tsx';
 import { useMe } from '../people/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { Duplicate } from './duplicate.tsx';
@@ -21,6 +23,7 @@ import { PageLine } from './page-line.tsx';
 import { PasteLink } from './paste-link.tsx';
 import { emptyPosting, hasOwnWords, isFromPage, type PostingDraft } from './posting-draft.ts';
 import { SimilarDeals } from './similar-deals.tsx';
+import { usePastedLinks } from './use-pasted-links.ts';
 import { useReading } from './use-reading.ts';
 
 /** A new deal, from the link to the post. `beginning` is what it starts with, beside whatever draft there is. */
@@ -30,7 +33,10 @@ export function NewDeal({ beginning }: { beginning: Beginning | undefined }) {
   const fits = (left: unknown) => beginning === undefined || (!beginning.open && (left as PostingDraft).url === beginning.url);
   const slot = useDraftSlot('post', fits);
   if (slot === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
-  const startOver = () => setTurn((before) => before + 1);
+  const startOver = () => {
+    setTurn((before) => before + 1);
+    focusHeading();
+  };
   return <Posting key={`${slot} ${turn}`} slot={slot} beginning={turn === 0 ? beginning : undefined} onStartOver={startOver} />;
 }
 
@@ -84,7 +90,12 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
     }
   };
 
-  if (!draft.open) return <PasteLink draft={draft} change={change} reading={reading} onRead={(typed) => void read(typed)} onStop={stop} />;
+  const byHand = () => {
+    stop();
+    focusHeading();
+  };
+  if (!draft.open)
+    return <PasteLink draft={draft} change={change} reading={reading} onRead={(typed) => void read(typed)} onByHand={byHand} />;
   return (
     <>
       <GuestHint />
@@ -93,7 +104,6 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
         {...{ draft, change, send }}
         reader={{
           read: (typed) => void read(typed),
-          leadsSomewhere: (typed) => linkIn(typed) !== undefined,
           isDone: draft.read === draft.url.trim() || reading.phase === 'reading',
         }}
         underLink={
@@ -128,13 +138,19 @@ const LeftBefore = ({ onAnew }: { onAnew: () => void }) => (
   </p>
 );
 
-interface OpenFormProps extends Pick<Parameters<typeof DealForm>[0], 'send' | 'reader' | 'underLink' | 'underTitle' | 'underPictures'> {
+interface OpenFormProps extends Pick<Parameters<typeof DealForm>[0], 'send' | 'underLink' | 'underTitle' | 'underPictures'> {
+  reader: LinkReader;
   draft: PostingDraft;
   change: (part: Partial<PostingDraft>) => void;
   onStartOver: () => void;
 }
 
 function OpenForm({ draft, onStartOver, ...form }: OpenFormProps) {
+  const { read } = form.reader;
+  usePastedLinks(draft.url, (pasted, isOutside) => {
+    if (!isOutside || draft.url.trim() === '') return read(pasted);
+    if (linkIn(pasted) !== draft.url.trim()) toast(t('post.paste.another'), { label: t('post.paste.take'), act: () => read(pasted) });
+  });
   const now = useNow();
   const [began] = useState(() => new Date().toISOString());
   const start = momentOf(draft.startsAt);

@@ -28,7 +28,7 @@ export function PageLine({ draft, reading, onStop, onUndo }: PageLineProps) {
     );
   if (reading.phase === 'failed')
     return (
-      <Line>
+      <Line news={reading}>
         <Icon name="warning" className="size-5 text-soft" />
         <span className="flex-1">{reading.words}</span>
       </Line>
@@ -42,14 +42,9 @@ const needed = ['title', 'price', 'category'] as const;
 function FilledLine({ draft, isNew, onUndo }: { draft: PostingDraft; isNew: boolean; onUndo: () => void }) {
   const filled = Object.keys(draft.fromPage).length;
   const missing = needed.filter((field) => draft[field].trim() === '' && (field !== 'price' || draft.kind === 'product'));
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Read out, and the next Tab is at what was filled in.
-    if (isNew) line.current?.focus();
-  }, [isNew]);
   return (
-    <Line>
-      <p ref={line} tabIndex={-1} className="flex-1">
+    <Line news={isNew || undefined}>
+      <p className="flex-1">
         {filled === 0 ? t('post.read.nothing') : t('post.read.filled', { count: filled })}{' '}
         {missing.length > 0 && t('post.read.missing', { fields: missing.map((field) => t(`edit.field.${field}`)).join(', ') })}
       </p>
@@ -58,8 +53,26 @@ function FilledLine({ draft, isNew, onUndo }: { draft: PostingDraft; isNew: bool
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-wire-wash py-2 ps-4 pe-2 text-[0.9375rem]">
-    {children}
-  </div>
-);
+interface LineProps {
+  /** What has just become of it, where something has. */
+  news?: unknown;
+  children: ReactNode;
+}
+
+function Line({ news, children }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Read out, and the next Tab is at what was filled in; but whoever types by now is not to be torn away.
+    if (news !== undefined && !document.activeElement?.matches('input, textarea, select')) line.current?.focus();
+  }, [news]);
+  return (
+    <div
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-3 rounded-control bg-wire-wash py-2 ps-4 pe-2 text-[0.9375rem]"
+    >
+      {children}
+    </div>
+  );
+}

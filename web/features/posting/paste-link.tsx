@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
+import { handFiles } from '../images/handed-files.ts';
+import { useFilesFromAnywhere } from '../images/use-files-from-anywhere.ts';
 import { signInAddress } from '../people/use-me.ts';
-import { linkIn } from './link-in.ts';
 import type { PostingDraft } from './posting-draft.ts';
 import { ReadingProgress } from './reading-progress.tsx';
+import { usePastedLinks } from './use-pasted-links.ts';
 import type { Reading } from './use-reading.ts';
 
 interface PasteLinkProps {
@@ -13,19 +15,32 @@ interface PasteLinkProps {
   change: (part: Partial<PostingDraft>) => void;
   reading: Reading;
   onRead: (typed: string) => void;
-  onStop: () => void;
+  /** The form is wanted, as it is. */
+  onByHand: () => void;
 }
 
-/** Where posting begins: one field, for the link. What is pasted anywhere on the screen is taken for it. */
-export function PasteLink({ draft, change, reading, onRead, onStop }: PasteLinkProps) {
-  usePasteAnywhere(onRead);
+/** Where posting begins: one field, for the link. A link that is pasted anywhere on the screen is taken for it; a picture opens the form. */
+export function PasteLink({ draft, change, reading, onRead, onByHand }: PasteLinkProps) {
+  usePastedLinks(draft.url, onRead);
+  const isOver = useFilesFromAnywhere((files) => {
+    handFiles(files);
+    onByHand();
+  });
+  const inShop = () => {
+    change({ kind: 'local' });
+    onByHand();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRead(draft.url);
   };
   const isReading = reading.phase === 'reading';
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      className={`grid gap-4 rounded-card border bg-surface p-4 sm:p-6 ${isOver ? 'border-wire' : 'border-line'}`}
+    >
       <TextField
         name="url"
         type="url"
@@ -43,9 +58,9 @@ export function PasteLink({ draft, change, reading, onRead, onStop }: PasteLinkP
         onChange={(event) => change({ url: event.target.value })}
       />
       {isReading ? (
-        <ReadingProgress link={draft.url} onStop={onStop} />
+        <ReadingProgress link={draft.url} onStop={onByHand} />
       ) : reading.phase === 'guest' ? (
-        <GuestLine onStop={onStop} />
+        <GuestLine onByHand={onByHand} />
       ) : (
         <div className="flex flex-wrap gap-3">
           {draft.url === '' && mayReadClipboard() ? (
@@ -57,10 +72,10 @@ export function PasteLink({ draft, change, reading, onRead, onStop }: PasteLinkP
               {t('post.read')}
             </Button>
           )}
-          <Button onClick={onStop} className="min-h-12 max-sm:flex-1">
+          <Button onClick={onByHand} className="min-h-12 max-sm:flex-1">
             {t('post.byHand')}
           </Button>
-          <Button look="quiet" onClick={() => change({ kind: 'local', open: true })} className="min-h-12 max-sm:flex-1">
+          <Button look="quiet" onClick={inShop} className="min-h-12 max-sm:flex-1">
             {t('post.local')}
           </Button>
         </div>
@@ -70,14 +85,14 @@ export function PasteLink({ draft, change, reading, onRead, onStop }: PasteLinkP
 }
 
 /** The board reads pages for people whom it knows. */
-const GuestLine = ({ onStop }: { onStop: () => void }) => (
+const GuestLine = ({ onByHand }: Pick<PasteLinkProps, 'onByHand'>) => (
   <div role="status" className="arrive grid gap-3 rounded-control bg-wire-wash p-4">
     <p>{t('post.read.guest')}</p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink href={signInAddress()} leaves look="primary">
         {t('signIn.go')}
       </ButtonLink>
-      <Button onClick={onStop}>{t('post.byHand')}</Button>
+      <Button onClick={onByHand}>{t('post.byHand')}</Button>
     </div>
   </div>
 );
@@ -89,23 +104,4 @@ async function pasteByButton(onRead: (typed: string) => void) {
   const text = await navigator.clipboard.readText().catch(() => undefined);
   if (text === undefined) document.querySelector<HTMLInputElement>('input[name="url"]')?.focus();
   else onRead(text);
-}
-
-function usePasteAnywhere(onRead: (typed: string) => void) {
-  const latest = useRef(onRead);
-  latest.current = onRead;
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text') ?? '';
-      if (linkIn(text) === undefined) return;
-      const field = event.target instanceof HTMLInputElement ? event.target : undefined;
-      // Something is being put together by hand.
-      if (field !== undefined && field.value !== '' && field.selectionEnd !== field.value.length) return;
-      if (field !== undefined && (field.name !== 'url' || (field.value !== '' && field.selectionStart !== 0))) return;
-      event.preventDefault();
-      latest.current(text);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }
