@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, images } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * The ids of these pictures, in their order; they stay until the transaction ends. Throws INVALID for one that the board does not have.
+ * The ids of these pictures, in their order; they stay until the transaction ends. Throws INVALID for one that the board does not have whole.
  * Any that it has will do, whoever added it: a hash can not be guessed, and the same picture added twice is one.
  */
 export async function picturesOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
@@ -13,7 +13,7 @@ export async function picturesOf(tx: Transaction, hashes: readonly string[]): Pr
   const rows = await tx
     .select({ id: images.id, hash: images.hash })
     .from(images)
-    .where(inArray(images.hash, [...hashes]))
+    .where(and(inArray(images.hash, [...hashes]), images.whole))
     .for('key share');
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
   return hashes.map((hash) => {

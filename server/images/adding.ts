@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
@@ -23,36 +23,60 @@ export interface Gallery {
   log: FastifyBaseLogger;
 }
 
-const spend = spending('images', quotas.images, 'images where added_by = $1', 'added_at');
-const shown = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
+// Of other pictures than this one: to add it again is no further picture.
+const spend = spending('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
 
 /** Throws where this person may not add a picture now; asked before a byte of it is read. */
 export async function mayAdd(db: Database, who: Person): Promise<void> {
   allow(permissions['add a picture'](who));
-  await db.transaction((tx) => spend(tx, who.id));
+  await db.transaction((tx) => spend(tx, who.id, ''));
 }
 
 /**
  * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
- * twice. Throws NOT_A_PICTURE, RATE_LIMITED where too many wait for their turn, UNAVAILABLE where it can not be stored.
+ * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where too many wait for their turn, UNAVAILABLE where it can not be stored.
  */
 export async function addPicture(gallery: Gallery, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const known = await addedAgain(gallery, who, hash);
+  const known = await addedAgain(gallery.db, who, hash);
   // What somebody lost from the store is made anew.
-  if (known !== undefined && (await isWhole(gallery, hash))) return known;
+  if (known !== undefined && (await isThere(gallery, hash))) return known;
   const encoded = await gallery.encoder.encode(bytes);
+  const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
+  await announce(gallery.db, who, image);
   await stored(gallery, () => keep(gallery.store, hash, encoded));
-  return await hung(gallery.db, who, { hash, width: encoded.width, height: encoded.height, blur: encoded.blur });
-}
-
-/** It is theirs now, and new: whoever adds a picture has time to use it. Waits for who is throwing it away. */
-async function addedAgain({ db }: Gallery, { id }: Person, hash: string): Promise<Image | undefined> {
-  const [image] = await db.update(images).set({ addedBy: id, addedAt: sql`now()` }).where(eq(images.hash, hash)).returning(shown);
+  await gallery.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
   return image;
 }
 
-async function isWhole(gallery: Gallery, hash: string): Promise<boolean> {
+/** It is theirs now, and new: whoever adds a picture has time to use it. Waits for who is throwing it away; undefined where it is not whole. */
+async function addedAgain(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
+  return await db.transaction(async (tx) => {
+    await spend(tx, id, hash);
+    const added = { addedBy: id, addedAt: sql`now()` };
+    const [image] = await tx
+      .update(images)
+      .set(added)
+      .where(and(eq(images.hash, hash), images.whole))
+      .returning(shown);
+    return image;
+  });
+}
+
+const shown = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
+
+/** Its row, before its files: what can not be stored whole is thrown away in time, and many at once get nobody past the quota. */
+async function announce(db: Database, { id }: Person, image: Image): Promise<void> {
+  await db.transaction(async (tx) => {
+    await spend(tx, id, image.hash);
+    await tx
+      .insert(images)
+      .values({ ...image, addedBy: id, whole: false })
+      .onConflictDoUpdate({ target: images.hash, set: { addedBy: id, addedAt: sql`now()` } });
+  });
+}
+
+async function isThere(gallery: Gallery, hash: string): Promise<boolean> {
   const held = await stored(gallery, () =>
     Promise.all(imageFiles.map(({ width, format }) => gallery.store.holds(imageFile(hash, width, format)))),
   );
@@ -69,12 +93,4 @@ async function stored<Result>({ log }: Gallery, work: () => Promise<Result>): Pr
     log.error({ err: error }, 'a picture could not be stored');
     throw new Problem('UNAVAILABLE', 'The picture could not be stored. Try again in a moment.');
   });
-}
-
-async function hung(db: Database, { id }: Person, image: Image): Promise<Image> {
-  await db
-    .insert(images)
-    .values({ ...image, addedBy: id })
-    .onConflictDoUpdate({ target: images.hash, set: { addedBy: id, addedAt: sql`now()` } });
-  return image;
 }

@@ -235,6 +235,22 @@ describe('it is refused', () => {
     expect(await send(photo, { person })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
   });
 
+  test('of whoever sends more at once than are left today, beyond those', async () => {
+    const person = await aPerson(board.db);
+    const rows = Array.from({ length: quotas.images.most - 2 }, (_, i) => ({
+      ...{ hash: `${person.id}-${i}`.padEnd(43, '-'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
+    }));
+    await board.db.insert(images).values(rows);
+    const photos = await Promise.all([51, 52, 53, 54, 55].map((width) => aPhoto(width, 40).jpeg().toBuffer()));
+    const answers = await Promise.all(photos.map((bytes) => send(bytes, { person })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429]);
+    expect(await board.db.$count(images, eq(images.addedBy, person.id))).toBe(quotas.images.most);
+    // What was refused left no file behind.
+    const files = readdirSync(path.join(dataDir, 'images'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const known = new Set((await board.db.select({ hash: images.hash }).from(images)).map(({ hash }) => hash));
+    expect(files.filter(({ name }) => !known.has(name.slice(0, 43)))).toEqual([]);
+  });
+
   test('where it is no picture by its type', async () => {
     expect(await send(photo, { type: 'text/plain' })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED' } });
     expect(await send(Buffer.from('{}'), { type: 'application/json' })).toMatchObject({ status: 415 });

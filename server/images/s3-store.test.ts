@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +9,7 @@ import type { Image } from '../../shared/images.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { images } from '../database/schema.ts';
+import { picturesOf } from '../deals/pictures.ts';
 import { S3Store } from './s3-store.ts';
 
 /** As little of S3 as is spoken to it: objects by their path, put, got, asked for and deleted with a signature. */
@@ -86,12 +87,18 @@ test('the same picture again is not sent again', async () => {
   expect(asked.filter(({ method }) => method === 'PUT').length - before).toBe(0);
 });
 
-test('where the bucket takes nothing, there is no picture', async () => {
-  const before = await board.db.$count(images);
+test('where the bucket takes nothing, there is no picture that a deal could have, until it takes it', async () => {
   isFull = true;
   const answer = await send(303);
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
-  expect(await board.db.$count(images)).toBe(before);
+  const hash = createHash('sha256')
+    .update(photos.get(303) ?? '')
+    .digest('base64url');
+  const take = () => board.db.transaction((tx) => picturesOf(tx, [hash]));
+  await expect(take()).rejects.toMatchObject({ code: 'INVALID' });
+  isFull = false;
+  expect((await send(303)).json()).toMatchObject({ hash });
+  expect(await take()).toHaveLength(1);
 });
 
 test('where the bucket does not answer, a picture is away only for now', async () => {

@@ -43,11 +43,12 @@ const isThere = async ({ id, hash }: { id: number; hash: string }) => ({
   files: [...files].filter((name) => name.startsWith(hash)).length,
 });
 const whole = { row: true, files: imageFiles.length };
+const gone = { row: false, files: 0 };
 
 test('what no deal has is thrown away, with its files, when it is old', async () => {
   const [forgotten, fresh] = [await aPicture(old), await aPicture(unusedImages.keptFor - 60)];
-  expect(await throwAwayUnused(board.db, store)).toBe(1);
-  expect(await isThere(forgotten)).toEqual({ row: false, files: 0 });
+  await throwAwayUnused(board.db, store);
+  expect(await isThere(forgotten)).toEqual(gone);
   expect(await isThere(fresh)).toEqual(whole);
 });
 
@@ -55,7 +56,7 @@ test('what a deal has stays, on its card or behind', async () => {
   const [cover, second] = [await aPicture(old), await aPicture(old)];
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, imageId: cover.id });
   await board.db.insert(dealImages).values({ dealId: deal.id, imageId: second.id, position: 1 });
-  expect(await throwAwayUnused(board.db, store)).toBe(0);
+  await throwAwayUnused(board.db, store);
   expect([await isThere(cover), await isThere(second)]).toEqual([whole, whole]);
 });
 
@@ -64,10 +65,10 @@ test('what is being hung up at this moment stays', async () => {
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
   await board.db.transaction(async (tx) => {
     const [imageId = 0] = await picturesOf(tx, [picture.hash]);
-    expect(await throwAwayUnused(board.db, store)).toBe(0);
+    await throwAwayUnused(board.db, store);
     await tx.update(deals).set({ imageId }).where(eq(deals.id, deal.id));
   });
-  expect(await throwAwayUnused(board.db, store)).toBe(0);
+  await throwAwayUnused(board.db, store);
   expect(await isThere(picture)).toEqual(whole);
 });
 
@@ -81,14 +82,45 @@ test('who takes it while it is thrown away is told that it is not there', async 
       files.delete(name);
     },
   };
-  expect(await throwAwayUnused(board.db, slow)).toBe(1);
+  await throwAwayUnused(board.db, slow);
   expect(await taking).toMatchObject({ code: 'INVALID', extras: { fields: [{ field: 'images' }] } });
 });
 
-test('where its files can not be removed it stays, to be tried again', async () => {
-  const picture = await aPicture(old);
-  const broken: ImageStore = { ...store, remove: () => Promise.reject(new Error('The disk is gone')) };
+test('where its files can not all be removed it stays to be tried again, no deal takes it, and no other waits', async () => {
+  const [picture, other] = [await aPicture(old), await aPicture(old)];
+  const stuck = `${picture.hash}-640.jpg`;
+  const broken: ImageStore = {
+    ...store,
+    remove: (name) => (name === stuck ? Promise.reject(new Error('The disk is gone')) : store.remove(name)),
+  };
   await expect(throwAwayUnused(board.db, broken)).rejects.toThrow('The disk is gone');
-  expect((await isThere(picture)).row).toBe(true);
-  expect(await throwAwayUnused(board.db, store)).toBe(1);
+  expect(await isThere(picture)).toEqual({ row: true, files: 1 });
+  expect(await isThere(other)).toEqual(gone);
+  await expect(board.db.transaction((tx) => picturesOf(tx, [picture.hash]))).rejects.toMatchObject({ code: 'INVALID' });
+  await throwAwayUnused(board.db, store);
+  expect(await isThere(picture)).toEqual(gone);
+});
+
+test('where one file can not be removed, it is not over before the others are', async () => {
+  const picture = await aPicture(old);
+  const others = Promise.withResolvers<void>();
+  const slow: ImageStore = {
+    ...store,
+    remove: async (name) => {
+      if (name.endsWith('.jpg')) throw new Error('The disk is gone');
+      await others.promise;
+      files.delete(name);
+    },
+  };
+  let isOver = false;
+  const throwing = expect(throwAwayUnused(board.db, slow)).rejects.toThrow('The disk is gone');
+  void throwing.finally(() => {
+    isOver = true;
+  });
+  // Far more turns than it would need to be over.
+  for (let turn = 0; turn < 50; turn++) await board.pool.query('select 1');
+  expect(isOver).toBe(false);
+  others.resolve();
+  await throwing;
+  expect(await isThere(picture)).toEqual({ row: true, files: 1 });
 });

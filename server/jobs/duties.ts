@@ -35,9 +35,5 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
   { task: 'restate_links', every: '41 * * * *', act: () => restateLinks(db) },
   { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
   { task: 'sweep_changes_of_mind', every: '23 * * * *', act: () => sweepChangesOfMind(db) },
-  { task: 'throw_away_unused_images', every: '37 * * * *', act: () => untilNone(() => throwAwayUnused(db, images)) },
+  { task: 'throw_away_unused_images', every: '37 * * * *', act: () => throwAwayUnused(db, images) },
 ];
-
-async function untilNone(some: () => Promise<number>): Promise<void> {
-  while ((await some()) > 0);
-}

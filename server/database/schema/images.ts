@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { id, moment, reference } from './columns.ts';
 import { people } from './people.ts';
@@ -16,6 +16,8 @@ export const images = pgTable(
     blur: text().notNull(),
     addedBy: reference(() => people.id).notNull(),
     addedAt: moment().notNull().defaultNow(),
+    /** All its files are there. A file is never there without its row: the row comes before its files and goes after them. */
+    whole: boolean().notNull().default(true),
   },
   (t) => [
     check('images_hash', sql`${t.hash} ~ ${sql.raw(`'${limits.imageHash.pattern}'`)}`),
