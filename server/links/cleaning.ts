@@ -19,7 +19,7 @@ export function cleaned(url: URL): URL {
 /** Whether a parameter tracks at this address, by its name. */
 export function trackingAt(url: URL): (name: string) => boolean {
   const known = knownOf(shopOf(url.hostname));
-  const listed = listedAt(url.hostname);
+  const { tracks: listed } = listedAt(url.hostname);
   const isScript = /\.(php|aspx?|jsp|cgi|do|dll|pl)$/i.test(url.pathname);
   return (spelled) => {
     const name = spelled.toLowerCase();

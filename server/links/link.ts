@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
-import { invalid } from '../errors.ts';
+import { invalid, Problem } from '../errors.ts';
 import { canonicalOf } from './canonical.ts';
 import { cleaned } from './cleaning.ts';
 import { isPublicHost } from './public-host.ts';
@@ -33,6 +33,16 @@ export function linkTo(typed: string, field: string): Link {
   if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max)
     throw invalid(field, 'too_long', `At most ${limits.url.max} characters`);
   return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
+}
+
+/** The same for an address that stands there already, where nobody can put it right: undefined if it is not taken. */
+export function linkIfTaken(address: string): Link | undefined {
+  try {
+    return linkTo(address, 'url');
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 /** What the address leads to in the end, as far as it says so; each on the way is looked at like one that was typed. */

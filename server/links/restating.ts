@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { site } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { Problem } from '../errors.ts';
 import { namesAnOffer } from './canonical.ts';
-import { linkTo } from './link.ts';
+import { linkIfTaken } from './link.ts';
 
 /** The rules by which links are cleaned; one more when they say something else of links that are stored already. */
 export const linkRules = 1;
@@ -51,14 +50,10 @@ export async function restateLinks(db: Database, pause = batch.pause): Promise<v
 type Restated = Stored & { old: string };
 
 function restated({ id, url: old, canonicalUrl: before }: Stored): Restated[] {
-  try {
-    const link = linkTo(old, 'url');
-    const canonicalUrl = namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null;
-    return link.url === old && canonicalUrl === before ? [] : [{ id, old, url: link.url, canonicalUrl }];
-  } catch (error) {
-    if (error instanceof Problem) return [];
-    throw error;
-  }
+  const link = linkIfTaken(old);
+  if (link === undefined) return [];
+  const canonicalUrl = namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null;
+  return link.url === old && canonicalUrl === before ? [] : [{ id, old, url: link.url, canonicalUrl }];
 }
 
 async function write(db: Database, changed: readonly Restated[]): Promise<void> {

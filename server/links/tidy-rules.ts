@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import rules from 'tidy-url/data/rules.js';
 
 /** The list that others keep (MIT, npm): only its data, for what its own code does besides is rewriting we would not vouch for. */
@@ -10,17 +11,24 @@ const [everywhere, ...somewhere] = hostRules;
 const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase());
 const anywhere = new Set(lower(everywhere?.rules));
 
-const rulesAt = (host: string) => somewhere.filter(({ match }) => match.test(host));
-
-/** Which parameters, in lower case, only track at this host, as far as the list knows. */
-export function listedAt(host: string): ReadonlySet<string> {
-  const found = rulesAt(host);
-  if (found.length === 0) return anywhere;
-  const names = new Set([...anywhere, ...found.flatMap((rule) => lower(rule.rules))]);
-  for (const name of found.flatMap((rule) => lower(rule.allow))) names.delete(name);
-  return names;
+/** What the list knows of a host. */
+interface Listed {
+  /** The parameters, in lower case, that only track there. */
+  tracks: ReadonlySet<string>;
+  /** The parameters in which its links may carry where they lead. */
+  targets: readonly string[];
 }
 
-/** The parameters in which links of this host may carry where they lead, as far as the list knows. */
-export const targetsListedAt = (host: string): string[] =>
-  rulesAt(host).flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect]));
+// Each link is asked about several times, and a text may have hundreds; to look through all rules takes longest of all that is done with it.
+const hosts = new LRUCache<string, Listed>({ max: 1_000, memoMethod: lookUp });
+
+export const listedAt = (host: string): Listed => hosts.memo(host);
+
+function lookUp(host: string): Listed {
+  const found = somewhere.filter(({ match }) => match.test(host));
+  const targets = found.flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect]));
+  if (found.length === 0) return { tracks: anywhere, targets };
+  const tracks = new Set([...anywhere, ...found.flatMap((rule) => lower(rule.rules))]);
+  for (const name of found.flatMap((rule) => lower(rule.allow))) tracks.delete(name);
+  return { tracks, targets };
+}

@@ -1,6 +1,6 @@
 import { targetsOf } from './redirecting-hosts.ts';
 import { shopOf } from './shop.ts';
-import { targetsListedAt } from './tidy-rules.ts';
+import { listedAt } from './tidy-rules.ts';
 
 /** `hidden`: the link leads to another site and does not say which. */
 export type Target = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL };
@@ -11,7 +11,7 @@ export function targetOf(url: URL): Target {
   if (whole !== undefined) return { at: 'there', url: whole };
   const path = url.pathname + (url.search === '' ? '' : '?');
   const known = targetsOf({ host: url.hostname, shop: shopOf(url.hostname), path });
-  const listed = known === undefined ? targetsListedAt(url.hostname) : [];
+  const listed = known === undefined ? listedAt(url.hostname).targets : [];
   const found = inParameters(url, [...(known ?? []), ...listed]) ?? (known === undefined ? undefined : inPath(url));
   if (found !== undefined) return { at: 'there', url: found };
   // A page such as slickdeals.net/ leads on only where it says whereto; what is there for nothing else always does.

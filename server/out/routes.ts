@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Database } from '../database/connection.ts';
-import { Problem } from '../errors.ts';
 import { ById } from '../ids.ts';
-import { linkTo } from '../links/link.ts';
+import { linkIfTaken } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Viewer } from '../viewer.ts';
 import { ClickCounter } from './click-counter.ts';
@@ -40,15 +39,7 @@ async function dealFor(hub: Hub<Viewer>, id: number, viewer: Viewer): Promise<De
 }
 
 /** Cleaned again, for a link may be older than the rules. Undefined where there is none, or none that is taken any more. */
-function merchantAddress({ url }: DealDetail): string | undefined {
-  if (url === undefined) return undefined;
-  try {
-    return linkTo(url, 'url').url;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
-}
+const merchantAddress = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : linkIfTaken(url)?.url);
 
 const leave = (reply: FastifyReply, to: string) =>
   reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

@@ -123,3 +123,23 @@ describe('what people write', () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
+
+describe('a link in a text', () => {
+  test.each([
+    ['https://shop.example/a?utm_source=x&b=1', 'https://shop.example/a?b=1'],
+    ['https://www.amazon.de/dp/B000000000?tag=somebody-21', 'https://www.amazon.de/dp/B000000000'],
+    ['https://www.awin1.com/cread.php?awinaffid=1&ued=https%3A%2F%2Fshop.example%2Fa', 'https://shop.example/a'],
+    // What would be refused of a deal is left as it is: here it is only what somebody says.
+    ['https://bit.ly/abc', 'https://bit.ly/abc'],
+    ['/d/7?utm_source=x', '/d/7?utm_source=x'],
+  ])('%s leads to %s', (typed, href) => {
+    for (const text of [`[there](${typed})`, `[there](${typed} "So")`])
+      expect(elementsOf(render(text))[1]?.attributes).toMatchObject({ href });
+  });
+
+  test('says what was typed', () => {
+    expect(render('https://shop.example/a?utm_source=x')).toBe(
+      '<p><a href="https://shop.example/a" rel="nofollow ugc noopener" target="_blank">https://shop.example/a?utm_source=x</a></p>\n',
+    );
+  });
+});

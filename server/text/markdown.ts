@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 import sanitize from 'sanitize-html';
+import { linkIfTaken } from '../links/link.ts';
 
 /** Bytes that rendered texts may hold in memory: some ten thousand comments. */
 const mostBytes = 16 * 1024 * 1024;
@@ -28,8 +29,14 @@ const allowed: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'nofollow ugc noopener', target: '_blank' }) },
+  transformTags: { a: away },
 };
+
+/** Leads where the writer says, without what only tracks or pays somebody, as a deal's own link does; the text stays as it was typed. */
+function away(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { href = '' } = attribs;
+  return { tagName, attribs: { ...attribs, href: linkIfTaken(href)?.url ?? href, rel: 'nofollow ugc noopener', target: '_blank' } };
+}
 
 /** What people wrote, as HTML that is safe to insert: no script, no picture, no style; every link leaves in a window of its own. */
 export function render(text: string): string {
