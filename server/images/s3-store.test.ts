@@ -16,6 +16,7 @@ import { S3Store } from './s3-store.ts';
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
 const asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 let isFull = false;
+let saysLengths = true;
 let server: Server;
 let board: TestApp;
 let store: S3Store;
@@ -31,7 +32,9 @@ beforeAll(async () => {
       if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
       if (method === 'PUT') return response.writeHead(200).end();
       if (object === undefined) return response.writeHead(404, { 'content-type': 'application/xml' }).end();
-      return response.writeHead(200, { 'content-length': object.bytes.length }).end(method === 'HEAD' ? undefined : object.bytes);
+      return response
+        .writeHead(200, saysLengths ? { 'content-length': object.bytes.length } : {})
+        .end(method === 'HEAD' ? undefined : object.bytes);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,6 +50,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   isFull = false;
+  saysLengths = true;
 });
 
 const photos = new Map<number, Buffer>();
@@ -66,6 +70,14 @@ test('a picture goes to the bucket and is served from there', async () => {
     expect(shown.rawPayload.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
     expect([shown.headers['content-type'], Number(shown.headers['content-length'])]).toEqual([kept?.type, kept?.bytes.length]);
   }
+});
+
+test('a picture is served whole where the bucket does not say how long it is', async () => {
+  const { hash } = (await send(305)).json<Image>();
+  saysLengths = false;
+  const shown = await board.app.inject({ method: 'GET', url: imagePath(hash, 320, 'webp') });
+  expect(shown.rawPayload.equals(objects.get(`/dealwire${imagePath(hash, 320, 'webp')}`)?.bytes ?? Buffer.alloc(0))).toBe(true);
+  expect(shown.headers).not.toHaveProperty('content-length');
 });
 
 test('every call is signed, and none tells the secret', async () => {

@@ -35,8 +35,8 @@ export class S3Store implements ImageStore {
   async open(name: string): Promise<StoredFile | undefined> {
     const answer = await this.#bucket.getObjectResponse(keyOf(name));
     if (answer?.body === null || answer === null) return undefined;
-    const size = Number(answer.headers.get('content-length'));
-    return { size, body: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
+    const length = answer.headers.get('content-length');
+    return { size: length === null ? undefined : Number(length), body: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
   }
 
   async holds(name: string): Promise<boolean> {

@@ -28,6 +28,7 @@ export function serveImages(app: FastifyInstance, store: ImageStore): void {
       throw new Problem('UNAVAILABLE', 'The picture could not be read. Try again in a moment.');
     });
     if (file === undefined) throw new Problem('NOT_FOUND');
-    return reply.headers(headers).type(type).header('content-length', file.size).send(file.body);
+    if (file.size !== undefined) void reply.header('content-length', file.size);
+    return reply.headers(headers).type(type).send(file.body);
   });
 }

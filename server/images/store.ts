@@ -5,12 +5,12 @@ import { DiskStore } from './disk-store.ts';
 import { S3Store } from './s3-store.ts';
 
 export interface StoredFile {
-  /** Bytes. */
-  size: number;
+  /** Bytes; undefined where the store does not say. */
+  size: number | undefined;
   body: Readable;
 }
 
-/** Where the files of pictures are, by the names that shared/images.ts gives them. A name always means the same bytes. */
+/** Where the files of pictures are, by the names that shared/image-files.ts gives them. A name always means the same bytes. */
 export interface ImageStore {
   /** When it answers the file is there to stay, whole, for every node. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
