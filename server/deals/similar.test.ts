@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pages } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
@@ -9,14 +9,17 @@ import { aPerson } from '../../test/sign-in.ts';
 import { watching } from '../../test/watching.ts';
 import { deals, merchants } from '../database/schema.ts';
 import { concerns } from '../live/dependency-index.ts';
+import { merchantFor } from '../merchants/merchant-for.ts';
 import { similar } from './similar.ts';
 
 let board: TestApp;
 let author: { id: number };
 let merchantId: number;
+let address: string;
 
 beforeAll(async () => {
   board = await testApp();
+  address = await board.app.listen({ host: '127.0.0.1', port: 0 });
   author = await aPerson(board.db);
   const rows = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots', domain: 'pots.example' }).returning();
   merchantId = rows[0]?.id ?? 0;
@@ -68,7 +71,6 @@ test('a mark at the end makes it no other title', async () => {
 });
 
 test('whoever watches it sees what is posted', async () => {
-  const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
   const watched = watching(address, reads.similar('A tent for four'));
   await expect.poll(() => watched.data()?.order).toEqual([]);
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Tent for four' });
@@ -76,6 +78,16 @@ test('whoever watches it sees what is posted', async () => {
   await board.db.update(deals).set({ title: 'A tent no more', version: 2, state: 'removed' }).where(eq(deals.id, id));
   await expect.poll(() => watched.data()?.order).toEqual([]);
   watched.close();
+});
+
+test('whoever typed a domain sees the deals of the merchant that turns out to have it', async () => {
+  const [shop] = await board.db.insert(merchants).values({ slug: 'tiles', name: 'Tiles' }).returning();
+  const { id } = await aDeal(board.db, { authorId: author.id, title: 'Blue tiles', merchantId: shop?.id ?? 0 });
+  const watched = watching(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));
+  onTestFinished(watched.close);
+  await expect.poll(() => watched.data()?.order).toEqual([]);
+  await board.db.transaction((tx) => merchantFor(tx, { domain: 'tiles.de' }));
+  await expect.poll(() => watched.data()?.order).toEqual([id]);
 });
 
 test('a vote wakes it only for what it shows, an edit and a new deal always', async () => {

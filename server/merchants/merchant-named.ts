@@ -21,6 +21,10 @@ export async function merchantNamed(db: Queryable, name: string): Promise<{ id: 
     .limit(1);
   return {
     id: found?.id,
-    dependencies: found === undefined ? [dependsOn('merchants', 'slug', slug)] : [dependsOn('merchants', 'id', found.id)],
+    dependencies: [
+      found === undefined ? dependsOn('merchants', 'slug', slug) : dependsOn('merchants', 'id', found.id),
+      // One that is here by its name may be told its domain.
+      ...(domain === undefined ? [] : [dependsOn('merchants', 'domain', domain)]),
+    ],
   };
 }
