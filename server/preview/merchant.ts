@@ -93,9 +93,11 @@ const clean = (name: string) =>
 
 const isName = (name: string) => wordsIn(name) <= 6 && name.length <= 50;
 const wordsIn = (text: string) => text.trim().split(/\s+/).length;
+/** Without what may be left out: "The Garden Centre" is at gardencentre.co.uk. */
 const letters = (text: string) =>
   text
     .toLowerCase()
+    .replace(/^(?:the|la|le|les|el|il|der|die|das)\s+/, '')
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -233,6 +233,7 @@ test('a heading where the title has more in it than a name', () => {
   const titled = (title: string, heading: string) => page(`<title>${title}</title>`, `<h1>${heading}</h1>`).title;
   expect(titled('Buy A fine kettle online | Best price in town | Downtown', 'A fine kettle')).toBe('A fine kettle');
   expect(titled('Save 40% on KETTLE MAN on Kettles', 'KETTLE MAN')).toBe('KETTLE MAN');
+  expect(page('<title>A fine kettle | Kettles</title>', '<h1>Kettles</h1><h1>A fine kettle</h1>').title).toBe('A fine kettle');
   expect(titled('A fine kettle : kettles.example: Kitchen', '')).toBe('A fine kettle');
 });
 
@@ -258,6 +259,7 @@ test('the merchant as the page spells its domain', () => {
   expect(called('')).toBe('Bestkettles');
   expect(called('<title>A kettle : BestKettles.com: Kitchen</title>')).toBe('BestKettles');
   expect(called('<title>A kettle on Best Kettles</title>')).toBe('Best Kettles');
+  expect(called('<title>A kettle - The Best Kettles</title>')).toBe('The Best Kettles');
   expect(called('<title>Чайник - цена | Мир Чайников</title>')).toBe('Мир Чайников');
   expect(called('<meta property="og:site_name" content="Online Shop">')).toBe('Bestkettles');
   expect(offerOnPage('<title>Salt & more - Salt & Co</title>', 'https://saltandco.example/').merchant).toBe('Salt & Co');

@@ -31,15 +31,19 @@ export function offerOnPage(html: string, address: string): OfferOnPage {
   const category = title === undefined ? undefined : categoryOf(page, things, product, title, domainOf(page.url.hostname));
   return {
     ...(title === undefined ? {} : { title }),
-    ...moneyOf(page, product),
+    ...moneyOf(page, product, title ?? ''),
     ...(picture === undefined ? {} : { picture }),
     ...(category === undefined ? {} : { category }),
     merchant,
   };
 }
 
-function moneyOf(page: Page, product: Thing | undefined): Pick<OfferOnPage, 'price' | 'currency' | 'reference' | 'shipping'> {
-  const { amount, currency, before, shipping } = costOnPage(page, product);
+function moneyOf(
+  page: Page,
+  product: Thing | undefined,
+  title: string,
+): Pick<OfferOnPage, 'price' | 'currency' | 'reference' | 'shipping'> {
+  const { amount, currency, before, shipping } = costOnPage(page, product, title);
   if (currency === undefined) return {};
   const minor = (name: 'price' | 'reference' | 'shipping', value: number | undefined) => {
     const units = value === undefined ? undefined : toMinorUnits(value, currency);

@@ -12,7 +12,7 @@ const wholeName = 0.4;
 export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
   const name = withoutShop(tidy(product === undefined ? '' : (saidOf(product, 'name') ?? '')), page.shop, merchant);
   const shared = withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant);
-  const headings = page.headings.map(tidy);
+  const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
   const written = withoutShop(tidy(page.title), page.shop, merchant);
   // What only search engines and social networks are told has more in it than a name: "Buy a kettle now - best price".
   const told = shared === '' ? written : shared;

@@ -22,6 +22,10 @@ test.each([
   ['<p class="regular-price">20 €</p>', 2_000],
   ['<p class="unit-price">3 €</p><p class="price">12 €</p>', 1_200],
   ['<div class="accessories"><p class="price">3 €</p></div><p class="price">12 €</p>', 1_200],
+  ['<p><i style="text-decoration: line-through">20 €</i></p><h2>12 €</h2>', 1_200],
+  ['<p class="price-small">20 €</p><p class="price-big">12 €</p>', 1_200],
+  ['<p class="price">12 €</p><p class="price-saved">8 €</p>', 1_200],
+  ['<p class="price">12 €</p><p class="price">8 € for members</p>', 1_200],
   ['<p class="price">12,50 руб.</p>', 1_250, 'RUB'],
   ['<p class="price">kr499,-</p>', 49_900, 'SEK', 'sv'],
   ['<p class="price">\\1200</p>', 1_200, 'JPY', 'ja'],
@@ -55,7 +59,12 @@ test('rooms that hold the name too are not elsewhere', () => {
 test('of several headings the one that is called like the product counts', () => {
   const product = '<script type="application/ld+json">{"@type":"Product","name":"A fine kettle"}</script>';
   expect(read(`${product}<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>`).price).toBe(1_200);
+  expect(read('<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>').price).toBe(1_200);
   expect(read('<div itemprop="name">A fine kettle</div><b class="price">12 €</b>').price).toBe(1_200);
+});
+
+test('"was" and "now" in one text', () => {
+  expect(seen('<p class="price">Was 20 € Now 12 €</p>')).toMatchObject({ price: 1_200, reference: 2_000 });
 });
 
 test.each([
@@ -65,6 +74,7 @@ test.each([
   '<i class="list-price">20 €</i>',
   '<i>statt 20 €</i>',
   '<i>M.R.P.: <u>20 €</u></i>',
+  '<i style="text-decoration:line-through">20 €</i>',
 ])('what it cost before stands beside it: %s', (before) => {
   expect(seen(`<p><b class="price">12 €</b> ${before}</p>`)).toMatchObject({ price: 1_200, reference: 2_000 });
   expect(seen(`<p><b class="price">12 €</b></p><section>${'words '.repeat(60)}<p>${before}</p></section>`)).not.toHaveProperty('reference');

@@ -3,41 +3,11 @@ import type { Page } from '../page/page.ts';
 import { amountsIn } from './amount.ts';
 import { currencyIn } from './currency.ts';
 import { listsOn } from './lists.ts';
+import { otherPlaces, priceNames, saved, withoutTax } from './names.ts';
 import type { Cost } from './offers.ts';
-import { inPieces, withoutPieces } from './pieces.ts';
-import { isFormer, isStruck } from './struck.ts';
+import { priceText } from './price-text.ts';
+import { isFormer, isLabelledFormer, isStruck } from './struck.ts';
 
-/** What shops call the element that a price stands in. */
-const priceClass =
-  /(?:^|[-_\s])(?:price|prices|pricing|preis|prix|precio|preco|cena|prezzo|prijs|pris|fiyat|hinta|ar|harga|money|prc|value-price)(?:$|[-_\s\d])/i;
-const words = (...all: string[]) => new RegExp(`(?:^|[-_\\s])(?:${all.join('|')})(?:$|[-_\\s])`, 'i');
-/** Where prices stand that are not the product's, or not all of it. */
-const elsewhere = words(
-  ...[
-    'nav\\w*',
-    'menu',
-    'footer',
-    'related',
-    'recommend\\w*',
-    'similar\\w*',
-    'recent\\w*',
-    'carousel',
-    'slider',
-    'up-?sells?',
-    'cross-?sells?',
-    'also',
-  ],
-  ...['accessor\\w*', 'bundles?', 'mini-?cart', 'cart-?(?:item|price|total|summary|contents)', 'wish-?list', 'instal?lments?', 'parcelas?'],
-  ...['financ\\w*', 'shipping', 'delivery', 'versand', 'coupons?', 'loyalty', 'rewards?', 'filters?', 'reviews?'],
-);
-const withoutTax = words(
-  'no-?tax',
-  'excl\\w*',
-  '(?:ex|without|ohne|sans|bez)-?(?:vat|tax|mwst|ht|dph)',
-  'netto?',
-  'unit-?prices?',
-  'per-?unit',
-);
 const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 /** A price with its sign and a word or two. */
 const longestPrice = 50;
@@ -54,27 +24,19 @@ const near = 150;
 export function costInSight(page: Page, name: string): Cost {
   const heading = headingOf(page, name);
   if (heading === undefined) return {};
-  const around = new Set(lineage(heading, undefined));
-  const isInList = listsOn();
-  const isOther = (element: Element) =>
-    otherRooms.has(element.name) ||
-    elsewhere.test(namesOf(element)) ||
-    withoutTax.test(namesOf(element)) ||
-    isStruck(element) ||
-    isInList(element);
+  const around = new Set(lineage(heading));
+  const isOther = othersOn();
   const behind = page.elements.slice(page.elements.indexOf(heading) + 1);
   const marked = behind
     .values()
-    .filter((element) => priceClass.test(namesOf(element)))
+    .filter((element) => priceNames.test(namesOf(element)))
     .take(mostMarked)
     .flatMap((element) => priceIn(element, page))
     .filter(({ element }) => !lineage(element, around).some(isOther))
     .toArray();
-  const found = marked.find(({ element }) => !isFormer(element)) ?? marked[0];
-  return (
-    found?.cost ??
-    unmarked(behind.slice(0, near), page, (element) => lineage(element, around).some((each) => isOther(each) || isFormer(each)))
-  );
+  const first = marked.find(({ element }) => !isFormer(element)) ?? marked[0];
+  if (first !== undefined) return lowestBeside(first, marked);
+  return alone(behind.slice(0, near), page, (element) => lineage(element, around).some((each) => isOther(each) || isFormer(each)));
 }
 
 /** What stands over the product: of several headings the one that is called like it. */
@@ -84,48 +46,72 @@ function headingOf({ elements }: Page, name: string): Element | undefined {
   return headings.find(called) ?? headings[0] ?? elements.find((element) => element.attribs.itemprop === 'name' && textOf(element) !== '');
 }
 
+function othersOn(): (element: Element) => boolean {
+  const isInList = listsOn();
+  return (element) =>
+    otherRooms.has(element.name) ||
+    otherPlaces.test(namesOf(element)) ||
+    withoutTax.test(namesOf(element)) ||
+    isStruck(element) ||
+    isInList(element);
+}
+
 interface Seen {
   element: Element;
   cost: Cost & { amount: number };
 }
 
 function priceIn(element: Element, page: Page): Seen[] {
-  const text = withoutPieces(textOf(element, { skip: isStruck, before: inPieces, most: 120 }));
+  const text = priceText(element, 120);
   const currency = text.length > longestPrice ? undefined : currencyIn(text, page.region);
-  const amounts = currency === undefined ? [] : [...new Set(amountsIn(text, currency))];
-  return amounts.length === 1 && amounts[0] !== undefined && currency !== undefined
-    ? [{ element, cost: { amount: amounts[0], currency } }]
-    : [];
+  if (currency === undefined) return [];
+  const [amount, other, ...more] = [...new Set(amountsIn(text, currency))].sort((one, another) => one - another);
+  if (amount === undefined || more.length > 0) return [];
+  if (other === undefined) return [{ element, cost: { amount, currency } }];
+  // "Was £20 Now £15"
+  return isLabelledFormer(text) ? [{ element, cost: { amount, currency, before: other } }] : [];
+}
+
+/** Of two prices side by side, with nothing to tell them apart, the higher one was paid before. */
+function lowestBeside(first: Seen, marked: readonly Seen[]): Cost {
+  const beside = marked.filter(
+    ({ element, cost }) =>
+      parentOf(element) === parentOf(first.element) &&
+      cost.amount < first.cost.amount &&
+      !saved.test(namesOf(element)) &&
+      isPriceAlone(priceText(element, longestPrice)),
+  );
+  const [lowest] = beside.sort((one, other) => one.cost.amount - other.cost.amount);
+  return lowest === undefined ? first.cost : { before: first.cost.amount, ...lowest.cost };
 }
 
 /** What may stand beside a price without its being a sentence: "now only 5 €". */
-const beside = new Set(
+const smallWords = new Set(
   'now only just from price ab nur jetzt preis um à partir de prix por desde precio preço da solo od fra från pris vanaf cena ttc'.split(
     ' ',
   ),
 );
 const isPriceAlone = (text: string) =>
-  (text.match(/\p{L}+/gu) ?? []).every((word) => beside.has(word.toLowerCase()) || currencyIn(`1 ${word}`, 'SE') !== undefined);
+  (text.match(/\p{L}+/gu) ?? []).every((word) => smallWords.has(word.toLowerCase()) || currencyIn(`1 ${word}`, 'SE') !== undefined);
 
-/** Of texts that are a price and nothing else the first; undefined where there are so many that they are of many things. */
-function unmarked(elements: readonly Element[], page: Page, isOther: (element: Element) => boolean): Cost {
+/** Of texts that are a price and nothing else the first; none where there are so many that they are of many things. */
+function alone(elements: readonly Element[], page: Page, isOther: (element: Element) => boolean): Cost {
   const seen = elements
-    .filter((element) =>
-      element.childNodes.some((child) => child.type === 'text' && /\d/.test(child.data) && child.data.trim().length <= longestPrice),
-    )
-    .filter((element) => isPriceAlone(textOf(element, { most: longestPrice })) && !isOther(element))
+    .filter((element) => element.childNodes.some((child) => child.type === 'text' && /\d/.test(child.data) && child.data.length <= 200))
+    .filter((element) => isPriceAlone(priceText(element, longestPrice)) && !isOther(element))
     .flatMap((element) => priceIn(element, page));
   return new Set(seen.map(({ cost }) => cost.amount)).size <= 2 ? (seen[0]?.cost ?? {}) : {};
 }
 
-/** An element and those it is in, up to those in `around`, which the product's name is in too. */
-function lineage(element: Element, around: ReadonlySet<Element> | undefined, most = 12): Element[] {
+/** How far up a price is looked at: what is further out is the page. */
+const mostParents = 12;
+
+/** An element and those it is in; up to those in `around`, which the product's name is in too, where these are given. */
+function lineage(element: Element, around?: ReadonlySet<Element>): Element[] {
   const all: Element[] = [];
-  for (
-    let at: Element | null = element;
-    at !== null && around?.has(at) !== true && (around === undefined || all.length < most);
-    at = parentOf(at)
-  )
+  for (let at: Element | null = element; at !== null && !around?.has(at); at = parentOf(at)) {
+    if (around !== undefined && all.length === mostParents) break;
     all.push(at);
+  }
   return all;
 }

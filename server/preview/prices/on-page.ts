@@ -1,13 +1,16 @@
 import type { Page } from '../page/page.ts';
-import { saidOf, type Thing, thingsOf } from '../schema-org/thing.ts';
+import { type Thing, thingsOf } from '../schema-org/thing.ts';
 import { costInMetas, currencyInMetas } from './in-metas.ts';
 import { costInSight } from './in-sight.ts';
 import { type Cost, costOf } from './offers.ts';
 import { asShown, currencyInSight, formerPriceBeside } from './shown.ts';
 
-/** What the page says it costs: in its offer, in its head, or to the eye, in this order. */
-export function costOnPage(page: Page, product: Thing | undefined): Cost {
-  const cost = readable(page, told(page, product));
+/**
+ * What the page says it costs: in its offer, in its head, or to the eye, in this order.
+ * @param name what the product is called
+ */
+export function costOnPage(page: Page, product: Thing | undefined, name: string): Cost {
+  const cost = readable(page, told(page, product, name));
   const { amount, currency, before } = cost;
   if (amount === undefined || currency === undefined || before !== undefined) return cost;
   const former = formerPriceBeside(page, amount, currency);
@@ -20,7 +23,7 @@ function readable(page: Page, cost: Cost): Cost {
   return amount === undefined || currency === undefined ? cost : { ...cost, amount: asShown(page, amount, currency) };
 }
 
-function told(page: Page, product: Thing | undefined): Cost {
+function told(page: Page, product: Thing | undefined, name: string): Cost {
   const named = currencyInMetas(page);
   const offered = product === undefined ? {} : offeredAt(product, page, named);
   const inHead = costInMetas(page, named ?? offered.currency);
@@ -28,7 +31,7 @@ function told(page: Page, product: Thing | undefined): Cost {
   if (inHead.amount !== undefined) return inHead;
   // An offer that names no price has none: what looks like one on its page is another's.
   const isPriceless = product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price'));
-  return isPriceless ? offered : { ...offered, ...costInSight(page, product === undefined ? '' : (saidOf(product, 'name') ?? '')) };
+  return isPriceless ? offered : { ...offered, ...costInSight(page, name) };
 }
 
 function offeredAt(product: Thing, page: Page, currency: string | undefined): Cost {

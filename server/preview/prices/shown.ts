@@ -1,19 +1,27 @@
-import { attribute, type Element, elementsOf, parentOf, textOf } from '../page/markup.ts';
+import { attribute, type Element, elementsOf, namesOf, parentOf, textOf } from '../page/markup.ts';
 import type { Page } from '../page/page.ts';
 import { amountIn, amountsIn } from './amount.ts';
 import { currencyIn } from './currency.ts';
+import { priceNames } from './names.ts';
+import { priceText } from './price-text.ts';
 import { isFormer, isStruck } from './struck.ts';
 
 /** How far from a price, and among how much text, what is struck out is still its own. */
 const near = { places: 3, parents: 5, text: 200 };
 /** A text with a price in it. */
 const longest = 50;
+/** So many elements that may show it are looked at. */
+const mostLookedAt = 2_000;
 /** Characters of a page that are looked through for amounts. */
 const most = 100_000;
 
 /** What is struck out beside the price, where the page says it to the reader only. Undefined unless it is above the price, and within reason. */
 export function formerPriceBeside(page: Page, amount: number, currency: string): number | undefined {
-  const shown = page.elements.values().filter((element) => showsAmount(element, amount, currency));
+  const shown = page.elements
+    .values()
+    .filter(mayShow)
+    .take(mostLookedAt)
+    .filter((element) => showsAmount(element, amount, currency));
   for (const element of shown.take(near.places))
     for (const around of upwards(element, near.parents)) {
       if (textOf(around, { most: near.text + 50 }).length > near.text) break;
@@ -26,21 +34,24 @@ export function formerPriceBeside(page: Page, amount: number, currency: string):
   return undefined;
 }
 
+/** Where digits stand, or what is called a price. */
+const mayShow = (element: Element) =>
+  element.name !== 'meta' &&
+  element.name !== 'script' &&
+  element.name !== 'style' &&
+  (element.childNodes.some((child) => child.type === 'text' && /\d/.test(child.data.slice(0, longest))) ||
+    'content' in element.attribs ||
+    priceNames.test(namesOf(element)));
+
 function showsAmount(element: Element, amount: number, currency: string): boolean {
-  if (element.name === 'meta' || element.name === 'script' || element.name === 'style') return false;
-  const own = element.childNodes
-    .map((child) => ('data' in child ? child.data : ''))
-    .join(' ')
-    .trim();
-  const said = [own, attribute(element, 'content')].filter((text) => text.length <= longest && /\d/.test(text));
+  const said = [priceText(element, longest), attribute(element, 'content')].filter((text) => text.length <= longest && /\d/.test(text));
   return said.some((text) => amountsIn(text, currency).includes(amount)) && !upwards(element, 4).some(isStruck);
 }
 
-/** An element and those it is in, at most so many, without the page itself. */
+/** An element and those it is in, at most so many. */
 function upwards(element: Element, parents: number): Element[] {
   const all: Element[] = [];
-  for (let at: Element | null = element; at !== null && all.length < parents && at.name !== 'body' && at.name !== 'main'; at = parentOf(at))
-    all.push(at);
+  for (let at: Element | null = element; at !== null && all.length < parents; at = parentOf(at)) all.push(at);
   return all;
 }
 

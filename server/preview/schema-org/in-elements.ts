@@ -1,6 +1,5 @@
-import { attribute, type Element, elementsOf, type Root, textOf } from '../page/markup.ts';
-import { inPieces, withoutPieces } from '../prices/pieces.ts';
-import { isStruck } from '../prices/struck.ts';
+import { attribute, type Element, elementsOf, type Root } from '../page/markup.ts';
+import { priceText } from '../prices/price-text.ts';
 import { lastPart, offerTypes, type Thing, type Value } from './thing.ts';
 
 interface Spelling {
@@ -73,9 +72,7 @@ function valueIn(element: Element): string {
   if (element.name === 'time' && 'datetime' in element.attribs) return attribute(element, 'datetime');
   const name = linking[element.name];
   const link = name === undefined ? '' : attribute(element, name);
-  return link !== '' && !(element.name === 'a' && isWord(element))
-    ? link
-    : withoutPieces(textOf(element, { skip: isStruck, before: inPieces }));
+  return link !== '' && !(element.name === 'a' && isWord(element)) ? link : priceText(element);
 }
 
 /** A link may be named by its property, but where it is a name or a price the text is meant. */

@@ -1,0 +1,24 @@
+/** Whether one of the words is among those that shops call an element. */
+const words = (list: string) => new RegExp(`(?:^|[-_\\s])(?:${list.replaceAll(' ', '|')})(?:$|[-_\\s\\d])`, 'i');
+
+/** What the element is called that a price stands in. */
+export const priceNames = words(
+  'prices? pricing preis prix precio preco cena prezzo prijs pris fiyat hinta ar harga money prc value-price ціна цена',
+);
+
+/** Where prices stand that are not the product's, or not all of it. */
+export const otherPlaces = words(
+  `nav\\w* menu footer related recommend\\w* similar\\w* recent\\w* carousel slider up-?sells? cross-?sells? also accessor\\w* bundles? mini-?cart cart-?(?:item|price|total|summary|contents) wish-?list instal?lments? parcelas? financ\\w* shipping delivery versand coupons? loyalty members?(?:hip)? rewards? filters? reviews?`,
+);
+export const withoutTax = words('no-?tax excl\\w* (?:ex|without|ohne|sans|bez)-?(?:vat|tax|mwst|ht|dph) netto? unit-?prices? per-?unit');
+export const saved = words('sav(?:e|ed|ings?) you-save discount rabatt ersparnis econom\\w* sconto desconto ahorro');
+
+/** A price that is not paid any more. Some only mean it where another stands beside it. */
+export const struckThrough = words('strike\\w* struck strikethrough line-through crossed(?:-out)?');
+export const old = words(
+  'old was before previous compare\\w* rrp msrp uvp srp orig\\w* org recommended suggested basis antes vorher avant anterior stara barre',
+);
+export const perhapsOld = words('regular normal list retail standard full base non-sale');
+
+/** Where cents stand apart from the rest. */
+export const cents = words('cents? fractions? decimals? pence');

@@ -1,0 +1,13 @@
+import { type Element, namesOf, textOf } from '../page/markup.ts';
+import { cents } from './names.ts';
+import { isStruck } from './struck.ts';
+
+/** Cents may stand raised behind the rest, with no point between: they are marked while the text is read, and get one afterwards. */
+const mark = '\ue000';
+const before = (element: Element) => (element.name === 'sup' || cents.test(namesOf(element)) ? mark : '');
+
+/** What is to be read of a price, without what is struck out in it. */
+export const priceText = (element: Parameters<typeof textOf>[0], most?: number): string =>
+  textOf(element, { skip: isStruck, before, ...(most === undefined ? {} : { most }) })
+    .replace(/(\d)\s*\ue000\s*(\d\d)(?!\d)/g, '$1.$2')
+    .replaceAll(mark, '');
