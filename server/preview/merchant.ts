@@ -65,8 +65,10 @@ function inText(page: Page): string | undefined {
   const found = [page.meta('og:description', 'description') ?? '', page.title, textOf(page.root, { most: 60_000 })].flatMap(
     (text) => text.match(spelled) ?? [],
   );
-  const spelledOut = found.filter((name) => /\p{Lu}/u.test(name) && name !== name.toUpperCase());
-  return spelledOut.find((name) => /^\S+\p{Ll}\p{Lu}\S+$/u.test(name)) ?? spelledOut[0] ?? found[0];
+  // In small letters it may be words by chance.
+  const names = found.filter((name) => /\p{Lu}/u.test(name));
+  const spelledOut = names.filter((name) => name !== name.toUpperCase());
+  return spelledOut.find((name) => /^\S+\p{Ll}\p{Lu}\S+$/u.test(name)) ?? spelledOut[0] ?? names[0];
 }
 
 function onLogo(page: Page): string | undefined {

@@ -292,3 +292,49 @@ test('a picture that is only to be seen: called like the product, where its pict
     'https://www.kettles.example/k.jpg',
   );
 });
+
+test.each([
+  'Just a moment...',
+  'Attention Required! | Cloudflare',
+  'Access Denied',
+  'Access to this page has been denied.',
+  'Robot Check',
+  'Robot or human?',
+  'Are you a robot?',
+  'Pardon Our Interruption...',
+  'Security Verification',
+  '403 Forbidden',
+  '404 - Page not found',
+  'Page Not Found | Kettles',
+  'Seite nicht gefunden',
+  'Einen Moment bitte',
+  'Доступ ограничен',
+  'Before you continue to Kettles',
+  'Error',
+])('%s is not what is offered', (title) => {
+  const body = '<h1>www.kettles.example</h1><p class="price">12 €</p><img src="/k.jpg">';
+  expect(page(`<title>${title}</title>`, body)).toEqual({ merchant: 'Kettles' });
+  expect(page('', `<h1>${title}</h1>`)).toEqual({ merchant: 'Kettles' });
+  expect(page(`<title>${title}</title>${jsonLd({ '@type': 'Product', name: 'A fine kettle' })}`).title).toBeDefined();
+});
+
+test.each(['Robot vacuum X5', '501 Original Jeans', '400 g Coffee', 'Security camera', 'Moment lens', 'Please hammer'])(
+  '%s may be',
+  (title) => expect(page(`<title>${title}</title>`).title).toBe(title),
+);
+
+test('a page of many products offers none of them, and one to be read has no price', () => {
+  const products = (...names: string[]) =>
+    names.map((name) => jsonLd({ '@type': 'Product', name, offers: { price: 5, priceCurrency: 'EUR' } })).join('');
+  const names = ['Bosch kettle K1', 'Braun kettle K2', 'Philips kettle K3', 'Siemens kettle K4'];
+  expect(page(`<title>Electric kettle</title>${products(...names)}`, '<h1>Electric kettle</h1>')).toMatchObject({
+    title: 'Electric kettle',
+  });
+  expect(page(`<title>Electric kettle</title>${products(...names)}`)).not.toHaveProperty('price');
+  expect(page(`<title>Buy Bosch kettle K1</title>${products(...names)}`)).toMatchObject({ title: 'Bosch kettle K1', price: 500 });
+  const body = '<h1>Ten fine kettles</h1><p class="price">12 €</p>';
+  expect(page(jsonLd({ '@type': 'NewsArticle', headline: 'Ten fine kettles' }), body)).toEqual({
+    title: 'Ten fine kettles',
+    merchant: 'Kettles',
+  });
+});

@@ -9,15 +9,17 @@ import { pictureOf } from './picture.ts';
 import { costOnPage } from './prices/on-page.ts';
 import { thingsInElements } from './schema-org/in-elements.ts';
 import { thingsInJsonLd } from './schema-org/json-ld.ts';
-import { productAmong } from './schema-org/product.ts';
+import { isWriting, productAmong } from './schema-org/product.ts';
 import type { Thing } from './schema-org/thing.ts';
 import { titleOf } from './title.ts';
+import { isWall } from './walls.ts';
 
 /** What a page says of its offer; money in minor units. */
 export type OfferOnPage = Omit<DealPreview, 'url' | 'duplicate'>;
 
 /**
  * Reads what a page offers: JSON-LD first, then microdata and RDFa, then what its head tells social networks, and what is to be seen in the end.
+ * A page that stands there instead of the shop's has no title.
  * @param address where the page was found
  */
 export function offerOnPage(html: string, address: string): OfferOnPage {
@@ -26,12 +28,13 @@ export function offerOnPage(html: string, address: string): OfferOnPage {
   const names = [page.meta('og:title') ?? '', ...page.headings.slice(0, 2), page.title].filter((name) => name !== '');
   const product = productAmong(things, names);
   const merchant = merchantOn(page, things);
+  if (product === undefined && isWall(page)) return { merchant };
   const title = titleOf(page, product, merchant);
   const picture = pictureOf(page, product, title ?? '');
   const category = title === undefined ? undefined : categoryOf(page, things, product, title, domainOf(page.url.hostname));
   return {
     ...(title === undefined ? {} : { title }),
-    ...moneyOf(page, product, title ?? ''),
+    ...(product === undefined && isWriting(things) ? {} : moneyOf(page, product, title ?? '')),
     ...(picture === undefined ? {} : { picture }),
     ...(category === undefined ? {} : { category }),
     merchant,

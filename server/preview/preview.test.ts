@@ -42,6 +42,7 @@ const hostile: Record<string, string> = {
 
 const pages: Record<string, { type?: string; body: string | Buffer; coding?: string; status?: number; location?: string }> = {
   '/kettle': { body: kettle },
+  '/wall': { body: '<title>Just a moment...</title><h1>shop.example</h1>' },
   '/nothing': { body: '<html><body></body></html>' },
   '/latin': { body: latin, type: 'text/html; charset=iso-8859-1' },
   '/latin-unsaid': { body: latin, type: 'text/html' },
@@ -107,6 +108,15 @@ describe('a preview', () => {
     expect((await asAnybody(merchants.at('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
   });
 
+  test.each(['/missing', '/nothing', '/wall'])('says so also where the page can not be read: %s', async (path) => {
+    const link = merchants.at(`${path}?number=9`);
+    const { id: authorId } = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: linkTo(link, 'url').canonicalUrl });
+    const answer = await asAnybody(link);
+    expect(answer).toMatchObject({ status: 200, body: { url: link, duplicate: { id: deal.id } } });
+    expect(answer.body).not.toHaveProperty('title');
+  });
+
   test('is for those who may post', async () => {
     const url = merchants.at('/kettle');
     expect(await (await previewing())(url)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
@@ -147,6 +157,7 @@ describe('a preview', () => {
     ['/large', 'too_large'],
     ['/bomb', 'too_large'],
     ['/nothing', 'nothing_found'],
+    ['/wall', 'nothing_found'],
     // The two that lead into the board's own network are told like one that nobody answers at.
     ['/inwards', 'unreachable'],
     ['/elsewhere', 'unreachable'],

@@ -5,10 +5,11 @@ import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { duplicateOf } from '../deals/duplicates.ts';
 import { invalid } from '../errors.ts';
-import type { Found, Outside } from '../fetching/outside.ts';
+import type { Outside } from '../fetching/outside.ts';
 import { Unreachable, type UnreachableReason } from '../fetching/unreachable.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import type { Person } from '../viewer.ts';
+import type { OfferOnPage } from './offer-on-page.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface PreviewParts {
@@ -18,14 +19,15 @@ export interface PreviewParts {
 }
 
 /**
- * What the page that a link leads to says of its offer. Throws as linkTo does, and PAGE_UNREADABLE with a rule that says why.
+ * What the page that a link leads to says of its offer. Throws as linkTo does, and PAGE_UNREADABLE with a rule that says why, unless the offer
+ * is here already: that is worth more than what its page says.
  */
-export async function previewOf({ db, outside, pages }: PreviewParts, { id: person }: Person, typed: string): Promise<DealPreview> {
+export async function previewOf({ db, ...from }: PreviewParts, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = linkTo(typed, 'url');
-  const [page, known] = await Promise.all([pageAt(outside, link, person), knownAs(db, link)]);
-  const offer = await pages.read(page);
-  if (offer?.title === undefined) throw unreadable('nothing_found');
-  return { url: link.url, ...offer, ...known };
+  const [offer, known] = await Promise.all([offerAt(from, link, person), knownAs(db, link)]);
+  if (typeof offer !== 'string') return { url: link.url, ...offer, ...known };
+  if (known.duplicate === undefined) throw invalid('url', offer, saying[offer], 'PAGE_UNREADABLE');
+  return { url: link.url, ...known };
 }
 
 /** What the board itself knows of such a link: what it calls the merchant, and whether the offer is here. */
@@ -37,13 +39,20 @@ async function knownAs(db: Database, { domain, canonicalUrl }: Link): Promise<Pi
   return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };
 }
 
-async function pageAt(outside: Outside, { url }: Link, person: number): Promise<Found> {
+/** Or why there is none. */
+async function offerAt(
+  { outside, pages }: Omit<PreviewParts, 'db'>,
+  { url }: Link,
+  person: number,
+): Promise<OfferOnPage | keyof typeof saying> {
   try {
-    return await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes, person });
+    const page = await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes, person });
+    const offer = await pages.read(page);
+    return offer?.title === undefined ? 'nothing_found' : offer;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     // An address within some private network is like one that nobody answers at: who asks is not told which it is.
-    throw unreadable(error.reason === 'unsafe' ? 'unreachable' : error.reason);
+    return error.reason === 'unsafe' ? 'unreachable' : error.reason;
   }
 }
 
@@ -57,5 +66,3 @@ const saying = {
   busy: 'The board is reading many pages at the moment',
   nothing_found: 'The page says nothing that can be read',
 } as const satisfies Record<Exclude<UnreachableReason, 'unsafe'>, string> & { nothing_found: string };
-
-const unreadable = (rule: keyof typeof saying) => invalid('url', rule, saying[rule], 'PAGE_UNREADABLE');

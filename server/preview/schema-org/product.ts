@@ -21,6 +21,11 @@ const soldTypes = [
 /** Where a page says that something else on it is what it is about. */
 const aboutness = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'];
 
+const writingTypes = ['article', 'newsarticle', 'blogposting', 'discussionforumposting', 'qapage', 'recipe', 'report', 'review'];
+
+/** Whether a page says that it is there to be read: prices in it are those of anything. */
+export const isWriting = (things: readonly Thing[]): boolean => things.some((thing) => isOfType(thing, ...writingTypes));
+
 /**
  * The thing that a page offers, among all that it says: a page also speaks of what goes with it and of what others bought.
  * @param names what the page calls itself: its titles and headings
@@ -28,10 +33,20 @@ const aboutness = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'];
 export function productAmong(things: readonly Thing[], names: readonly string[]): Thing | undefined {
   const candidates = things.flatMap((thing) => sold(thing, 0));
   const scored = candidates.map((thing, place) => ({ thing, score: scoreOf(thing, names) - place / 1_000 }));
-  return scored.reduce<(typeof scored)[number] | undefined>(
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
     (best, each) => (best === undefined || each.score > best.score ? each : best),
     undefined,
   )?.thing;
+  return best !== undefined && isOneOfMany(best, candidates, names) ? undefined : best;
+}
+
+/** So many things by different names are what a page lists, unless it is called like one of them. */
+const aList = 4;
+
+function isOneOfMany(thing: Thing, candidates: readonly Thing[], names: readonly string[]): boolean {
+  const name = saidOf(thing, 'name');
+  if (name === undefined || new Set(candidates.map((each) => saidOf(each, 'name'))).size < aList) return false;
+  return !names.some((each) => sharedWords(name, each) >= wordsOf(name).size / 2);
 }
 
 function sold(thing: Thing, depth: number): Thing[] {
@@ -60,6 +75,8 @@ export function alike(one: string, other: string): number {
   if (few === undefined || many === undefined || few.size === 0) return 0;
   return [...few].filter((word) => many.has(word)).length / few.size;
 }
+
+const sharedWords = (one: string, other: string) => wordsOf(one).intersection(wordsOf(other)).size;
 
 const wordsOf = (text: string) =>
   new Set(
