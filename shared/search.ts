@@ -36,7 +36,7 @@ export const DealCounts = z.object({
   kinds: byValue,
   merchants: z.array(Named.extend({ count: z.int() })),
   regions: byValue,
-  /** Bounds of price bands in minor units, and how many lie in each: from the bound before to this one, the last one above it. */
+  /** Bounds of price bands in minor units, and how many lie in each: from the bound before to this one, both within; the last one from it on. */
   prices: z.object({ bounds: z.array(z.int()), counts: z.array(z.int()) }),
   savings: byValue,
   freeShipping: z.int(),

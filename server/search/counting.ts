@@ -133,7 +133,9 @@ function counting(sieve: Sieve, { rows, more = sql`(select count(*) > ${counted}
   const one = (name: Dimension, condition: SQL) => sql`(select count(*)::int from passing where ${by(name)} and ${condition})`;
   const each = (name: Dimension, value: SQL, from = sql`passing`) =>
     sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${by(name)} group by 1) counted where value is not null)`;
-  const bands = sql.raw(`width_bucket(price, '{${priceBounds.map((bound) => bound + 1).join(',')}}'::bigint[])`);
+  // The bands as they are asked for: what costs just a bound is in the band up to it and in the one from it.
+  const bounds = sql.raw(`'{${priceBounds.join(',')}}'::bigint[]`);
+  const bands = sql`generate_series(width_bucket(price - 1, ${bounds}), width_bucket(price, ${bounds}))`;
   return sql`
     with base as materialized (${rows}),
     judged as materialized (select *, ${sql.join(flags, sql`, `)} from (select * from base order by live_at desc, deal_id desc limit ${counted}) ${dealTerms}),
@@ -147,7 +149,7 @@ function counting(sieve: Sieve, { rows, more = sql`(select count(*) > ${counted}
         from (select merchant_id, count(*)::int as deals from passing where ${by('merchant')} and merchant_id is not null group by 1
           order by merchant_id is not distinct from ${sieve.merchant ?? null}::bigint desc, 2 desc, 1 limit ${mostMerchants}) counted
         join merchants on merchants.id = merchant_id) as merchants,
-      ${each('price', bands, sql`(select * from passing where currency = (select currency from site)) priced`)} as prices,
+      ${each('price', sql`band`, sql`(select *, ${bands} as band from passing where currency = (select currency from site)) priced`)} as prices,
       ${sql`array[${sql.join(
         savings.map((percent) => one('saving', sql`saving >= ${percent}`)),
         sql`, `,

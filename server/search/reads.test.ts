@@ -165,6 +165,26 @@ describe('suggestions', () => {
 });
 
 describe('counts', () => {
+  test('of price bands are what a list of each band shows, also of what costs just a bound', async () => {
+    const { bounds } = (await guest('GET', reads.counts())).body.prices;
+    const { id: categoryId } = (await board.pool.query(`select id from categories where slug = 'travel'`)).rows[0];
+    const prices = [0, ...bounds.flatMap((bound: number) => [bound - 1, bound, bound, bound + 1])];
+    for (const price of prices) await aDeal(board.db, { authorId, categoryId, price, title: `At ${price}` });
+    await aDeal(board.db, { authorId, categoryId, price: bounds[0], currency: 'USD' });
+    await aDeal(board.db, { authorId, categoryId, price: null, kind: 'coupon' });
+
+    const { counts } = (await guest('GET', reads.counts({ category: 'travel' }))).body.prices;
+    const shown = await Promise.all(
+      [undefined, ...bounds].map(async (minPrice: number | undefined, band) => {
+        const [from, to] = [minPrice, bounds[band]].map((bound) => (bound === undefined ? undefined : String(bound)));
+        return (await guest('GET', reads.deals({ category: 'travel', minPrice: from, maxPrice: to }))).body.order.length;
+      }),
+    );
+    expect(counts).toEqual(shown);
+    expect(counts).toEqual([4, ...bounds.slice(1).map(() => 6), 3]);
+    await board.pool.query('delete from deals where category_id = $1', [categoryId]);
+  });
+
   test('are what each further filter would leave, its own values as if it were not set', async () => {
     const { body } = await guest('GET', reads.counts({ kind: 'coupon', maxPrice: '2500' }));
     expect(body).toMatchObject({
