@@ -6,8 +6,9 @@ import { deals, dealTerms } from '../database/schema.ts';
 import { appearances, idsIn } from '../deals/scope.ts';
 import { sieveFor } from '../deals/sieve.ts';
 import { gone } from '../gone.ts';
-import { type Row as DealRow, dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { type Row as DealRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { meaningOf, meantBy } from './correction.ts';
 import { mostFound } from './rarity.ts';
 import { dealsPass, type Sieve, termsPass } from './sifting.ts';
 import { terms } from './tsquery.ts';
@@ -57,9 +58,7 @@ export const countsFor =
     const missing = appearances(query, ids);
     if (missing !== undefined) return gone('NOT_FOUND', missing);
     const sieve = await sieveFor(db, query, ids, members);
-    const { rows } = await db.execute<Row>(counting(sieve, await base(db, sieve)));
-    const [row] = rows;
-    if (row === undefined) throw new Error('Nothing was counted');
+    const { row, dependencies } = await asTheList(db, query.q ?? '', sieve);
     const scope = Object.entries({ people: ids.author, merchants: ids.merchant, categories: ids.category });
     return {
       data: countsIn(row, members),
@@ -69,9 +68,27 @@ export const countsFor =
         dependsOn('site', 'id', 1),
         ...scope.flatMap(([table, id]) => (id === undefined ? [] : [dependsOn(table, 'id', id)])),
         ...(row.merchants ?? []).map(({ slug }) => dependsOn('merchants', 'slug', slug)),
+        ...dependencies,
       ],
     };
   };
+
+/** Of words that nothing is found for, what is counted is what the list shows instead. */
+async function asTheList(db: Database, typed: string, sieve: Sieve): Promise<{ row: Row; dependencies: Dependency[] }> {
+  const row = await countedBy(db, sieve);
+  const { sought = [] } = sieve;
+  if (row.shown > 0 || row.more || sought.length === 0) return { row, dependencies: [] };
+  const meant = await meantBy(db, typed, sought);
+  const instead = meant && (await countedBy(db, { ...sieve, sought: meant.sought }));
+  return { row: instead?.shown ? instead : row, dependencies: [meaningOf(sought)] };
+}
+
+async function countedBy(db: Database, sieve: Sieve): Promise<Row> {
+  const { rows } = await db.execute<Row>(counting(sieve, await base(db, sieve)));
+  const [row] = rows;
+  if (row === undefined) throw new Error('Nothing was counted');
+  return row;
+}
 
 function countsIn(row: Row, members: boolean): DealCounts {
   const { '': everywhere = 0, ...regions } = row.regions ?? {};
