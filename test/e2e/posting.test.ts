@@ -49,6 +49,13 @@ test('what is typed is not replaced by the page, what it filled in can be taken 
   expect(await typedInto(lena, 'Title')).toBe('My own words for it');
 });
 
+test('a link that is not taken is said so at its field, where one can go on', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await paste(lena, 'https://bit.ly/3xYzAbc');
+  await lena.getByText('Shortened links are not taken').waitFor();
+  expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
+});
+
 test('a link is understood in the title too, and another one is offered', async () => {
   const [first, other] = ['pan', 'pot'].map((slug) => merchant.offer(slug, { name: `A ${slug} of iron`, price: '25.00' }));
   const lena = await visit({ as: 'lena', at: '/post' });

@@ -37,7 +37,10 @@ function subscribe(listener: () => void) {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 max-sm:in-[body:has([data-foot])]:bottom-16 grid justify-items-center gap-2 p-4"
+    >
       {shown.map(({ id, text, action }) => (
         <div
           key={id}

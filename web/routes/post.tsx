@@ -10,6 +10,10 @@ import { useTitle } from '../lib/navigation.ts';
 
 /** Where a deal is posted. A guest may type first and sign in afterwards. */
 export function Post() {
+  useEffect(() => {
+    // Where it ends. What fails now is tried again, and said, when it is gone to.
+    void import('./deal.tsx').catch(() => undefined);
+  }, []);
   useTitle(t('shell.post'), useSite().name);
   return (
     <div className="mx-auto grid max-w-3xl gap-5">

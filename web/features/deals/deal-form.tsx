@@ -100,7 +100,10 @@ export function DealForm(props: DealFormProps) {
         <DetailFields />
         <DealPreview draft={draft} known={known} />
         <Faults errors={errors} onGoTo={goTo} />
-        <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+        <div
+          data-foot
+          className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+        >
           <Button type="submit" look="primary" busy={sending.busy || pictures.isWaiting} className="min-h-12 px-6 max-sm:w-full">
             {pictures.isWaiting ? t('post.picture.wait') : submitLabel}
           </Button>

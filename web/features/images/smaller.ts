@@ -1,9 +1,12 @@
-import { limits } from '../../../shared/limits.ts';
+import { sizeWithin } from '../../../shared/image-files.ts';
+import { imageWidths, limits } from '../../../shared/limits.ts';
 
-/** The longest side (pixels) and the size (bytes) that are sent as they are; more than the board keeps would only take longer. */
-const asIs = { side: 2_560, bytes: 2 * 1_048_576 };
-const quality = 0.85;
-/** The side of the preview. */
+/** So small (bytes), it is sent as it is. */
+const small = 512 * 1024;
+/** As wide as the board keeps it: more would only take longer. */
+const widest = Math.max(...imageWidths);
+const quality = 0.88;
+/** How wide the preview is. */
 const tiny = 240;
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
@@ -13,13 +16,12 @@ export interface Prepared {
   preview?: string;
 }
 
-/** A picture as it is sent: one that is large, or that only this browser can read, is made smaller here, upright. Undefined where it stays too large. */
+/** A picture as it is sent: one that is large, or that only this browser can read, is drawn as large as it is kept, upright. Undefined where it stays too large. */
 export async function smaller(file: Blob): Promise<Prepared | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return file.size > limits.images.bytes ? undefined : { body: file };
   try {
-    const fits = Math.max(bitmap.width, bitmap.height) <= asIs.side && file.size <= asIs.bytes && taken.includes(file.type);
-    const body = fits ? file : await redrawn(bitmap, file.type);
+    const body = taken.includes(file.type) ? await smallerOf(file, bitmap) : await redrawn(bitmap, file.type);
     const preview = drawn(bitmap, tiny, '#fff').toDataURL('image/jpeg', 0.7);
     return body.size > limits.images.bytes ? undefined : { body, preview };
   } finally {
@@ -27,18 +29,21 @@ export async function smaller(file: Blob): Promise<Prepared | undefined> {
   }
 }
 
+async function smallerOf(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
+  if (file.size <= small) return file;
+  const anew = await redrawn(bitmap, file.type);
+  return anew.size < file.size ? anew : file;
+}
+
 /** What may be clear in places stays so, where the browser writes WebP. */
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const mayBeClear = type !== 'image/jpeg';
-  const webp = mayBeClear ? await blobOf(drawn(bitmap, asIs.side), 'image/webp') : undefined;
-  return webp?.type === 'image/webp' ? webp : await blobOf(drawn(bitmap, asIs.side, '#fff'), 'image/jpeg');
+  const webp = mayBeClear ? await blobOf(drawn(bitmap, widest), 'image/webp') : undefined;
+  return webp?.type === 'image/webp' ? webp : await blobOf(drawn(bitmap, widest, '#fff'), 'image/jpeg');
 }
 
-function drawn(bitmap: ImageBitmap, side: number, ground?: string): HTMLCanvasElement {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+function drawn(bitmap: ImageBitmap, width: number, ground?: string): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), sizeWithin(width, bitmap));
   const context = canvas.getContext('2d');
   if (context === null) return canvas;
   context.imageSmoothingQuality = 'high';

@@ -82,6 +82,7 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
     try {
       const deal = await command<DealResult>('POST', '/api/deals', input, { key });
       forget();
+      if (deal.state === 'live') toast(t('post.scheduled.isLive'));
       navigate(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
     } catch (refusal) {
       if (!(refusal instanceof Refusal) || refusal.code !== 'DUPLICATE_DEAL') throw refusal;

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
@@ -35,8 +35,14 @@ export function PasteLink({ draft, change, reading, onRead, onByHand }: PasteLin
     onRead(draft.url);
   };
   const isReading = reading.phase === 'reading';
+  const wrong = reading.phase === 'failed' && reading.link ? reading.words : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong !== undefined) form.current?.querySelector('input')?.focus();
+  }, [wrong]);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       className={`grid gap-4 rounded-card border bg-surface p-4 sm:p-6 ${isOver ? 'border-wire' : 'border-line'}`}
@@ -52,7 +58,7 @@ export function PasteLink({ draft, change, reading, onRead, onByHand }: PasteLin
         className="min-h-14 text-lg"
         label={t('post.paste')}
         hint={t('post.paste.hint')}
-        error={reading.phase === 'failed' && reading.link ? reading.words : undefined}
+        error={wrong}
         value={draft.url}
         readOnly={isReading}
         onChange={(event) => change({ url: event.target.value })}
