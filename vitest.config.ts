@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit+server',
-          include: ['{shared,server,bin,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['{shared,server,bin,bench,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
       {

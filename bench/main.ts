@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { connect } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -12,6 +11,7 @@ import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { evaluations, growth } from './growth.ts';
 import { pagesRead } from './pages.ts';
+import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
 import { searches } from './search.ts';
@@ -21,8 +21,9 @@ import { votes } from './writes.ts';
 const sizes = { small: 10_000, large: 1_000_000 };
 const people = 2_000;
 
-const { values: chosen } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const wanted = (part: string) => chosen.only === undefined || chosen.only.includes(part);
+const chosen = chosenParts();
+const wanted = (part: Part) => chosen.has(part);
+const anyOf = (...some: Part[]) => some.some(wanted);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-bench-'));
 const postgres = await startEmbedded(dataDir);
@@ -40,11 +41,11 @@ try {
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
   const small = wanted('growth') ? await evaluations(pool) : undefined;
-  if (['fan-out', 'reads', 'writes'].some(wanted)) await measureServer();
+  if (anyOf('fan-out', 'reads', 'writes')) await measureServer();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('first-load')) await measureFirstLoad();
-  if (['growth', 'search', 'filters'].some(wanted)) {
+  if (anyOf('growth', 'search', 'filters')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
     if (small !== undefined) report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, growth(small, await evaluations(pool)));
@@ -63,6 +64,15 @@ const missed = Object.values(results)
 console.log(
   missed.length === 0 ? 'Every budget is met.' : `${missed.length} budgets are missed: ${missed.map(({ name }) => name).join('; ')}`,
 );
+
+function chosenParts(): ReadonlySet<Part> {
+  try {
+    return partsIn(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 async function measureServer() {
   const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });

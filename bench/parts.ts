@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+
+/** What is measured, each part by itself or all in one run. */
+export const parts = ['reads', 'writes', 'fan-out', 'preview', 'pages', 'first-load', 'growth', 'search', 'filters'] as const;
+export type Part = (typeof parts)[number];
+
+/**
+ * The parts that the command line asks for: `--only a,b` or `--only a --only b`, all of them where it asks for none.
+ * Throws what is to be said to whoever typed something else: a run that measures nothing looks like one that found nothing.
+ */
+export function partsIn(args: string[]): ReadonlySet<Part> {
+  const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
+  if (values.only === undefined) return new Set(parts);
+  const named = values.only.flatMap((list) => list.split(',')).map((name) => name.trim());
+  const unknown = named.filter((name) => !isPart(name));
+  if (unknown.length > 0) throw new Error(`There is nothing called "${unknown.join('", "')}" to measure; there is ${parts.join(', ')}.`);
+  return new Set(named.filter(isPart));
+}
+
+const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
