@@ -24,7 +24,7 @@ export function merchantOn(page: Page, things: readonly Thing[]): string {
     () => behindTitle(page),
     () => withoutSuffix(onLogo(page) ?? '', page.shop),
   ];
-  const name = firstOf(names, (each) => clean(each ?? ''));
+  const name = firstOf(names, (each) => clean(each ?? '', page.shop));
   return (name ?? capitalised(page.shop)).slice(0, limits.merchantName.max);
 }
 
@@ -81,17 +81,16 @@ function onLogo(page: Page): string | undefined {
   return logo === undefined ? undefined : attribute(logo, 'alt').replace(/\blogo\b/gi, '');
 }
 
-const clean = (name: string) =>
-  (
-    name
-      .replace(/[®™©]/g, '')
-      .replace(/^(?:https?:\/\/)?www\./i, '')
-      .split(separator)
-      .find((part) => part.trim() !== '') ?? ''
-  )
+/** Without what else is said: of "Books and more | Thalia" the part that is called like the shop, or else the first. */
+function clean(name: string, shop: string): string {
+  const plain = name.replace(/[®™©]/g, '').replace(/^(?:https?:\/\/)?www\./i, '');
+  const parts = plain.split(new RegExp(`${separator.source}|:\\s`, 'u')).filter((part) => part !== undefined && part.trim() !== '');
+  const part = parts.find((each) => resembles(each, shop)) ?? parts[0] ?? '';
+  return part
     .replace(shopWords, '')
     .replace(/[\s!,.]+$/, '')
     .trim();
+}
 
 const isName = (name: string) => wordsIn(name) <= 6 && name.length <= 50;
 const wordsIn = (text: string) => text.trim().split(/\s+/).length;
@@ -100,13 +99,19 @@ const letters = (text: string) =>
   text
     .toLowerCase()
     .replace(/^(?:the|la|le|les|el|il|der|die|das)\s+/, '')
+    .replace(/[ßøłđıæœ]/g, (letter) => unmarked[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a name can be that of the shop with this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco. */
+/** Letters that Unicode does not take apart. */
+const unmarked: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe' };
+/** As they are written where there are none. */
+const withoutUmlauts = (text: string) => text.replace(/[äöüø]/gi, (letter) => `${letter === 'ø' ? 'o' : letter.normalize('NFKD')[0]}e`);
+
+/** Whether a name can be that of the shop with this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco, `Möbel` of moebel. */
 export function resembles(name: string, shop: string): boolean {
   const other = letters(shop);
-  return [name, name.replaceAll('&', ' and ')]
+  return [name, name.replaceAll('&', ' and '), withoutUmlauts(name)]
     .map(letters)
     .some((one) => one !== '' && (one.startsWith(other) || (one.length >= shortestLabel && other.startsWith(one))));
 }

@@ -169,6 +169,24 @@ test("an offer within a product is the product's, also where nothing says so", (
   ).toMatchObject(said);
 });
 
+test('an offer in the words that were there before schema.org', () => {
+  const offer = '<p itemprop="offerDetails" itemscope><meta itemprop="currency" content="EUR"><b itemprop="price">13,00</b></p>';
+  const product = `<div itemscope itemtype="http://data-vocabulary.org/Product"><h2 itemprop="name">A fine kettle</h2>${offer}</div>`;
+  expect(page('', product)).toMatchObject({ title: 'A fine kettle', price: 1_300, currency: 'EUR' });
+});
+
+test('cents where whole units belong, as the head tells', () => {
+  const inCents = jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { price: 1999, priceCurrency: 'EUR' } });
+  const head = '<meta property="og:price:amount" content="19.99"><meta property="og:price:currency" content="EUR">';
+  expect(page(head + inCents).price).toBe(1_999);
+  expect(page(inCents, '<p>from 19.99 €</p>').price).toBe(199_900);
+});
+
+test('a property that is said to be nothing is read', () => {
+  const offer = '<b itemprop="price" content="">12,50</b><meta itemprop="priceCurrency" content="EUR">';
+  expect(page('', `<h1 itemprop="name">A fine kettle</h1>${offer}`).price).toBe(1_250);
+});
+
 test('the head in other words', () => {
   const metas = (said: Record<string, string>) =>
     page(
@@ -202,7 +220,8 @@ test('what only a reader sees: the first price behind the heading that is a pric
   });
   expect(seen('<p><del class="price">20 €</del> <b class="price">15 €</b></p>')).toMatchObject({ price: 1_500, reference: 2_000 });
   expect(seen('<p class="ex-vat"><b class="price">10 €</b></p><p><b class="price">12 €</b></p>')).toMatchObject({ price: 1_200 });
-  expect(seen('<p class="price">from 3 € to 5 €</p><p>Earn 5 € now</p>').price).toBeUndefined();
+  expect(seen('<p class="price">from 3 € to 5 €</p><p>Earn 5 € now</p>').price).toBe(300);
+  expect(seen('<p class="price">3 € or 5 €</p><p>Earn 5 € now</p>').price).toBeUndefined();
   expect(seen('<p>Spend 50 € and save</p>').price).toBeUndefined();
 });
 
@@ -259,7 +278,11 @@ test('the merchant as the page spells its domain', () => {
   expect(called('')).toBe('Bestkettles');
   expect(called('<title>A kettle : BestKettles.com: Kitchen</title>')).toBe('BestKettles');
   expect(called('<title>A kettle on Best Kettles</title>')).toBe('Best Kettles');
+  expect(called('<meta property="og:site_name" content="Kettles and more | Best Kettles">')).toBe('Best Kettles');
+  expect(called('<meta property="og:site_name" content="Kettle & Sons: all for tea">')).toBe('Kettle & Sons');
   expect(called('<title>A kettle - The Best Kettles</title>')).toBe('The Best Kettles');
+  expect(offerOnPage('<title>Sofa - Möbelhof Süd</title>', 'https://moebelhof.example/x').merchant).toBe('Möbelhof Süd');
+  expect(offerOnPage('<title>Jacket - Norrøna</title>', 'https://norrona.example/x').merchant).toBe('Norrøna');
   expect(called('<title>Чайник - цена | Мир Чайников</title>')).toBe('Мир Чайников');
   expect(called('<meta property="og:site_name" content="Online Shop">')).toBe('Bestkettles');
   expect(offerOnPage('<title>Salt & more - Salt & Co</title>', 'https://saltandco.example/').merchant).toBe('Salt & Co');
@@ -270,6 +293,9 @@ test('addresses of pictures are whole and of the web', () => {
   const picture = (head: string) => page(head).picture;
   expect(picture('<base href="https://cdn.example/x/"><meta property="og:image" content="k.jpg">')).toBe('https://cdn.example/x/k.jpg');
   expect(picture('<meta property="og:image" content="/share.png"><link rel="image_src" href="/k.jpg">')).toBe(
+    'https://www.kettles.example/k.jpg',
+  );
+  expect(picture('<meta property="og:image" content="/logo.png"><meta property="og:image" content="/k.jpg">')).toBe(
     'https://www.kettles.example/k.jpg',
   );
   const both = (one: string) => picture(`<meta property="og:image" content="/${one}"><link rel="image_src" href="/k.jpg">`);

@@ -10,9 +10,7 @@ const general =
 
 /** Where the picture of what is offered is, whole. A shop's general picture only where there is no other. */
 export function pictureOf(page: Page, product: Thing | undefined, title: string): string | undefined {
-  const inHead = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'].map(
-    (name) => page.meta(name) ?? '',
-  );
+  const inHead = page.metas('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const inProduct = product === undefined ? [] : valuesOf(product, 'image', 'primaryimageofpage').flatMap(placesOf);
   const linked = page.elements.filter(
     ({ name, attribs }) => (name === 'link' && attribs.rel === 'image_src') || attribs.itemprop === 'image',

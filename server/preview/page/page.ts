@@ -17,6 +17,8 @@ export interface Page {
   jsonLd: string[];
   /** The first of these <meta> that has anything to say. */
   meta: (...names: string[]) => string | undefined;
+  /** All that they say, in this order: a shop's own picture may stand before that of the page. */
+  metas: (...names: string[]) => string[];
 }
 
 export function pageOf(html: string, address: string): Page {
@@ -24,8 +26,9 @@ export function pageOf(html: string, address: string): Page {
   const url = new URL(address);
   const elements = [...elementsOf(root)];
   const named = (name: string) => elements.filter((element) => element.name === name);
-  const metas = metasOf(named('meta'));
-  const meta = (...names: string[]) => names.map((name) => metas.get(name)).find((content) => content !== undefined);
+  const said = metasOf(named('meta'));
+  const metas = (...names: string[]) => names.flatMap((name) => said.get(name) ?? []);
+  const meta = (...names: string[]) => metas(...names)[0];
   const isJsonLd = (script: Element) => attribute(script, 'type').toLowerCase().includes('ld+json');
   return {
     url,
@@ -44,6 +47,7 @@ export function pageOf(html: string, address: string): Page {
       .filter((text) => text !== ''),
     jsonLd: named('script').filter(isJsonLd).map(rawText),
     meta,
+    metas,
   };
 }
 
@@ -51,15 +55,18 @@ const nobody = { attribs: {} } as Element;
 const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
 const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');
 
-/** By `property` or `name`, in lower case and with colons, for some write `product:price.amount`; the first that says anything counts. */
-function metasOf(elements: readonly Element[]): Map<string, string> {
-  const metas = new Map<string, string>();
-  for (const element of elements) {
+/** A page has some hundred. */
+const mostMetas = 2_000;
+
+/** By `property` or `name`, in lower case and with colons, for some write `product:price.amount`. */
+function metasOf(elements: readonly Element[]): Map<string, string[]> {
+  const metas = new Map<string, string[]>();
+  for (const element of elements.slice(0, mostMetas)) {
     const content = attribute(element, 'content') || attribute(element, 'value');
     const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) =>
       value.toLowerCase().replaceAll('.', ':').split(/\s+/),
     );
-    for (const name of names) if (name !== '' && content !== '' && !metas.has(name)) metas.set(name, content);
+    for (const name of names) if (name !== '' && content !== '') metas.set(name, [...(metas.get(name) ?? []), content]);
   }
   return metas;
 }

@@ -60,6 +60,8 @@ test('of several headings the one that is called like the product counts', () =>
   const product = '<script type="application/ld+json">{"@type":"Product","name":"A fine kettle"}</script>';
   expect(read(`${product}<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>`).price).toBe(1_200);
   expect(read('<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>').price).toBe(1_200);
+  expect(read('<b class="price">1 €</b><div>A fine kettle</div><b class="price">12 €</b>').price).toBe(1_200);
+  expect(read('<div>A fine</div><b class="price">12 €</b>').price).toBeUndefined();
   expect(read('<div itemprop="name">A fine kettle</div><b class="price">12 €</b>').price).toBe(1_200);
 });
 
@@ -75,6 +77,7 @@ test.each([
   '<i>statt 20 €</i>',
   '<i>M.R.P.: <u>20 €</u></i>',
   '<i style="text-decoration:line-through">20 €</i>',
+  '<s>20<sup>00</sup> €</s>',
 ])('what it cost before stands beside it: %s', (before) => {
   expect(seen(`<p><b class="price">12 €</b> ${before}</p>`)).toMatchObject({ price: 1_200, reference: 2_000 });
   expect(seen(`<p><b class="price">12 €</b></p><section>${'words '.repeat(60)}<p>${before}</p></section>`)).not.toHaveProperty('reference');

@@ -39,11 +39,20 @@ export function costInSight(page: Page, name: string): Cost {
   return alone(behind.slice(0, near), page, (element) => lineage(element, around).some((each) => isOther(each) || isFormer(each)));
 }
 
-/** What stands over the product: of several headings the one that is called like it. */
+/** What stands over the product: of several headings the one that is called like it; without any, what is called so. */
 function headingOf({ elements }: Page, name: string): Element | undefined {
   const headings = elements.filter((element) => element.name === 'h1' && textOf(element) !== '');
   const called = (element: Element) => name !== '' && textOf(element).toLowerCase().includes(name.toLowerCase());
-  return headings.find(called) ?? headings[0] ?? elements.find((element) => element.attribs.itemprop === 'name' && textOf(element) !== '');
+  return headings.find(called) ?? headings[0] ?? elements.find((element) => isNamed(element, name));
+}
+
+/** A part of a title that is no word of it by chance. */
+const aName = 8;
+
+function isNamed(element: Element, name: string): boolean {
+  if (element.name === 'title' || element.name === 'script' || element.name === 'option' || element.name === 'a') return false;
+  if (element.attribs.itemprop === 'name' && textOf(element) !== '') return true;
+  return element.childNodes.some((child) => child.type === 'text' && child.data.trim().length >= aName && name.includes(child.data.trim()));
 }
 
 function othersOn(): (element: Element) => boolean {
@@ -68,9 +77,12 @@ function priceIn(element: Element, page: Page): Seen[] {
   const [amount, other, ...more] = [...new Set(amountsIn(text, currency))].sort((one, another) => one - another);
   if (amount === undefined || more.length > 0) return [];
   if (other === undefined) return [{ element, cost: { amount, currency } }];
-  // "Was £20 Now £15"
-  return isLabelledFormer(text) ? [{ element, cost: { amount, currency, before: other } }] : [];
+  // "Was £20 Now £15"; of a range the lowest.
+  if (isLabelledFormer(text)) return [{ element, cost: { amount, currency, before: other } }];
+  return range.test(text) ? [{ element, cost: { amount, currency } }] : [];
 }
+
+const range = /\d[^\d]{0,8}(?:[-–—]|\b(?:to|bis|à|do|tot|hasta|til)\b)[^\d]{0,8}\d/u;
 
 /** Of two prices side by side, with nothing to tell them apart, the higher one was paid before. */
 function lowestBeside(first: Seen, marked: readonly Seen[]): Cost {

@@ -74,7 +74,7 @@ function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in ke
  * Some products have the price themselves.
  */
 function offersOf(product: Thing): Thing[] {
-  const offers = thingsOf(product, 'offers').flatMap((offer) => {
+  const offers = thingsOf(product, 'offers', 'offerdetails').flatMap((offer) => {
     const single = thingsOf(offer, 'offers').filter(({ properties }) => properties.has('price') || properties.has('pricespecification'));
     return single.length === 0 ? [offer] : single.map((each) => inCurrencyOf(offer, each));
   });

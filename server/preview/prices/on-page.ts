@@ -27,6 +27,8 @@ function told(page: Page, product: Thing | undefined, name: string): Cost {
   const named = currencyInMetas(page);
   const offered = product === undefined ? {} : offeredAt(product, page, named);
   const inHead = costInMetas(page, named ?? offered.currency);
+  // Some print cents where whole units belong, and only there.
+  if (inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100)) return inHead;
   if (offered.amount !== undefined) return { ...(inHead.amount === offered.amount ? inHead : {}), ...offered };
   if (inHead.amount !== undefined) return inHead;
   // An offer that names no price has none: what looks like one on its page is another's.

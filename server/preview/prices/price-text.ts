@@ -6,8 +6,8 @@ import { isStruck } from './struck.ts';
 const mark = '\ue000';
 const before = (element: Element) => (element.name === 'sup' || cents.test(namesOf(element)) ? mark : '');
 
-/** What is to be read of a price, without what is struck out in it. */
-export const priceText = (element: Parameters<typeof textOf>[0], most?: number): string =>
-  textOf(element, { skip: isStruck, before, ...(most === undefined ? {} : { most }) })
+/** What is to be read of a price, without what is struck out in it or `skip` says. */
+export const priceText = (element: Element, most?: number, skip = isStruck): string =>
+  textOf(element, { skip, before, ...(most === undefined ? {} : { most }) })
     .replace(/(\d)\s*\ue000\s*(\d\d)(?!\d)/g, '$1.$2')
     .replaceAll(mark, '');

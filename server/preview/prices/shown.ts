@@ -27,12 +27,14 @@ export function formerPriceBeside(page: Page, amount: number, currency: string):
       if (textOf(around, { most: near.text + 50 }).length > near.text) break;
       const former = [...elementsOf(around)]
         .filter(isFormer)
-        .map((each) => amountIn(textOf(each, { most: 80 }), currency) ?? 0)
+        .map((each) => amountIn(priceText(each, 80, nothing), currency) ?? 0)
         .find((each) => each > amount && each < 20 * amount);
       if (former !== undefined) return former;
     }
   return undefined;
 }
+
+const nothing = () => false;
 
 /** Where digits stand, or what is called a price. */
 const mayShow = (element: Element) =>

@@ -67,7 +67,8 @@ const linking: Readonly<Record<string, string>> = {
 };
 
 function valueIn(element: Element): string {
-  if ('content' in element.attribs) return attribute(element, 'content');
+  const content = attribute(element, 'content');
+  if (content !== '') return content;
   if (element.name === 'img') return pictureIn(element);
   if (element.name === 'time' && 'datetime' in element.attribs) return attribute(element, 'datetime');
   const name = linking[element.name];

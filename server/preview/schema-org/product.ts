@@ -65,7 +65,9 @@ const offered = (offer: Thing): Thing => ({ ...offer, types: [], properties: new
 function scoreOf(thing: Thing, names: readonly string[]): number {
   const name = saidOf(thing, 'name');
   const likeness = name === undefined ? 0 : Math.max(0, ...names.map((each) => alike(name, each)));
-  const hasPrice = valuesOf(thing, 'offers', 'price', 'hasvariant').some((value) => isThing(value) || String(value).trim() !== '');
+  const hasPrice = valuesOf(thing, 'offers', 'offerdetails', 'price', 'hasvariant').some(
+    (value) => isThing(value) || String(value).trim() !== '',
+  );
   return 4 * likeness + (hasPrice ? 1.5 : 0) + (isOfType(thing, 'product', 'productgroup') ? 0.5 : 0) + (name === undefined ? 0 : 0.2);
 }
 
