@@ -73,11 +73,13 @@ const patterns = screens
 /** Which reads a screen starts with, from its address alone, for the server to put into the HTML. Undefined where there is no screen. */
 export function firstReads(pathname: string, search: string): FirstRead[] | undefined {
   const address = { pathname: pathname.replace(/(?<=[^/])\/$/, '') };
-  const screen = patterns.find(({ pattern }) => pattern.test(address));
-  if (screen === undefined) return undefined;
-  const groups = Object.entries(screen.pattern.exec(address)?.pathname.groups ?? {});
-  const named = Object.fromEntries(groups.map(([name, value = '']) => [name, decode(value)]));
-  return screen.reads?.(named, search) ?? [];
+  for (const { pattern, reads } of patterns) {
+    const groups = pattern.exec(address)?.pathname.groups;
+    if (groups === undefined) continue;
+    const named = Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decode(value)]));
+    return reads?.(named, search) ?? [];
+  }
+  return undefined;
 }
 
 /** What a feed shows, with the name of the merchant that its heading or a filter has. `own` is what the path itself says. */

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 import { type AboutPage, aboutPage, type Place, type Shown } from './about-page.ts';
@@ -11,28 +10,20 @@ export interface Board {
   description: string;
 }
 
-/** Bytes of heads that are kept. */
-const mostBytes = 8 * 1024 * 1024;
-
-/**
- * Writes what goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. Kept while what it
- * is made of stays the same, which `version` says, for a page is asked for more often than it changes.
- */
-export function headWriter(board: Board) {
-  const kept = new LRUCache<string, string>({ maxSize: mostBytes, sizeCalculation: (head, key) => 2 * (head.length + key.length) });
-  return (page: { place: Place; shown: Shown; version: string; found: boolean }): string => {
-    const key = `${page.version} ${page.place.pathname}${page.place.search}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const about = page.found ? aboutPage(page.place, page.shown, board.publicUrl) : { hidden: true as const };
-    const name = (page.shown(reads.site()) as Site | undefined)?.name ?? 'Dealwire';
-    const head = headOf(about, name, board);
-    kept.set(key, head);
-    return head;
-  };
+export interface Page {
+  place: Place;
+  shown: Shown;
+  /** Whether there is anything here to speak of. */
+  found: boolean;
 }
 
-function headOf(about: AboutPage, name: string, board: Board): string {
+/** What goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. */
+export function headOf({ place, shown, found }: Page, board: Board): string {
+  const about = found ? aboutPage(place, shown, board.publicUrl) : { hidden: true as const };
+  return written(about, (shown(reads.site()) as Site | undefined)?.name ?? 'Dealwire', board);
+}
+
+function written(about: AboutPage, name: string, board: Board): string {
   const description = about.description || board.description;
   return [
     textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
