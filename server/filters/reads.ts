@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { Filtered, Filters } from '../../shared/filters.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
 import type { Database } from '../database/connection.ts';
-import { categories, deals, filters, merchants, people, site } from '../database/schema.ts';
+import { categories, deals, filters, merchants, people } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
-import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
 import { present } from '../present.ts';
+import { siteCurrency } from '../site/currency.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
 import { type Filterable, metBy } from './matching.ts';
 
@@ -70,7 +71,7 @@ function filtered(db: Database) {
       const own = await db.select().from(filters).where(eq(filters.personId, person)).orderBy(asc(filters.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
-      const [{ currency } = { currency: '' }] = await db.select({ currency: site.currency }).from(site);
+      const currency = await siteCurrency(db);
       const asked = idsIn(query.deals);
       // What waits for its start or was removed would tell by the filters that it meets what it is.
       const isThere = and(inArray(deals.id, asked), inArray(deals.state, ['live', 'expired']));
@@ -78,7 +79,7 @@ function filtered(db: Database) {
       const met = [...shown].map(([id, deal]) => [id, metBy(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
       return {
         data: { filtered: Object.fromEntries(met) },
-        dependencies: [changed, dependsOnAny('site'), ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id))))],
+        dependencies: [changed, dependsOn('site', 'id', 1), ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id))))],
       };
     },
   });

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { hot } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { categories, deals, merchants, site, votes } from '../database/schema.ts';
+import { categories, deals, merchants, votes } from '../database/schema.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { siteCurrency } from '../site/currency.ts';
 import { plantThread } from './plant-thread.ts';
 import type { Planting } from './planting.ts';
 import type { SampleComment, SampleDeal } from './sample-deal.ts';
@@ -28,10 +29,9 @@ export function plantSamples(db: Database, people: ReadonlyMap<string, number>):
 async function prepare(tx: Transaction, people: ReadonlyMap<string, number>): Promise<Planting> {
   const planted = Date.now();
   const rows = await tx.select({ id: categories.id, slug: categories.slug }).from(categories);
-  const [board] = await tx.select({ currency: site.currency }).from(site);
   return {
     tx,
-    currency: board?.currency ?? 'EUR',
+    currency: await siteCurrency(tx),
     ago: (minutes) => new Date(planted - minutes * 60_000),
     person: (handle) => known(people.get(handle), `the person ${handle}`),
     category: (slug) => known(rows.find((row) => row.slug === slug)?.id, `the category ${slug}`),
