@@ -1,10 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { deals, people } from '../database/schema.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, merchants, people } from '../database/schema.ts';
 import { batchSize, importLines, type Refusal } from './import-lines.ts';
-import { type WriteDeals, writerInto } from './write-deals.ts';
+import { type WriteDeals, writerInto, writerOnPaper } from './write-deals.ts';
 
 let board: TestDatabase;
 let write: WriteDeals;
@@ -27,6 +29,12 @@ async function take(lines: unknown[], given: { source?: string; write?: WriteDea
 }
 
 const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
+let offers = 1;
+/** Another one than all before. */
+function aKettle(given: object = {}) {
+  offers += 1;
+  return { ...kettle, url: `https://kettles.example/${offers}`, ...given };
+}
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
 
 test('a line becomes a deal with all that it says', async () => {
@@ -54,11 +62,11 @@ test('a front page is no offer', async () => {
 
 test('what kind of deal it is follows from what it says', async () => {
   const lines = [
-    { title: 'Free kettle', url: kettle.url, price: 0, originalPrice: -3 },
-    { title: 'Kettles on sale', url: kettle.url, category: 'Kitchen' },
-    { title: 'Kettles by code', url: kettle.url, category: 'Coupons' },
+    aKettle({ title: 'Free kettle', price: 0, originalPrice: -3 }),
+    aKettle({ title: 'Kettles on sale', price: null, currency: null, category: 'Kitchen' }),
+    aKettle({ title: 'Kettles by code', price: null, category: 'Coupons' }),
     { title: 'Kettle at the market', price: 5, score: -7.6 },
-    { title: 'Kettle that was cheaper', url: kettle.url, price: 5, originalPrice: 4.99 },
+    aKettle({ title: 'Kettle that was cheaper', price: 5, originalPrice: 4.99 }),
   ];
   expect(await take(lines)).toMatchObject({ imported: 5, told: [] });
   expect(await titled('Free kettle')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
@@ -85,7 +93,7 @@ test('what cannot be taken is refused with its line and its reason, and the rest
     { ...kettle, postedAt: 'yesterday' },
     { ...kettle, postedAt: '2999-01-01T00:00:00Z' },
     { ...kettle, description: 'a\u0000b' },
-    { ...kettle, title: 'The one that is fine' },
+    aKettle({ title: 'The one that is fine' }),
   ]);
   expect(imported).toBe(1);
   expect(told).toEqual([
@@ -108,14 +116,63 @@ test('what cannot be taken is refused with its line and its reason, and the rest
 });
 
 test('a second run doubles nothing, nor does a line that comes twice', async () => {
-  const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, title: `Kettle number ${nth}` }));
-  expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1 });
-  expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4 });
-  expect(await take(lines, { source: 'another board' })).toMatchObject({ imported: 3, alreadyThere: 1 });
+  const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, url: `https://kettles.example/twice-${nth}` }));
+  expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1, doubles: 0 });
+  expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+});
+
+describe('an offer that is live in another deal', () => {
+  const dryRun = async (lines: unknown[]) => take(lines, { write: writerOnPaper(board.db) });
+  const somebody = async () => (await aPerson(board.db)).id;
+  const told = (imported: number, alreadyThere: number, doubles: number) => ({ imported, alreadyThere, doubles, refused: 0 });
+
+  test('is left out, whoever brought that, and a dry run says so too', async () => {
+    const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
+    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: posted.url });
+    await take([imported]);
+    const lines = [posted, imported, { ...imported, source: 'another board' }, fresh, { ...fresh, title: 'The same kettle again' }];
+    expect(await dryRun(lines)).toMatchObject(told(1, 1, 3));
+    expect(await take(lines)).toMatchObject(told(1, 1, 3));
+    expect(await board.db.$count(deals, eq(deals.canonicalUrl, fresh.url))).toBe(1);
+    expect(await dryRun(lines)).toMatchObject(told(0, 2, 3));
+    expect(await take(lines)).toMatchObject(told(0, 2, 3));
+  });
+
+  test('is not one that is over, here or there, nor a front page', async () => {
+    const [over, ended] = [aKettle(), aKettle()];
+    await aDeal(board.db, {
+      authorId: await somebody(),
+      canonicalUrl: over.url,
+      state: 'expired',
+      expiredAt: new Date(),
+      expiredBy: 'ended',
+    });
+    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: ended.url });
+    const page = { ...kettle, url: 'https://kettles.example/' };
+    const lines = [over, { ...ended, expired: true }, page, { ...page, title: 'Kettles again' }];
+    expect(await dryRun(lines)).toMatchObject(told(4, 0, 0));
+    expect(await take(lines)).toMatchObject(told(4, 0, 0));
+  });
+
+  test('is seen across batches in a dry run as in a run, and without a board within the source', async () => {
+    const lines = Array.from({ length: batchSize }, () => aKettle());
+    lines.push(...lines.slice(0, 2).map((line) => ({ ...line, title: 'Again, in the next batch' })));
+    expect(await take(lines, { write: writerOnPaper(undefined) })).toMatchObject(told(batchSize, 0, 2));
+    expect(await dryRun(lines)).toMatchObject(told(batchSize, 0, 2));
+    expect(await take(lines)).toMatchObject(told(batchSize, 0, 2));
+  });
+
+  test('makes no merchant and nobody to sign it', async () => {
+    const offer = aKettle();
+    await take([offer]);
+    await take([{ ...offer, merchant: 'Nobody else sells it', source: 'nobody else' }]);
+    expect(await board.db.$count(merchants, eq(merchants.name, 'Nobody else sells it'))).toBe(0);
+    expect(await board.db.$count(people, eq(people.name, 'nobody else'))).toBe(0);
+  });
 });
 
 test('what was written before a crash stays, and the next run goes on', async () => {
-  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => ({ ...kettle, title: `Crashing kettle ${nth}`, source: 'crash' }));
+  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => aKettle({ title: `Crashing kettle ${nth}`, source: 'crash' }));
   let batches = 0;
   const failing: WriteDeals = async (batch) => {
     batches += 1;
@@ -127,11 +184,11 @@ test('what was written before a crash stays, and the next run goes on', async ()
 });
 
 test('a batch that fails leaves nothing half made for the next to stumble over', async () => {
-  const fresh = { ...kettle, title: 'Kettle of a new shop', merchant: 'Neverseen', source: 'never seen' };
+  const fresh = aKettle({ title: 'Kettle of a new shop', merchant: 'Neverseen', source: 'never seen' });
   let held: Parameters<WriteDeals>[0] = [];
   const holding: WriteDeals = async (batch) => {
     held = batch;
-    return 0;
+    return { imported: 0, alreadyThere: 0, doubles: 0 };
   };
   await take([fresh], { write: holding });
   const spoiled = held.map((deal) => ({ ...deal, values: { ...deal.values, title: '' } }));
@@ -153,7 +210,7 @@ test('every alphabet is at home', async () => {
 test('each source signs as one person, with a handle that nobody else had', async () => {
   await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
   const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き'];
-  await take(sources.map((source) => ({ ...kettle, title: 'Kettle, signed', source })));
+  await take(sources.map((source) => aKettle({ title: 'Kettle, signed', source })));
   const signed = board.db.select({ handle: people.handle, name: people.name }).from(people).where(eq(people.issuer, 'import'));
   const handles = new Map((await signed).map(({ name, handle }) => [name, handle]));
   expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import']);
@@ -180,8 +237,8 @@ test('nothing that passes the checks is refused by the database', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 40 }), async (lines) => {
-      const { imported, alreadyThere, refused } = await take(lines);
-      expect(imported + alreadyThere + refused).toBe(lines.length);
+      const { imported, alreadyThere, doubles, refused } = await take(lines);
+      expect(imported + alreadyThere + doubles + refused).toBe(lines.length);
     }),
     { numRuns: 15 },
   );

@@ -2,6 +2,7 @@ import { Problem } from '../errors.ts';
 import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
 import { type Entry, entriesIn, type Kind } from './entries.ts';
 import { lineOf } from './imported-line.ts';
+import type { Outcome } from './newcomers.ts';
 import type { WriteDeals } from './write-deals.ts';
 
 /** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
@@ -13,14 +14,11 @@ export interface Refusal {
   reason: string;
 }
 
-export interface Tally {
+export interface Tally extends Outcome {
   /** What the file is made of. */
   of: Kind;
   lines: number;
   bytes: number;
-  imported: number;
-  /** Lines whose deal an earlier run, or an earlier line, had brought. */
-  alreadyThere: number;
   refused: number;
 }
 
@@ -32,13 +30,14 @@ export interface ImportOptions extends ImportDefaults {
 
 /** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
 export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
-  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0 };
   let batch: ImportedDeal[] = [];
   const flush = async () => {
     if (batch.length > 0) {
-      const written = await options.write(batch);
-      tally.imported += written;
-      tally.alreadyThere += batch.length - written;
+      const { imported, alreadyThere, doubles } = await options.write(batch);
+      tally.imported += imported;
+      tally.alreadyThere += alreadyThere;
+      tally.doubles += doubles;
       batch = [];
     }
     options.onProgress(tally);

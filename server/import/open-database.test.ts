@@ -4,19 +4,24 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { categories } from '../database/schema.ts';
-import { openDatabase } from './open-database.ts';
+import { findDatabase, openDatabase } from './open-database.ts';
 
-test("the board's own database is used, running or not", async () => {
+test("the board's own database is used, running or not, and only looked at where it runs", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-open-'));
   const config = loadConfig({ DATA_DIR: folder });
   await using removed = new AsyncDisposableStack();
   removed.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+  await using reading = new AsyncDisposableStack();
+  expect(await findDatabase(config, reading)).toBeUndefined();
 
   await using first = new AsyncDisposableStack();
   const started = await openDatabase(config, first);
   await using second = new AsyncDisposableStack();
   const joined = await openDatabase(config, second);
   expect(await joined.$count(categories)).toBe(await started.$count(categories));
+  expect(await (await findDatabase(config, reading))?.$count(categories)).toBeGreaterThan(0);
+  await reading.disposeAsync();
   await second.disposeAsync();
   expect(await started.$count(categories)).toBeGreaterThan(0);
   await first.disposeAsync();

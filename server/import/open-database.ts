@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { connect, type Database, database } from '../database/connection.ts';
+import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import { makeDataDir } from '../database/data-dir.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
@@ -12,12 +12,28 @@ import { checkDatabase } from '../database/requirements.ts';
  * board has it running. `opened` closes what was opened. Throws a StartupError where the surroundings are at fault.
  */
 export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
-  const url = config.databaseUrl ?? (await runningEmbedded(config.dataDir)) ?? (await startedEmbedded(config.dataDir, opened));
+  const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
+  const pool = await connected(url, opened);
+  await migrate(pool);
+  return database(pool);
+}
+
+/** The same as it is, to be read only; undefined where there is no board, or none that is running. */
+export async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database | undefined> {
+  const url = await addressOf(config);
+  if (url === undefined) return undefined;
+  const pool = await connected(url, opened);
+  const { rows } = await pool.query(`select to_regclass('deals') is not null as "isBoard"`);
+  return rows[0]?.isBoard === true ? database(pool) : undefined;
+}
+
+const addressOf = async ({ databaseUrl, dataDir }: Config) => databaseUrl ?? (await runningEmbedded(dataDir));
+
+async function connected(url: string, opened: AsyncDisposableStack): Promise<Pool> {
   const pool = connect(url, { max: 2, statementTimeout: 60_000 });
   opened.defer(() => pool.end());
   await checkDatabase(pool, 'DATABASE_URL');
-  await migrate(pool);
-  return database(pool);
+  return pool;
 }
 
 /** The address of the embedded PostgreSQL that runs on this folder, if one does. */

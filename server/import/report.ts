@@ -32,13 +32,14 @@ const linesOf = ({ count, lines }: { count: number; lines: number[] }) =>
 export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reason}`;
 
 /** What came of it, a line a fact. */
-export function summary(tally: Tally, refusals: Refusals, { seconds, dryRun }: { seconds: number; dryRun: boolean }): string[] {
+export function summary(tally: Tally, refusals: Refusals, { seconds, trial }: { seconds: number; trial: string | undefined }): string[] {
   const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
   const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
   return [
     `${count(tally.lines)} ${tally.of} in ${seconds.toFixed(1)} s, ${rate} a second.`,
-    fact(tally.imported, dryRun ? 'could be imported (nothing was written)' : 'imported'),
+    fact(tally.imported, trial === undefined ? 'imported' : `could be imported (${trial})`),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
+    ...(tally.doubles > 0 ? [fact(tally.doubles, 'left out: their offer is live in another deal')] : []),
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
   ];
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
 import { deals } from '../database/schema.ts';
 import { runImport } from './run-import.ts';
 
@@ -35,9 +37,9 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-const line = (title: string) => `${JSON.stringify({ title, url: 'https://kettles.example/1', price: 1 })}\n`;
+const line = (title: string) => `${JSON.stringify({ title, url: `https://kettles.example/${encodeURIComponent(title)}`, price: 1 })}\n`;
 
-test('it says what it imported and what it refused, and does neither twice', async () => {
+test('it says what it imported and what it refused, and does neither twice', { timeout: 60_000 }, async () => {
   const file = fileOf('some.jsonl', `${line('First kettle')}nonsense\n${line('Second kettle')}{"title":"ab"}\nmore nonsense\n`);
   const list = path.join(folder, 'refused.txt');
   const trial = await run(file, '--dry-run').result;
@@ -52,6 +54,12 @@ test('it says what it imported and what it refused, and does neither twice', asy
 
   expect((await run(file).result).out).toMatch(/ 0 imported\n +2 already there\n/);
   expect(await board.db.$count(deals)).toBe(2);
+});
+
+test('an offer that is there already is left out, and a dry run says so', async () => {
+  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: 'https://kettles.example/posted' });
+  const { out } = await run(fileOf('posted.jsonl', line('posted')), '--dry-run').result;
+  expect(out).toMatch(/ 0 could be imported \(nothing was written\)\n +1 left out: their offer is live in another deal\n/);
 });
 
 test('a few refusals are told one by one, thousands are summed up', async () => {

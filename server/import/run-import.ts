@@ -2,23 +2,25 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, StartupError } from '../config.ts';
-import { site } from '../database/schema.ts';
+import type { Database } from '../database/connection.ts';
+import { siteCurrency } from '../site/currency.ts';
 import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';
-import { openDatabase } from './open-database.ts';
+import { findDatabase, openDatabase } from './open-database.ts';
 import { progressLine, Refusals, refusalLine, summary } from './report.ts';
 import { screenOf } from './screen.ts';
 import { openSource, type SourceFile } from './source-file.ts';
-import { writerInto } from './write-deals.ts';
+import { writerInto, writerOnPaper } from './write-deals.ts';
 
 const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 
 Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
 price, originalPrice, shipping, currency, category, score, comments, postedAt, endsAt, expired, description,
 source, id. Or from a feed: RSS, Atom, or Google's product data (g:price, g:sale_price, …) in either.
-FILE may be - for the standard input. Run it again at any time: what is there already is left alone.
+FILE may be - for the standard input. Run it again at any time: what is there already is left alone, and an offer
+that is live in another deal is left out.
 
   --source NAME    where lines are from that do not say so (the file's name)
-  --dry-run        read and check everything, write nothing
+  --dry-run        read and check everything, compare it with the board if it runs, write nothing
   --refused FILE   write every refused line's number and reason there
 
 It goes where the settings point: DATABASE_URL, or the board in DATA_DIR, running or not.`;
@@ -37,8 +39,8 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
     return 0;
   }
   await using opened = new AsyncDisposableStack();
-  const target = dryRun ? onPaper : await intoBoard(await openDatabase(config, opened));
-  return await importFrom(from, { ...target, source: source ?? sourceOf(file) }, { dryRun, refused, signal });
+  const target = dryRun ? await onPaper(await findDatabase(config, opened)) : await intoBoard(await openDatabase(config, opened));
+  return await importFrom(from, { ...target, source: source ?? sourceOf(file) }, { refused, signal });
 }
 
 const sourceOf = (file: string) => (file === '-' ? 'import' : path.parse(file).name);
@@ -60,24 +62,27 @@ function readArguments(args: string[]) {
   }
 }
 
-async function intoBoard(db: Awaited<ReturnType<typeof openDatabase>>) {
-  const [board] = await db.select({ currency: site.currency }).from(site);
-  return { write: await writerInto(db), currency: board?.currency ?? onPaper.currency };
+type Target = Pick<ImportOptions, 'write' | 'currency'> & {
+  /** What to say of a run that writes nothing. */
+  trial?: string;
+};
+
+const intoBoard = async (db: Database): Promise<Target> => ({ write: await writerInto(db), currency: await siteCurrency(db) });
+
+async function onPaper(db: Database | undefined): Promise<Target> {
+  const trial = db === undefined ? 'nothing was written, nor compared with a board' : 'nothing was written';
+  return { write: writerOnPaper(db), currency: db === undefined ? 'EUR' : await siteCurrency(db), trial };
 }
 
-/** For a dry run, which needs no board: every deal counts as new. */
-const onPaper = { write: async (batch: readonly unknown[]) => batch.length, currency: 'EUR' };
+type How = { refused: string | undefined; signal: AbortSignal };
 
-type Target = Pick<ImportOptions, 'write' | 'currency' | 'source'>;
-type How = { dryRun: boolean; refused: string | undefined; signal: AbortSignal };
-
-async function importFrom(from: SourceFile, target: Target, { dryRun, refused, signal }: How): Promise<number> {
+async function importFrom(from: SourceFile, { trial, ...target }: Target & { source: string }, { refused, signal }: How): Promise<number> {
   const screen = screenOf(process.stdout);
   const refusals = new Refusals();
   const list = refused === undefined ? undefined : createWriteStream(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, refused: 0 };
+  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0 };
   const onRefused = (refusal: Refusal) => {
     list?.write(`${refusalLine(refusal)}\n`);
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));
@@ -91,7 +96,7 @@ async function importFrom(from: SourceFile, target: Target, { dryRun, refused, s
     (error: unknown) => ({ error }),
   );
   list?.end();
-  screen.above(() => console.log(summary(last, refusals, { seconds: seconds(), dryRun }).join('\n')));
+  screen.above(() => console.log(summary(last, refusals, { seconds: seconds(), trial }).join('\n')));
   if (failure !== undefined) {
     const why = signal.aborted ? 'Stopped' : `It stopped there: ${reasonOf(failure.error)}`;
     console.error(`${why}. What is imported stays; run it again to go on.`);

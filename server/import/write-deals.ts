@@ -4,31 +4,52 @@ import { merchantFor } from '../merchants/merchant-for.ts';
 import { type Priced, pricedColumns } from '../prices/recording.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
+import { lookUp, newcomers, nothingKnown, type Outcome } from './newcomers.ts';
 
-/** Takes a batch in one transaction; answers how many of it were not on the board yet. */
-export type WriteDeals = (batch: readonly ImportedDeal[]) => Promise<number>;
+/** Takes a batch in one transaction. */
+export type WriteDeals = (batch: readonly ImportedDeal[]) => Promise<Outcome>;
 
-/** Ids by what stands for them, so that each is looked up once in a run. */
-type Known = Map<string, number | undefined>;
+/** By what stands for them, so that each is looked up once in a run. */
+type Ids = Map<string, number | undefined>;
 
 export async function writerInto(db: Database): Promise<WriteDeals> {
   const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories);
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
-  const known: Known = new Map();
+  const known: Ids = new Map();
   return async (batch) => {
     // What a transaction that fails has made is not there, so it is kept for later only once it is.
-    const made: Known = new Map(known);
+    const made: Ids = new Map(known);
     const written = await db.transaction((tx) => write(tx, batch, categoryIds, made));
     for (const [key, id] of made) known.set(key, id);
     return written;
   };
 }
 
-async function write(tx: Transaction, batch: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Known): Promise<number> {
+/** For a dry run: says what would come of it. Without a board everything that is not twice in the source counts as new. */
+export function writerOnPaper(db: Database | undefined): WriteDeals {
+  const known = nothingKnown();
+  return async (batch) => {
+    if (db !== undefined) await lookUp(db, batch, known);
+    const { fresh, ...others } = newcomers(batch, known);
+    return { imported: fresh.length, ...others };
+  };
+}
+
+async function write(tx: Transaction, batch: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<Outcome> {
+  const known = nothingKnown();
+  await lookUp(tx, batch, known);
+  const { fresh, alreadyThere, doubles } = newcomers(batch, known);
+  const imported = fresh.length === 0 ? 0 : await insert(tx, fresh, categoryIds, made);
+  // Another import may have been faster.
+  return { imported, alreadyThere: alreadyThere + fresh.length - imported, doubles };
+}
+
+/** Answers how many were not on the board yet. */
+async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<number> {
   const rows: (typeof deals.$inferInsert)[] = [];
-  for (const { source, merchant, category, values } of batch) {
-    const authorId = await once(made, `author ${source}`, () => authorFor(tx, source));
-    const merchantId = await once(made, `merchant ${JSON.stringify(merchant)}`, async () => merchant && merchantFor(tx, merchant));
+  for (const { source, merchant, category, values } of fresh) {
+    const authorId = await lookedUpOnce(made, `author ${source}`, () => authorFor(tx, source));
+    const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () => merchant && merchantFor(tx, merchant));
     const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
     if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);
     rows.push({ ...values, authorId, merchantId, categoryId });
@@ -50,7 +71,7 @@ async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt
   if (points.length > 0) await tx.insert(pricePoints).values(points);
 }
 
-async function once(made: Known, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
+async function lookedUpOnce(made: Ids, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
   if (!made.has(key)) made.set(key, await find());
   return made.get(key);
 }
