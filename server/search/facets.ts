@@ -8,7 +8,7 @@ export const priceBounds = [
 /** And savings, in percent. */
 const savingStep = 5;
 /** Merchants and authors are many, so they share. */
-const buckets = 64;
+const buckets = 256;
 
 /**
  * What all deals have that pass, as in `facet_blocks`: of each group one facet at least. Others may have them too: merchants and authors

@@ -5,9 +5,10 @@ import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { orders } from '../deals/orders.ts';
 import { once } from '../once.ts';
-import { type Candidates, candidatesFor, passing } from './blocks.ts';
+import { type Candidates, candidatesFor } from './candidates.ts';
 import type { Sought } from './lexemes.ts';
 import { type Enough, lookup } from './lookup.ts';
+import { passing } from './passing.ts';
 import { mostFound } from './rarity.ts';
 import type { Sieve } from './sifting.ts';
 import { named, terms, titled } from './tsquery.ts';
@@ -23,7 +24,7 @@ export interface Effort {
   few: { found: number; foundAndPassing: number; passing: number };
   /** How many deals of a list are looked at first, further where words are common, and at last where nothing can be looked up. */
   steps: { first: number; further: number; last: number };
-  /** Of candidates so many are looked at first, the newest, and twice as many each further time. */
+  /** Of candidates so many are looked at first, the newest, and several times as many each further time. */
   looks: number;
   /** Of what is found by its words. */
   enough: Enough;

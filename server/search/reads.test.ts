@@ -5,7 +5,7 @@ import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals } from '../database/schema.ts';
-import { priceBounds } from './facets.ts';
+import { facetsOf, priceBounds } from './facets.ts';
 import { keepWhatDealsAreFoundBy } from './keeping.ts';
 
 let board: TestApp;
@@ -227,6 +227,12 @@ describe('counts', () => {
 test('prices are told apart alike in the blocks and by the server', async () => {
   const { rows } = await board.pool.query('select price_bounds() as bounds');
   expect(rows[0].bounds.map(Number)).toEqual([...priceBounds]);
+});
+
+test.each([1, 64, 100, 255, 256, 257, 1_000])('merchant and author %i have the same facet in the blocks and for the server', async (id) => {
+  const deal = `jsonb_populate_record(null::deals, jsonb_build_object('category_id', 3, 'merchant_id', $1::bigint, 'author_id', $1::bigint, 'regions', '{}'::text[]))`;
+  const { rows } = await board.pool.query(`select deal_kinds_of(${deal}) as facets`, [id]);
+  expect(rows[0].facets).toEqual(expect.arrayContaining(facetsOf({ members: true, merchant: id, author: id }).flat()));
 });
 
 test('a vote writes no words', async () => {

@@ -59,9 +59,12 @@ const onTerms: Columns = {
 };
 
 /** As a condition on `deals`, with the words; undefined where everything passes. */
-export function dealsPass(sieve: Sieve): SQL | undefined {
-  const words = matching(sieve.sought ?? []);
-  return and(passes(sieve, onDeals), words === undefined ? undefined : sql`${deals.words} @@ ${words}::tsquery`);
+export const dealsPass = (sieve: Sieve): SQL | undefined => and(passes(sieve, onDeals), wordsPass(sieve));
+
+/** What the words ask of `deals`; undefined where any will do. */
+export function wordsPass({ sought = [] }: Pick<Sieve, 'sought'>): SQL | undefined {
+  const words = matching(sought);
+  return words === undefined ? undefined : sql`${deals.words} @@ ${words}::tsquery`;
 }
 
 /** As a condition on `deal_terms`, without the words, which are the index's. */

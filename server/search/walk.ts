@@ -1,7 +1,7 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
-import { dealsPass } from './sifting.ts';
+import { deals, dealTerms } from '../database/schema.ts';
+import { termsPass, wordsPass } from './sifting.ts';
 import { after, type Found, keyIn, type Wanted } from './wanted.ts';
 
 export interface Walked {
@@ -20,11 +20,14 @@ interface Row extends Record<string, unknown> {
 /** Looks at the first `steps` deals of a list, from its top or a position, in the order of its index, until so many were found. */
 export async function walk(db: Queryable, wanted: Wanted, steps: number): Promise<Walked> {
   const { order, sieve, limit, fit } = wanted;
-  const fits = and(dealsPass(sieve), fit?.where) ?? sql`true`;
+  const sought = and(wordsPass(sieve), fit?.where);
+  const terms = sql`exists (select from ${dealTerms} where ${and(eq(dealTerms.dealId, deals.id), termsPass(sieve))})`;
+  // Without words, only the index and the narrow rows of deal_terms are read; with words, few deals have them, so they come first.
+  const fits = sought === undefined ? terms : sql`coalesce(${sought}, false) and ${terms}`;
   // The limit inside is what bounds the cost: PostgreSQL goes along the index, whatever it believes of how many will fit.
   const { rows } = await db.execute<Row>(sql`
     select id, key, fits, nth from (
-      select ${deals.id} as id, ${keyIn(wanted)} as key, coalesce(${fits}, false) as fits,
+      select ${deals.id} as id, ${keyIn(wanted)} as key, ${fits} as fits,
         row_number() over (order by ${desc(order.column)}, ${desc(deals.id)}) as nth
       from (
         select * from ${deals} where ${and(order.shown, scope(wanted), after(wanted))}
@@ -35,11 +38,10 @@ export async function walk(db: Queryable, wanted: Wanted, steps: number): Promis
 }
 
 /** What there is an index of each order for; merchants are narrower than categories. */
-function scope({ order, sieve: { category, merchant, author } }: Wanted): SQL | undefined {
-  if (author !== undefined && order.ofAuthors) return sql`${deals.authorId} = ${author}`;
+function scope({ sieve: { category, merchant } }: Wanted): SQL | undefined {
   if (merchant !== undefined) return sql`${deals.merchantId} = ${merchant}`;
   return category === undefined ? undefined : sql`${deals.categoryId} = ${category}`;
 }
 
-/** Whether there is an index to walk along; an author's deals are sorted by time only. */
-export const walkable = ({ sieve, order }: Wanted): boolean => sieve.author === undefined || order.ofAuthors;
+/** Whether there is an index to walk along. */
+export const walkable = ({ sieve }: Wanted): boolean => sieve.author === undefined;
