@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Figure } from './figures.ts';
-import { median, percentile } from './figures.ts';
+import { type Figure, median, percentile } from './figures.ts';
 import { cpuSeconds, now, Program } from './processes.ts';
 
 interface Board {

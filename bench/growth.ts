@@ -4,8 +4,7 @@ import { ReadCatalogue } from '../server/live/read-catalogue.ts';
 import type { Viewer } from '../server/viewer.ts';
 import { dealSorts } from '../shared/ranking.ts';
 import { reads } from '../shared/reads.ts';
-import type { Figure } from './figures.ts';
-import { median, percentile } from './figures.ts';
+import { type Figure, median, percentile } from './figures.ts';
 
 const runs = 200;
 

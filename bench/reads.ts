@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
-import type { Figure } from './figures.ts';
-import { median } from './figures.ts';
+import { type Figure, median } from './figures.ts';
 import { Program } from './processes.ts';
 
 const rounds = 3;

@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import type { Figure } from './figures.ts';
-import { median } from './figures.ts';
+import { type Figure, median } from './figures.ts';
 import { authors, sessionOf } from './seed.ts';
 
 const rounds = 3;

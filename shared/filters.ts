@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Amount, Handle, Id, Slug, text } from './schema.ts';
-import { filterEffects } from './states.ts';
+import { filterEffects, filterKinds } from './states.ts';
 
 const effect = z.enum(filterEffects);
 
@@ -31,7 +31,7 @@ export const ChangeFilter = z.strictObject({ effect });
 /** A filter of one's own, as `GET /api/me/filters` lists it. `value` is the word, slug or handle, `name` what to call it. */
 export const Filter = z.object({
   id: Id,
-  kind: z.enum(['word', 'merchant', 'category', 'person', 'price']),
+  kind: z.enum(filterKinds),
   effect,
   value: z.string().optional(),
   name: z.string().optional(),

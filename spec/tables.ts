@@ -14,8 +14,11 @@ import {
   membership,
   ownEdits,
   pages,
+  priceHistory,
   quotas,
+  restoration,
   sessions,
+  slips,
   unusedImages,
   watches,
 } from '../shared/limits.ts';
@@ -118,9 +121,9 @@ function permissionTable(): string {
   const rows = Object.entries(permissions).map(([action, may]) => [
     action,
     ...kinds.map(([, who]) => {
-      const ask = may as (who: Actor | undefined, thing: { authorId: number; state: string }) => boolean;
-      const others = ask(who, { authorId: 2, state: 'live' });
-      const own = ask(who, { authorId: 1, state: 'live' });
+      const ask = may as (who: Actor | undefined, thing: { authorId: number; removedBy: number; state: string }) => boolean;
+      const others = ask(who, { authorId: 2, removedBy: 2, state: 'live' });
+      const own = ask(who, { authorId: 1, removedBy: 1, state: 'live' });
       return others ? '✓' : own ? 'own' : '';
     }),
   ]);
@@ -135,10 +138,13 @@ function constants(): string {
     ['collapsed comment: net', collapseAt],
     ['membership (T0 becomes T1)', membership],
     ['author edits everything, seconds', ownEdits.everything],
+    ['whoever removed a deal may bring it back, seconds', restoration.within],
     ['sessions, seconds', sessions],
     ['an idempotency key is kept, seconds', idempotency.keptFor],
     ['the same offer again: revivable for so many seconds, posted anew from this much cheaper', duplicates],
     ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checks],
+    ['a price so many times off that is put right within so many seconds was never seen', slips],
+    ['price history: prices shown, points looked at', priceHistory],
     ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],
     ['widths that pictures are kept in', imageWidths],
     ['a picture without a deal is kept, seconds', unusedImages.keptFor],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../config.ts';
+import { reason } from './reason.ts';
 
 /** A Dealwire that is told to stop takes this long at most, in milliseconds. */
 const patience = 3_000;
@@ -57,6 +58,7 @@ function takes(lock: DatabaseSync): boolean {
 }
 
 function cannotWrite(place: string, error: unknown): StartupError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartupError(`DATA_DIR: ${place} can't be written (${reason}). Make it this user's, or set DATA_DIR to another folder.`);
+  return new StartupError(
+    `DATA_DIR: ${place} can't be written (${reason(error)}). Make it this user's, or set DATA_DIR to another folder.`,
+  );
 }

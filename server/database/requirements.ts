@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartupError } from '../config.ts';
+import { reason } from './reason.ts';
 
 export interface ServerFacts {
   /** As `server_version_num`: 160004 is 16.4. */
@@ -60,10 +61,4 @@ async function ask(pool: pg.Pool): Promise<ServerFacts> {
 function whereabouts(pool: pg.Pool): string {
   const url = new URL(pool.options.connectionString ?? '');
   return `${url.host}${url.pathname}`;
-}
-
-/** A name that has several addresses fails with one error for each. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** The events of the live protocol (ARCHITECTURE.md), as the bytes that go to every socket. */
+/** The events of the live protocol (SPEC.md, 7), as the bytes that go to every socket. */
 
 const event = (name: string, data: string) => Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
 

@@ -11,8 +11,7 @@ import type { Person } from '../viewer.ts';
  * @throws Problem HANDLE_TAKEN, or BAD_TRANSITION for who has one
  */
 export async function chooseHandle(tx: Transaction, who: Person, { handle, name }: ChooseHandle): Promise<{ handle: string }> {
-  if (who.handle !== undefined || !personTransitions[who.state].includes('active'))
-    throw new Problem('BAD_TRANSITION', 'A handle can not be changed once it is chosen.');
+  if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
   const chosen = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
   const changed = await tx
     .update(people)
@@ -22,9 +21,11 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name 
     .catch((error: unknown) => {
       throw isTaken(error) ? handleTaken() : error;
     });
-  if (changed.length === 0) throw new Problem('BAD_TRANSITION', 'A handle can not be changed once it is chosen.');
+  if (changed.length === 0) throw isForGood();
   return { handle };
 }
+
+const isForGood = () => new Problem('BAD_TRANSITION', 'A handle can not be changed once it is chosen.');
 
 const isTaken = (error: unknown) =>
   error instanceof Error &&
