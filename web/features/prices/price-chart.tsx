@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { priceSaid } from './price-said.ts';
 import { dateOf } from './seen-at.ts';
-import { linesOf, type Scale, type Step, scaleOf } from './steps.ts';
+import { keptApart, linesOf, type Scale, type Step, scaleOf } from './steps.ts';
 
 interface PriceChartProps {
   steps: readonly Step[];
@@ -22,7 +22,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
   const at = Math.min(chosen ?? last, last);
   const step = steps[at];
   if (step === undefined) return null;
-  const said = saidOf(step, currency, at === last && !isOver);
+  const said = saidOf(steps, step, currency, at === last && !isOver);
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -51,7 +51,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
         onBlur={() => setChosen(undefined)}
         onKeyDown={press}
-        className={`relative cursor-crosshair touch-pan-y border-y border-line ${heightOf(steps)}`}
+        className={`relative cursor-crosshair touch-pan-y border-y border-line ${height}`}
       >
         <Lines steps={steps} scale={scale} />
         <Dot step={step} scale={scale} className="bg-wire" />
@@ -62,33 +62,37 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         <span>{dateOf(steps, steps[0]?.from)}</span>
         <span>{isOver ? dateOf(steps, steps[last]?.to) : t('detail.prices.today')}</span>
       </p>
-      {steps.length > 1 && (
-        <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
-          {said}
-        </p>
-      )}
+      <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
+        {said}
+      </p>
     </div>
   );
-
-  function saidOf({ price, from, to }: Step, currency: string, goesOn: boolean): string {
-    const values = { price: money(price, currency), from: dateOf(steps, from) };
-    return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
-  }
 }
 
-/** A single price needs less room. */
-const heightOf = ({ length }: readonly Step[]) => (length === 1 ? 'h-20' : 'h-44');
+function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: string, goesOn: boolean): string {
+  const values = { price: priceSaid(price, currency), from: dateOf(steps, from) };
+  return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
+}
+
+/** How high the chart is. */
+const height = 'h-44';
+/** How far apart (in hundredths of that) two prices at its side have to be to be read. */
+const apart = 12;
 
 /** The highest and the lowest price, where they lie. */
 function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
   const prices = steps.map(({ price }) => price);
-  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: money(price, currency) }));
+  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: priceSaid(price, currency) }));
+  const tops = keptApart(
+    ends.map(({ price }) => scale.y(price)),
+    apart,
+  );
   const widest = ends.reduce((one, { said }) => (said.length > one.length ? said : one), '');
   return (
-    <div aria-hidden="true" className={`relative tabular-nums ${heightOf(steps)}`}>
+    <div aria-hidden="true" className={`relative tabular-nums ${height}`}>
       <span className="invisible">{widest}</span>
-      {ends.map(({ price, said }) => (
-        <span key={price} className="absolute end-0 -translate-y-1/2" style={{ top: `${scale.y(price)}%` }}>
+      {ends.map(({ price, said }, nth) => (
+        <span key={price} className="absolute end-0 -translate-y-1/2" style={{ top: `${tops[nth]}%` }}>
           {said}
         </span>
       ))}

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { PriceChart } from './price-chart.tsx';
+import { priceSaid } from './price-said.ts';
 import { PriceTable } from './price-table.tsx';
 import { stepsOf } from './steps.ts';
 
@@ -31,11 +32,11 @@ export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode
 /** The lowest price there was, and how far the present one is from it. */
 function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; deal: DealDetail }) {
   if (lowest === undefined) return null;
-  const said = { price: money(lowest.price, currency), when: day(lowest.seenAt) };
+  const said = { price: priceSaid(lowest.price, currency), when: day(lowest.seenAt) };
   if (points.length === 1) return <p>{t('detail.prices.only', said)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-semibold">
+      <span className="font-semibold text-balance">
         <span aria-hidden="true" className="me-1.5 inline-block size-2.5 rounded-full bg-good" />
         {t('detail.prices.lowest', said)}
       </span>
@@ -46,5 +47,5 @@ function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; 
 
 function relationOf({ price = 0, currency }: DealDetail, lowest: number): string {
   const relation = price <= lowest ? t('detail.prices.atLowest') : t('detail.prices.above', { amount: money(price - lowest, currency) });
-  return t('detail.prices.now', { price: money(price, currency), relation });
+  return t('detail.prices.now', { price: priceSaid(price, currency), relation });
 }

@@ -60,4 +60,12 @@ export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string
   return lines;
 }
 
+/** Two places, the upper one first, or what they are moved to around their middle where they are nearer than `apart`. */
+export function keptApart(places: readonly number[], apart: number): readonly number[] {
+  const [upper, lower] = places;
+  if (upper === undefined || lower === undefined || lower - upper >= apart) return places;
+  const middle = (upper + lower) / 2;
+  return [middle - apart / 2, middle + apart / 2];
+}
+
 const round = (value: number) => Math.round(value * 100) / 100;
