@@ -252,6 +252,8 @@ test('a heading where the title has more in it than a name', () => {
   const titled = (title: string, heading: string) => page(`<title>${title}</title>`, `<h1>${heading}</h1>`).title;
   expect(titled('Buy A fine kettle online | Best price in town | Downtown', 'A fine kettle')).toBe('A fine kettle');
   expect(titled('Save 40% on KETTLE MAN on Kettles', 'KETTLE MAN')).toBe('KETTLE MAN');
+  const busy = '<h1>A fine kettle <button>Save</button><i aria-hidden="true">★</i></h1>';
+  expect(page('<title>Kettle</title>', busy).title).toBe('A fine kettle');
   expect(page('<title>A fine kettle | Kettles</title>', '<h1>Kettles</h1><h1>A fine kettle</h1>').title).toBe('A fine kettle');
   expect(titled('A fine kettle : kettles.example: Kitchen', '')).toBe('A fine kettle');
 });

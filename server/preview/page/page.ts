@@ -43,7 +43,7 @@ export function pageOf(html: string, address: string): Page {
         .map((title) => textOf(title))
         .find((text) => text !== '') ?? '',
     headings: named('h1')
-      .map((heading) => textOf(heading))
+      .map((heading) => textOf(heading, { skip: isNoText }))
       .filter((text) => text !== ''),
     jsonLd: named('script').filter(isJsonLd).map(rawText),
     meta,
@@ -51,6 +51,9 @@ export function pageOf(html: string, address: string): Page {
   };
 }
 
+/** What stands in a heading for the hand, or for nobody. */
+const isNoText = (element: Element) =>
+  element.name === 'button' || element.name === 'form' || element.name === 'dialog' || element.attribs['aria-hidden'] === 'true';
 const nobody = { attribs: {} } as Element;
 const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
 const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');

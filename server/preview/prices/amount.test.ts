@@ -46,6 +46,8 @@ test.each([
   ['CHF 12.-', undefined, 'CHF'],
   ['12 руб.', undefined, 'RUB'],
   ['12 руб.', 'BY', 'BYN'],
+  ['502,20 – 558,00 б.р.', undefined, 'BYN'],
+  ['$12', 'ES', undefined],
   ['12 грн', undefined, 'UAH'],
   ['kr499', 'NO', 'NOK'],
   ['499:-', 'SE', 'SEK'],

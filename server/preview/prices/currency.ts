@@ -16,6 +16,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/zł|\bzl\b/i, 'PLN'],
   [/Kč/i, 'CZK'],
   [/₹|\bINR\b/i, 'INR'],
+  [/(?<!\p{L})б\. ?р/iu, 'BYN'],
   [/₽/, 'RUB'],
   [/₴|(?<!\p{L})грн/iu, 'UAH'],
   [/₺|(?<!\p{L})TL(?!\p{L})/u, 'TRY'],
@@ -40,12 +41,14 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Signs that many countries call theirs, with whose it is where nothing tells. */
-const shared: readonly (readonly [RegExp, Readonly<Record<string, string>>, string | undefined])[] = [
+const shared: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
   [
     /\$/,
     {
       ...{ AR: 'ARS', AU: 'AUD', CA: 'CAD', CL: 'CLP', CO: 'COP', HK: 'HKD', MX: 'MXN', NZ: 'NZD', SG: 'SGD', TW: 'TWD', UY: 'UYU' },
       ...{ BO: 'BOB', DO: 'DOP', PY: 'PYG', JM: 'JMD', TT: 'TTD' },
+      // Whoever writes Spanish and asks dollars is in none of these for sure, and not in Spain.
+      ES: undefined,
     },
     'USD',
   ],
@@ -90,7 +93,9 @@ function codeIn(said: string): string | undefined {
 
 function sharedIn(said: string, region: string | undefined): string | undefined {
   const found = shared.find(([sign]) => sign.test(said));
-  return found === undefined ? undefined : (found[1][region ?? ''] ?? found[2]);
+  if (found === undefined) return undefined;
+  const [, byRegion, anywhere] = found;
+  return region !== undefined && region in byRegion ? byRegion[region] : anywhere;
 }
 
 /** A code where only a code belongs, in whatever case, or else a sign. */

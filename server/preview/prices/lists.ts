@@ -3,11 +3,11 @@ import { attribute, type Element, elementsOf, parentOf } from '../page/markup.ts
 /** So many of a kind beside one another are a list. */
 const aList = 3;
 
-/** Whether an element is one of many that lead elsewhere, as other products on a page are. Counts once for each parent. */
+/** Whether an element is one of many that lead elsewhere, as other products on a page are, or a picture of one. Counts once for each parent. */
 export function listsOn(): (element: Element) => boolean {
   const counted = new Map<Element, Map<string, number>>();
   return (element) => {
-    if (element.name === 'a') return !attribute(element, 'href').startsWith('#') && 'href' in element.attribs;
+    if (element.name === 'a') return elementsOf(element).some(({ name }) => name === 'img');
     if (element.name === 'li' && leadsAway(element)) return true;
     const parent = parentOf(element);
     if (parent === null) return false;
