@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, bandOf, keptApart, linesOf, scaleOf, stepsOf } from './steps.ts';
+import { bandOf, keptApart, linesOf, scaleOf, stepsOf } from './steps.ts';
 
 const seen = (price: number, day: number, deal = 1) => ({
   price,
@@ -16,11 +16,6 @@ test('a price lasts until the next one was seen, the last one until now', () => 
     [1_500, Date.UTC(2026, 9, 6), until],
   ]);
   expect(linesOf(steps, scaleOf(steps))).toEqual({ sure: 'M0 8.33H50V91.67M50 91.67H100', unsure: '' });
-});
-
-test('what lies under a price reaches down to the ground, for as long as it held', () => {
-  const steps = stepsOf([seen(2_000, 1), seen(1_500, 6)], until);
-  expect(areaOf(steps, scaleOf(steps))).toBe('M0 100V8.33H50V100ZM50 100V91.67H100V100Z');
 });
 
 test.each([
