@@ -40,13 +40,16 @@ const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobod
 export const ChooseHandle = z.strictObject({ handle: NewHandle, name: text(limits.displayName).optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 
-/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
+/** `?deals=1,2,3`; each once and in order, so that it is one read however it is spelled. */
 export const DealIdsQuery = z.strictObject({
   deals: z
     .string()
     .regex(/^[0-9]{1,16}(,[0-9]{1,16})*$/)
-    .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` }),
+    .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` })
+    .transform((list) => [...new Set(list.split(',').map(Number))].toSorted((a, b) => a - b)),
 });
+
+/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
 export const Marks = z.object({
   marks: z.record(
     z.string(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PostComment } from './comments.ts';
-import { ChooseHandle } from './people.ts';
+import { pages } from './limits.ts';
+import { ChooseHandle, DealIdsQuery } from './people.ts';
 import { text } from './schema.ts';
 
 const title = text({ min: 3, max: 10 });
@@ -41,4 +42,20 @@ test.each(['admin', 'moderator', 'dealwire', '-mod-', 'de_al-wire'])('nobody is 
 
 test('many a handle only looks like one that is reserved', () => {
   for (const handle of ['adminka', 'modest', 'dealwire-fan']) expect(ChooseHandle.safeParse({ handle }).success).toBe(true);
+});
+
+describe('a list of deals in an address', () => {
+  const read = (deals: string) => DealIdsQuery.safeParse({ deals }).data?.deals;
+
+  test('is the same however it is spelled', () => {
+    expect(read('3,1,20,3')).toEqual([1, 3, 20]);
+  });
+
+  test('is no longer than its bound, whatever comes twice in it', () => {
+    const list = Array.from({ length: pages.marks }, () => 1);
+    expect(read(list.join())).toEqual([1]);
+    expect(read([...list, 1].join())).toBeUndefined();
+  });
+
+  test.each(['', ',', '1,', 'all', '-1', '1;2'])('is not %j', (list) => expect(read(list)).toBeUndefined());
 });

@@ -63,7 +63,7 @@ describe('a check', () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
     const marks = voteReads(board.db).find(({ path }) => path === '/api/me/marks');
-    const { dependencies = [] } = (await marks?.evaluate({ deals: String(deal.id) }, `person:${person.id}`)) ?? {};
+    const { dependencies = [] } = (await marks?.evaluate({ deals: [deal.id] }, `person:${person.id}`)) ?? {};
     const hears = (row: object) => concerns({ table: 'deal_checks', kind: 'update', row: { ...row } }, dependencies);
     expect(hears({ deal_id: deal.id, person_id: person.id })).toBe(true);
     expect(hears({ deal_id: deal.id, person_id: person.id + 1 })).toBe(false);

@@ -66,13 +66,12 @@ function filtered(db: Database) {
     input: DealIdsQuery,
     answer: Filtered,
     audience: oneself,
-    evaluate: async (query, audience) => {
+    evaluate: async ({ deals: asked }, audience) => {
       const person = personIn(audience);
       const own = await db.select().from(filters).where(eq(filters.personId, person)).orderBy(asc(filters.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
       const currency = await siteCurrency(db);
-      const asked = idsIn(query.deals);
       // What waits for its start or was removed would tell by the filters that it meets what it is.
       const isThere = and(inArray(deals.id, asked), inArray(deals.state, ['live', 'expired']));
       const shown = new Map((await db.select(columns).from(deals).where(isThere)).map((deal) => [deal.id, deal]));
@@ -96,8 +95,6 @@ const columns = {
   price: deals.price,
   currency: deals.currency,
 };
-
-const idsIn = (list: string) => [...new Set(list.split(',').map(Number))];
 
 /** A vote changes a deal, but nothing that a filter looks at. Long words that stay as they are do not come with the change. */
 const isNews = (deal: (Filterable & { version: number; words: string }) | undefined) => (row: Row) =>

@@ -45,7 +45,7 @@ test('what a deal is filtered by wakes, its votes do not', async () => {
   const read = filterReads(database.db).find(({ path }) => path === '/api/me/filtered');
   const wakes = async (statement: string) => {
     await drain(person);
-    const { dependencies = [] } = (await read?.evaluate({ deals: String(deal.id) }, `person:${person}`)) ?? {};
+    const { dependencies = [] } = (await read?.evaluate({ deals: [deal.id] }, `person:${person}`)) ?? {};
     await database.pool.query(statement);
     return (await drain(person)).some((change) => concerns(change, dependencies));
   };

@@ -14,9 +14,8 @@ function marks(db: Database) {
     input: DealIdsQuery,
     answer: Marks,
     audience: oneself,
-    evaluate: async (query, audience) => {
+    evaluate: async ({ deals: ids }, audience) => {
       const person = personIn(audience);
-      const ids = [...new Set(query.deals.split(',').map(Number))];
       const cast = await db
         .select({ deal: votes.dealId, value: votes.value })
         .from(votes)
