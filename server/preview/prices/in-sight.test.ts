@@ -48,6 +48,8 @@ test('a list of products has no price of its own', () => {
   expect(seen(card.repeat(4)).price).toBeUndefined();
   expect(seen('<a href="/p"><img src="/p.jpg"><b class="price">12 €</b></a>').price).toBeUndefined();
   expect(seen('<a href="/buy"><b class="price">12 €</b></a>').price).toBe(1_200);
+  const part = '<div><a href="/help">?</a></div>';
+  expect(seen(`${part.repeat(3)}<div><a href="/terms">*</a><b class="price">12 €</b></div>`).price).toBe(1_200);
   const variant = '<div class="card"><button>Red</button><p class="price">12 €</p></div>';
   expect(seen(variant.repeat(4)).price).toBe(1_200);
 });
