@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/t.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { Icon } from './icon.tsx';
 
 interface Toast {
@@ -11,13 +12,13 @@ interface Toast {
 /** How long (ms) a notice stays: long enough to read, and to press its button. */
 const stays = 8_000;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let toasts: readonly Toast[] = [];
 let latest = 0;
 
 function put(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 const dismiss = (id: number) => put(toasts.filter((each) => each.id !== id));
@@ -29,13 +30,8 @@ export function toast(text: string, action?: Toast['action']): void {
   setTimeout(() => dismiss(id), stays);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(listeners.subscribe, () => toasts);
   return (
     <div
       role="status"

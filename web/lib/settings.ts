@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** What a person sets for this browser. `theme` and `language` are read again by early.js before the next first paint. */
 export type Setting = 'theme' | 'language' | 'shortcuts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function setting(name: Setting): string | undefined {
   try {
@@ -23,11 +24,7 @@ export function set(name: Setting, value: string | undefined): void {
     // It holds until the page is left, then.
   }
   if (name === 'theme') document.documentElement.dataset.theme = value ?? '';
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-export const useSetting = (name: Setting): string | undefined => useSyncExternalStore(subscribe, () => setting(name));
+export const useSetting = (name: Setting): string | undefined => useSyncExternalStore(listeners.subscribe, () => setting(name));

@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 export type ConnectionStatus = 'connecting' | 'live' | 'interrupted' | 'offline';
 
 /** How long (ms) a lost connection goes without mention; most come back within that. */
@@ -7,7 +9,7 @@ export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
 /** Whether what is on the screen is current. A value of its own, since it is shown, and shown calmly. */
 export function createStatusBoard() {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let status: ConnectionStatus = 'connecting';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,15 +18,12 @@ export function createStatusBoard() {
     timer = undefined;
     if (status === next) return;
     status = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   return {
     get: () => status,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     live: () => say('live'),
     offline: () => say('offline'),
     interrupted: () => say('interrupted'),

@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 export interface Intention<Value, Answer> {
   wanted: Value;
   /** Set once the board has said yes. */
@@ -21,13 +23,13 @@ export type Intentions<Value, Answer> = ReturnType<typeof createIntentions<Value
  */
 export function createIntentions<Value, Answer>(send: (key: string, wanted: Value) => Promise<Answer>) {
   const kept = new Map<string, Kept<Value, Answer>>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function put(key: string, next: Kept<Value, Answer> | undefined) {
     clearTimeout(kept.get(key)?.timer);
     if (next === undefined) kept.delete(key);
     else kept.set(key, next);
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   async function deliver(key: string): Promise<Answer> {
@@ -42,10 +44,7 @@ export function createIntentions<Value, Answer>(send: (key: string, wanted: Valu
 
   return {
     get: (key: string): Intention<Value, Answer> | undefined => kept.get(key)?.shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Answers what the board answers; throws its refusal, after which nothing covers the read any more. */
     intend(key: string, wanted: Value): Promise<Answer> {
       const running = kept.get(key)?.sending;

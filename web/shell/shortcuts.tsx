@@ -3,20 +3,17 @@ import { navigate } from 'wouter/use-browser-location';
 import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { scrollManner } from '../lib/motion.ts';
 import { setting } from '../lib/settings.ts';
 
 const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let helping = false;
 function help(next: boolean) {
   helping = next;
-  for (const listener of [...listeners]) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.tell();
 }
 
 export const openShortcutHelp = () => help(true);
@@ -57,7 +54,7 @@ const typing = (target: EventTarget | null) =>
 
 /** Keys for the whole app; they can be turned off in the settings, for whoever speaks to the computer. */
 export function Shortcuts() {
-  const open = useSyncExternalStore(subscribe, () => helping);
+  const open = useSyncExternalStore(listeners.subscribe, () => helping);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || setting('shortcuts') === 'off') return;

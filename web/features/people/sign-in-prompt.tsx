@@ -3,26 +3,22 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
+import { createListeners } from '../../lib/listeners.ts';
 import { isUnknown, signInAddress } from './use-me.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let asked = false;
 
 function ask(next: boolean) {
   asked = next;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
 export const askToSignIn = () => (isUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function SignInPrompt() {
-  const open = useSyncExternalStore(subscribe, () => asked);
+  const open = useSyncExternalStore(listeners.subscribe, () => asked);
   if (!open) return null;
   return (
     <Dialog title={t('signIn.title')} onClose={() => ask(false)}>
