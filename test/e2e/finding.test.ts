@@ -196,6 +196,36 @@ test('until a narrower list has come, the one before it stays on the screen', as
   expect((await shownDeals(page)).length).toBeGreaterThan(0);
 });
 
+test('a search that does not come says so, keeps what was there before, and comes by itself', async () => {
+  const page = await visit({ at: '/search?q=tent' });
+  const before = await shownDeals(page);
+  const search = async (words: string) => {
+    await field(page).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await page.context().setOffline(true);
+  await search('ssd');
+  await page.getByText('You are offline. What you asked for comes by itself').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
+  expect(await shownDeals(page)).toEqual(before);
+  await page.context().setOffline(false);
+  await cards(page).filter({ hasText: '2 TB NVMe SSD' }).waitFor();
+  expect(await page.getByText('You are offline').count()).toBe(0);
+
+  await search('xqztvw');
+  await page.getByText('Nothing found for “xqztvw”').waitFor();
+  await page.route('**/api/live*', (route) => route.abort());
+  await search('kettle');
+  await page.getByRole('heading', { name: 'The board does not answer' }).waitFor();
+  expect(await page.getByText('Nothing found').count()).toBe(0);
+  await page.getByRole('link', { name: 'Gaming', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'The board does not answer' }).waitFor();
+  expect(await cards(page).count()).toBe(0);
+  await page.unroute('**/api/live*');
+  await cards(page).first().waitFor();
+  expect(await page.getByText('The board does not answer').count()).toBe(0);
+});
+
 test('an address that is mangled leads to a list all the same', async () => {
   const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
   await page.getByText('Nothing fits these filters').waitFor();

@@ -9,10 +9,12 @@ import { DealPage } from '../features/deals/deal-page.tsx';
 import { DealGone } from '../features/deals/deal-page-gone.tsx';
 import { DealPageSkeleton } from '../features/deals/deal-page-skeleton.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
+import { Delayed } from '../features/problems/delayed.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
 
 /** A deal with what people say about it. */
@@ -20,6 +22,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
   const [, navigate] = useLocation();
   const entry = useEntryKey();
+  const delay = useDelay(status === 'loading');
   useTitle(deal?.title ?? (status === 'gone' ? t('detail.gone.title') : undefined), useSite().name);
 
   const address = deal && dealAddress(deal);
@@ -34,8 +37,13 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
   return (
     <div className="grid gap-8">
       {deal === undefined ? (
-        <div aria-busy="true" className="rounded-card border border-line bg-surface">
-          <DealPageSkeleton />
+        <div>
+          <Delayed delay={delay} />
+          {delay === undefined && (
+            <div aria-busy="true" className="rounded-card border border-line bg-surface">
+              <DealPageSkeleton />
+            </div>
+          )}
         </div>
       ) : (
         <>

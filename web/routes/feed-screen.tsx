@@ -3,6 +3,7 @@ import type { DealFilters } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Feed } from '../features/deals/feed.tsx';
 import { SortTabs } from '../features/deals/sort-tabs.tsx';
+import { Delayed } from '../features/problems/delayed.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
@@ -12,6 +13,7 @@ import { useSite } from '../features/site/use-site.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { useDelay } from '../live/use-delay.ts';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
 const NothingFits = lazy(() => withWords(async () => (await import('../features/search/nothing-fits.tsx')).NothingFits));
@@ -37,6 +39,7 @@ const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.risin
 export function FeedScreen({ title, heading, own = {}, about, empty, lead, titled }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useSettled(list);
+  const delay = useDelay(shown.isBehind);
   const [isOpen, open] = useOpenFilters();
   const [narrowedTo, setNarrowedTo] = useState('');
   const isNarrowed = list.narrowedBy.length > 0;
@@ -57,15 +60,21 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, title
       <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onSaid={setNarrowedTo} />
       {lead}
       <div className="xl:flex xl:items-start xl:gap-6">
-        <div aria-busy={shown.isBehind} className={`min-w-0 flex-1 transition-opacity ${shown.isBehind ? 'opacity-60 delay-150' : ''}`}>
-          <Feed
-            key={`${shown.entry} ${shown.path}`}
-            params={shown.params}
-            entry={shown.entry}
-            empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising /> : empty)}
-            titled={titled}
-          />
-          <FeedLinks of={list.params} />
+        <div className="min-w-0 flex-1">
+          <Delayed delay={delay} meanwhile={t('delay.before')} />
+          <div
+            aria-busy={shown.isBehind}
+            className={`transition-opacity ${shown.isBehind && delay === undefined ? 'opacity-60 delay-150' : ''}`}
+          >
+            <Feed
+              key={`${shown.entry} ${shown.path}`}
+              params={shown.params}
+              entry={shown.entry}
+              empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising /> : empty)}
+              titled={titled}
+            />
+            <FeedLinks of={list.params} />
+          </div>
         </div>
         {isOpen && (
           <Suspense>

@@ -1,11 +1,21 @@
 import { Skeleton } from '../components/skeleton.tsx';
+import { Delayed } from '../features/problems/delayed.tsx';
+import { useDelay } from '../live/use-delay.ts';
 
 /** While a screen's code is on its way. */
-export const ScreenSkeleton = () => (
-  <div className="grid gap-4" aria-busy="true">
-    <Skeleton className="h-8 w-64 max-w-full" />
-    <Skeleton className="h-56 w-full" />
-    <Skeleton className="h-5 w-4/5" />
-    <Skeleton className="h-5 w-3/5" />
-  </div>
-);
+export function ScreenSkeleton() {
+  const delay = useDelay(true);
+  return (
+    <div>
+      <Delayed delay={delay} />
+      {delay === undefined && (
+        <div className="grid gap-4" aria-busy="true">
+          <Skeleton className="h-8 w-64 max-w-full" />
+          <Skeleton className="h-56 w-full" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -6,6 +6,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { t } from '../../i18n/t.ts';
 import { scrollManner } from '../../lib/motion.ts';
+import { useDelay } from '../../live/use-delay.ts';
+import { Delayed } from '../problems/delayed.tsx';
 import { problemWords } from '../problems/words.ts';
 import { DealSkeletons } from './deal-skeleton.tsx';
 import { FeedPage } from './feed-page.tsx';
@@ -31,6 +33,7 @@ const nothingFresh: ReadonlySet<number> = new Set();
 export function Feed({ params, entry, empty, titled }: FeedProps) {
   const feed = useFeed(params, entry);
   const list = useRef<HTMLUListElement>(null);
+  const delay = useDelay(feed.loading || feed.missing > 0);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
 
   const showNew = () => {
@@ -64,8 +67,9 @@ export function Feed({ params, entry, empty, titled }: FeedProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <FeedPage key={index} items={items} fresh={fresh} chosen={chosenIn(params)} titled={titled} />
         ))}
-        <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />
+        {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
       </ul>
+      <Delayed delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
       {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
     </div>
   );

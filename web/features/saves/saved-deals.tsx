@@ -6,16 +6,19 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
+import { useDelay } from '../../live/use-delay.ts';
 import { useRead } from '../../live/use-read.ts';
 import { DealSkeletons } from '../deals/deal-skeleton.tsx';
 import { FeedPage } from '../deals/feed-page.tsx';
 import type { FeedItem } from '../deals/use-feed.ts';
+import { Delayed } from '../problems/delayed.tsx';
 import { saveOrSay } from './saves.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 
 /** What one has saved, last saved first. */
 export function SavedDeals({ entry }: { entry: string }) {
   const { loading, items, hasMore, more } = useSavedDeals(entry);
+  const delay = useDelay(loading);
   if (!loading && items.length === 0) {
     return (
       <EmptyState scene="empty" title={t('saved.empty')} text={t('saved.empty.text')}>
@@ -31,8 +34,9 @@ export function SavedDeals({ entry }: { entry: string }) {
         {inPages(items).map((page) => (
           <SavedPage key={page[0]?.id} items={page} />
         ))}
-        <DealSkeletons count={loading ? 3 : 0} />
+        <DealSkeletons count={loading && delay === undefined ? 3 : 0} />
       </ul>
+      <Delayed delay={delay} />
       {hasMore && (
         <div className="grid justify-center py-6">
           <Button onClick={more}>{t('feed.more')}</Button>
