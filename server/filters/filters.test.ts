@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filters as bounds } from '../../shared/limits.ts';
+import type { PersonState } from '../../shared/states.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals, filters, merchants } from '../database/schema.ts';
+import { deals, filters, merchants, people } from '../database/schema.ts';
 
 let board: TestApp;
 
@@ -80,6 +81,19 @@ describe('filters of one’s own', () => {
     expect((await ask('GET', asked)).body).toEqual({ filtered: {} });
     await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, waiting.id));
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [waiting.id]: [secret] } });
+  });
+
+  test('tell who is suspended no more than a guest sees, until they are not', async () => {
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const { id: kettles } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
+    const [members, everybody] = [await someDeal({ title: 'A kettle', membersOnly: true }), await someDeal({ title: 'Another kettle' })];
+    const asked = `/api/me/filtered?deals=${members.id},${everybody.id}`;
+    const setState = (state: PersonState) => board.db.update(people).set({ state }).where(eq(people.id, me.id));
+    await setState('suspended');
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [everybody.id]: [kettles] } });
+    await setState('active');
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [members.id]: [kettles], [everybody.id]: [kettles] } });
   });
 
   test('are refused to guests, for what is not there, what is not one’s own, and beyond so many', async () => {

@@ -72,17 +72,33 @@ function filtered(db: Database) {
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
       const currency = await siteCurrency(db);
-      // What waits for its start or was removed would tell by the filters that it meets what it is.
-      const isThere = and(inArray(deals.id, asked), inArray(deals.state, ['live', 'expired']));
-      const shown = new Map((await db.select(columns).from(deals).where(isThere)).map((deal) => [deal.id, deal]));
+      const members = await seesMembersOnly(db, person);
+      const shown = new Map((await selectShown(db, asked, members)).map((deal) => [deal.id, deal]));
       const met = [...shown].map(([id, deal]) => [id, metBy(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
       return {
         data: { filtered: Object.fromEntries(met) },
-        dependencies: [changed, dependsOn('site', 'id', 1), ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id))))],
+        dependencies: [
+          ...[changed, dependsOn('people', 'id', person, (row) => mayReadMembersOnly(row.state) !== members), dependsOn('site', 'id', 1)],
+          ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id), members))),
+        ],
       };
     },
   });
 }
+
+/** As permissions['read members-only deals'] has it: who is suspended sees what a guest does. */
+async function seesMembersOnly(db: Database, person: number): Promise<boolean> {
+  const [row] = await db.select({ state: people.state }).from(people).where(eq(people.id, person));
+  return mayReadMembersOnly(row?.state);
+}
+const mayReadMembersOnly = (state: unknown) => state === 'active';
+
+/** What one does not get to see would tell what it is, by the filters that it meets. */
+const selectShown = (db: Database, ids: number[], members: boolean) =>
+  db
+    .select(columns)
+    .from(deals)
+    .where(and(inArray(deals.id, ids), inArray(deals.state, ['live', 'expired']), members ? undefined : eq(deals.membersOnly, false)));
 
 const columns = {
   id: deals.id,
@@ -97,8 +113,8 @@ const columns = {
 };
 
 /** A vote changes a deal, but nothing that a filter looks at. Long words that stay as they are do not come with the change. */
-const isNews = (deal: (Filterable & { version: number; words: string }) | undefined) => (row: Row) =>
-  deal === undefined ? isShown(row, true) : !isShown(row, true) || differs(deal, row);
+const isNews = (deal: (Filterable & { version: number; words: string }) | undefined, members: boolean) => (row: Row) =>
+  deal === undefined ? isShown(row, members) : !isShown(row, members) || differs(deal, row);
 
 const differs = (deal: Filterable & { version: number; words: string }, row: Row) =>
   row.version !== deal.version ||

@@ -54,5 +54,10 @@ test('what a deal is filtered by wakes, its votes do not', async () => {
   expect(await wakes('update deals set price = 5')).toBe(true);
   expect(await wakes('update deals set up = up + 1')).toBe(false);
   expect(await wakes(`update filters set effect = 'dim'`)).toBe(true);
+  expect(await wakes(`update people set name = 'Another' where id = ${person}`)).toBe(false);
+  expect(await wakes(`update people set state = 'suspended' where id = ${person}`)).toBe(true);
+  expect(await wakes('update deals set up = up + 1')).toBe(false);
+  expect(await wakes('update deals set members_only = true')).toBe(true);
+  expect(await wakes('update deals set up = up + 1')).toBe(false);
   expect(await wakes('delete from filters')).toBe(true);
 });
