@@ -4,7 +4,7 @@ import { Asking } from './asking.ts';
 /** Questions that are answered when the test says so. */
 function asked() {
   const open = new Map<string, { answer: (text: string | undefined) => Promise<void>; signal: AbortSignal }>();
-  const answers: string[] = [];
+  const answers: (string | undefined)[] = [];
   const asking = new Asking<string>((question, signal) => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     open.set(question, {
@@ -50,8 +50,12 @@ test('where no answer comes, what was asked before may still be answered', async
   ask('a');
   ask('b');
   await fail('b');
+  expect(answers).toEqual([]);
   await answer('a');
   expect(answers).toEqual(['a']);
+  ask('c');
+  await fail('c');
+  expect(answers).toEqual(['a', undefined]);
 });
 
 test('what is known is answered at once, until it is forgotten', async () => {

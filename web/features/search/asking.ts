@@ -7,12 +7,12 @@ export class Asking<Answer> {
   readonly #known = new Map<string, Answer>();
   #underWay: AbortController[] = [];
 
-  /** `ask` answers undefined where it can not; then nothing is answered here. */
+  /** `ask` answers undefined where it can not; that is answered here only where no earlier answer can come any more. */
   constructor(ask: (question: string, signal: AbortSignal) => Promise<Answer | undefined>) {
     this.#ask = ask;
   }
 
-  async ask(question: string, onAnswer: (answer: Answer) => void): Promise<void> {
+  async ask(question: string, onAnswer: (answer: Answer | undefined) => void): Promise<void> {
     const control = new AbortController();
     this.#underWay.push(control);
     this.#abort(this.#underWay.length - most);
@@ -20,7 +20,10 @@ export class Asking<Answer> {
     const place = this.#underWay.indexOf(control);
     if (place < 0) return;
     this.#underWay.splice(place, 1);
-    if (answer === undefined) return;
+    if (answer === undefined) {
+      if (this.#underWay.length === 0) onAnswer(undefined);
+      return;
+    }
     this.#abort(place);
     this.#known.set(question, answer);
     onAnswer(answer);

@@ -16,8 +16,8 @@ interface Answer {
 const nothing: Answer = { words: '', answer: undefined };
 
 /**
- * Suggestions for what is typed, with the words that they are for: those before stay until new ones are there, and an answer that comes
- * late is not shown after one to a later question.
+ * Suggestions for what is typed, with the words that they are for: those before stay until new ones are there or can not be had, and an
+ * answer that comes late is not shown after one to a later question.
  */
 export function useSuggestions(typed: string): Answer {
   const [latest, setLatest] = useState<Answer>(nothing);
@@ -31,7 +31,10 @@ export function useSuggestions(typed: string): Answer {
       setLatest(nothing);
       return;
     }
-    const timer = setTimeout(() => void current.ask(words, (answer) => setLatest({ words, answer })), pause);
+    const timer = setTimeout(
+      () => void current.ask(words, (answer) => setLatest(answer === undefined ? nothing : { words, answer })),
+      pause,
+    );
     return () => clearTimeout(timer);
   }, [words]);
   useEffect(() => () => asking.current?.forget(), []);
