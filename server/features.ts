@@ -53,5 +53,6 @@ export function mountCommands(app: FastifyInstance, db: Database, outside: Outsi
   voteRoutes(app, db);
   saveRoutes(app, db);
   filterRoutes(app, db);
+  // No duty of server/jobs: no crontab looks oftener than once a minute. Every node tries, and one at a time does it.
   sweepWhileOpen(app, 'what deals are found by', () => keepWhatDealsAreFoundBy(db), promptness);
 }
