@@ -1,10 +1,7 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import serveStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
-import { mountApiPage } from './api-page.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import { Problem } from './errors.ts';
@@ -17,15 +14,12 @@ import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import { describeApi } from './openapi.ts';
-import { mountOut } from './out/routes.ts';
-import { mountPage } from './page.ts';
 import { problemOf } from './problems.ts';
 import { budgets } from './rate-limits.ts';
 import { refuseOtherSites } from './same-site.ts';
 import { StreamAdmission } from './stream-admission.ts';
 import type { Viewer } from './viewer.ts';
-import { mountCrawlers } from './world/crawlers.ts';
-import { mountFeeds } from './world/feeds.ts';
+import { mountWeb } from './web.ts';
 
 export interface Parts {
   config: Config;
@@ -137,52 +131,6 @@ function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
     await primary.query('select 1');
     if (!hub.live) throw new Problem('UNAVAILABLE', 'The change feed is not connected.');
     return { ok: true };
-  });
-}
-
-async function mountWeb(
-  app: FastifyInstance,
-  { hub, db, reading, config, webRoot }: { hub: Hub<Viewer>; db: Database; reading: Database; config: Config; webRoot: string },
-) {
-  await app.register(async (web) => {
-    const https = config.publicUrl.startsWith('https:');
-    await web.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
-          manifestSrc: ["'self'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: https,
-    });
-    await web.register(serveStatic, {
-      root: webRoot,
-      index: false,
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-      wildcard: false,
-      // What stands there is only what the page is made of.
-      globIgnore: ['index.html*'],
-      serveDotFiles: false,
-      setHeaders: (reply, file) => {
-        if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
-      },
-    });
-    mountApiPage(web, config.publicUrl);
-    mountOut(web, { hub, db });
-    mountFeeds(web, { hub, db: reading, publicUrl: config.publicUrl });
-    mountCrawlers(web, { db: reading, publicUrl: config.publicUrl });
-    mountPage(web, { hub, webRoot, publicUrl: config.publicUrl });
   });
 }
 
