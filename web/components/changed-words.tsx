@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { patiently } from '../lib/patiently.ts';
 import type { Part } from '../lib/word-diff.ts';
-import { Added, Removed } from './added-removed.tsx';
+import { ChangedParts } from './changed-parts.tsx';
 
 /** A text with what was taken out and put in, word by word. Until what compares is there, the text as it became. */
 export function ChangedWords({ from, to }: { from: string; to: string }) {
@@ -15,14 +15,7 @@ export function ChangedWords({ from, to }: { from: string; to: string }) {
   }, [from, to]);
   return (
     <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {parts === undefined
-        ? to
-        : parts.map(({ text, change }, index) => {
-            const key = `${index} ${text}`;
-            if (change === 'added') return <Added key={key}>{text}</Added>;
-            if (change === 'removed') return <Removed key={key}>{text}</Removed>;
-            return <span key={key}>{text}</span>;
-          })}
+      {parts === undefined ? to : <ChangedParts parts={parts} />}
     </span>
   );
 }

@@ -21,5 +21,26 @@ export function wordDiff(from: string, to: string): Part[] {
     const text = value.join('');
     return !added && !removed ? { text } : { text, change: added ? 'added' : 'removed' };
   });
-  return (parts ?? whole).filter(({ text }) => text !== '');
+  return inOnePiece(parts ?? whole).filter(({ text }) => text !== '');
+}
+
+/** Between changes, a space that stayed is no landmark: what was replaced is read in one piece, and then what it was replaced by. */
+function inOnePiece(parts: readonly Part[]): Part[] {
+  const pieces: Part[] = [];
+  let removed = '';
+  let added = '';
+  const close = () => {
+    pieces.push({ text: removed, change: 'removed' }, { text: added, change: 'added' });
+    [removed, added] = ['', ''];
+  };
+  for (const [nth, { text, change }] of parts.entries()) {
+    const isGap = change === undefined && text.trim() === '' && removed !== '' && added !== '' && parts[nth + 1]?.change !== undefined;
+    if (change === 'removed' || isGap) removed += text;
+    if (change === 'added' || isGap) added += text;
+    if (change !== undefined || isGap) continue;
+    close();
+    pieces.push({ text });
+  }
+  close();
+  return pieces;
 }

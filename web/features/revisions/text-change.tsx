@@ -1,20 +1,18 @@
-import { Added, Removed } from '../../components/added-removed.tsx';
+import { ChangedParts } from '../../components/changed-parts.tsx';
 import { type Part, wordDiff } from '../../lib/word-diff.ts';
 
 /** How much (characters) of what stayed is shown around what did not. */
 const context = 80;
 
 /** Two versions of a text as one, word by word: what went, what came, and enough around it to know where. */
-export const TextChange = ({ from, to }: { from: string; to: string }) => (
-  <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-    {wordDiff(from, to).map((part, nth, parts) => {
-      const key = `${nth} ${part.text}`;
-      if (part.change === 'added') return <Added key={key}>{part.text}</Added>;
-      if (part.change === 'removed') return <Removed key={key}>{part.text}</Removed>;
-      return <span key={key}>{shortened(part, nth === 0, nth === parts.length - 1)}</span>;
-    })}
-  </p>
-);
+export function TextChange({ from, to }: { from: string; to: string }) {
+  const parts = wordDiff(from, to);
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      <ChangedParts parts={parts} kept={(part, nth) => shortened(part, nth === 0, nth === parts.length - 1)} />
+    </p>
+  );
+}
 
 /** What stayed the same for long is left out between its ends. */
 function shortened({ text }: Part, isFirst: boolean, isLast: boolean): string {
