@@ -208,6 +208,14 @@ test('a board that is out of breath is tried again', async () => {
   expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
 });
 
+test('whoever was signed out is told that a picture has to be chosen again', async () => {
+  const yoko = await visit({ as: 'yoko', at: '/post' });
+  await formOf(yoko, 'Signed out meanwhile');
+  await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
+  await hand(yoko, 'drop', [await jpeg('mine.jpg', 500, 300)]);
+  await yoko.getByText('Sign in again and choose it once more').waitFor();
+});
+
 test('where the way to the board is lost, a picture is sent again', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A lost picture');

@@ -88,5 +88,7 @@ function failureOf(refusal: unknown): Failure {
 function wordsOf(refusal: Refusal): string {
   const [field] = refusal.fields;
   if (refusal.code === 'TOO_LARGE') return t('post.picture.too_large');
+  // Unlike what was typed, it is not kept.
+  if (refusal.code === 'AUTH_REQUIRED' || refusal.code === 'SESSION_EXPIRED') return t('post.picture.signedOut');
   return field === undefined ? refusalWords(refusal) : (fieldWords([field])[field.field] ?? field.message);
 }

@@ -64,17 +64,20 @@ export function useReading(draft: PostingDraft, change: Change) {
     }
   }
 
-  function stop() {
+  function rest() {
     running.current?.abort();
     setReading({ phase: 'idle' });
     setPicture('none');
+  }
+
+  /** Goes on by hand. */
+  function stop() {
+    rest();
     change((before) => ({ ...before, open: true, waiting: false }));
   }
 
   function undo() {
-    running.current?.abort();
-    setReading({ phase: 'idle' });
-    setPicture('none');
+    rest();
     change(withoutPage);
   }
 
