@@ -131,9 +131,9 @@ const GuestHint = () => useMe() === undefined && <p className="rounded-card bg-w
 
 /** Where one comes back to a draft: what one may have forgotten, and the way to another deal. */
 const LeftBefore = ({ onAnew }: { onAnew: () => void }) => (
-  <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-1.5 text-[0.9375rem]">
+  <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-2 text-[0.9375rem]">
     {t('post.draft.left')}
-    <Button look="quiet" onClick={onAnew} className="-me-3">
+    <Button look="quiet" onClick={onAnew} className="-mx-4">
       {t('post.draft.anew')}
     </Button>
   </p>
