@@ -84,6 +84,7 @@ async function follow(tx: Transaction, before: HeldDeal, edit: Edit, changed: Ch
     if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await movePrices(tx, deal);
     if (startsNow(before, edit)) await recordPrice(tx, deal, 'posted');
     else if (changed.includes('price') || changed.includes('currency')) await changePrice(tx, deal);
+    else if (changed.includes('membersOnly') && !deal.membersOnly) await recordPrice(tx, deal, 'edited');
     await keepAppointments(tx, deal);
   }
   return rows;

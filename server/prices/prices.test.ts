@@ -77,6 +77,27 @@ describe('a price history', () => {
     expect(await historyOf(99_999)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('tells guests what a deal has cost since it was opened to them, and members all of it', async () => {
+    const author = await aPerson(board.db);
+    const ask = await asking(board, author);
+    const facts = { title: 'A kettle that boils', category: 'home', url: aProduct(), currency: 'EUR' };
+    const { id } = (await ask('POST', '/api/deals', { ...facts, price: 2_000, membersOnly: true })).body;
+    const edits = [
+      { price: 1_500, membersOnly: true },
+      { price: 1_800, membersOnly: true },
+      { price: 1_800 },
+      { price: 1_900 },
+      { price: 1_900, membersOnly: true },
+      { price: 1_700, membersOnly: true },
+      { price: 1_600 },
+    ];
+    for (const [nth, edit] of edits.entries()) await ask('PUT', `/api/deals/${id}`, { ...facts, ...edit, version: nth + 1 });
+    expect(await pricesOf(id)).toEqual([1_800, 1_900, 1_600]);
+    expect((await historyOf(id)).lowest.price).toBe(1_600);
+    expect(await pricesOf(id, author)).toEqual([2_000, 1_500, 1_800, 1_900, 1_700, 1_600]);
+    expect((await historyOf(id, author)).lowest.price).toBe(1_500);
+  });
+
   test('is of the deal alone where it has no address, and empty where nobody said a price', async () => {
     const one = await pricedDeal(
       [

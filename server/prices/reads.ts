@@ -30,7 +30,7 @@ function prices(db: Database) {
         .where(eq(deals.id, id));
       const hidden = hiddenBecause(about, members);
       if (about === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
-      const seen = await pointsOf(db, about);
+      const seen = await pointsOf(db, about, members);
       const shown = seen.filter((point) => hiddenBecause(point.deal, members) === undefined);
       return {
         data: historyOf(
@@ -53,13 +53,19 @@ interface About {
   currency: string;
 }
 
-/** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too. */
-const pointsOf = (db: Database, { id, product, currency }: About) =>
+/** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too, but not what only members saw. */
+const pointsOf = (db: Database, { id, product, currency }: About, members: boolean) =>
   db
     .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source })
     .from(pricePoints)
     .innerJoin(deals, eq(deals.id, pricePoints.dealId))
-    .where(and(product === null ? eq(pricePoints.dealId, id) : eq(pricePoints.product, product), eq(pricePoints.currency, currency)))
+    .where(
+      and(
+        product === null ? eq(pricePoints.dealId, id) : eq(pricePoints.product, product),
+        eq(pricePoints.currency, currency),
+        members ? undefined : eq(pricePoints.membersOnly, false),
+      ),
+    )
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(priceHistory.read);
 

@@ -10,6 +10,7 @@ export type Priced = Pick<typeof deals.$inferSelect, keyof typeof pricedColumns>
 export const pricedColumns = {
   id: deals.id,
   state: deals.state,
+  membersOnly: deals.membersOnly,
   canonicalUrl: deals.canonicalUrl,
   merchantId: deals.merchantId,
   price: deals.price,
@@ -21,9 +22,9 @@ export const pricedColumns = {
  * is noted when it goes live. `seenAt` is now unless given.
  */
 export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSource, seenAt?: Date): Promise<void> {
-  const { id, canonicalUrl, merchantId, price, currency } = deal;
+  const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
   if (price === null || deal.state === 'scheduled') return;
-  const point = { product: canonicalUrl, merchantId, price, currency, source };
+  const point = { product: canonicalUrl, merchantId, price, currency, source, membersOnly };
   if (source === 'edited' && (await correctSlip(tx, id, point))) return;
   await tx.insert(pricePoints).values({ dealId: id, ...point, ...(seenAt === undefined ? {} : { seenAt }) });
 }
@@ -33,8 +34,10 @@ export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId
   await tx.update(pricePoints).set({ product: canonicalUrl, merchantId }).where(eq(pricePoints.dealId, id));
 }
 
+type Corrected = 'price' | 'currency' | 'membersOnly';
+
 /** A price that was far off and soon put right was never seen: it would stay the lowest one for ever. Answers whether that was it. */
-async function correctSlip(tx: Transaction, dealId: number, point: { price: number; currency: string }): Promise<boolean> {
+async function correctSlip(tx: Transaction, dealId: number, point: Pick<typeof pricePoints.$inferSelect, Corrected>): Promise<boolean> {
   const [last] = await tx
     .select({ id: pricePoints.id, price: pricePoints.price, source: pricePoints.source, isFresh: youngerThan(slips.within) })
     .from(pricePoints)
@@ -42,8 +45,8 @@ async function correctSlip(tx: Transaction, dealId: number, point: { price: numb
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(1);
   if (last === undefined || !last.isFresh || last.source === 'checked' || !isFarOff(last.price, point.price)) return false;
-  const { price, currency } = point;
-  await tx.update(pricePoints).set({ price, currency }).where(eq(pricePoints.id, last.id));
+  const { price, currency, membersOnly } = point;
+  await tx.update(pricePoints).set({ price, currency, membersOnly }).where(eq(pricePoints.id, last.id));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { checkVerdicts, priceSources, revisionCauses } from '../../../shared/states.ts';
 import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
@@ -67,6 +67,8 @@ export const pricePoints = pgTable(
     currency: char({ length: 3 }).notNull(),
     seenAt: moment().notNull().defaultNow(),
     source: text({ enum: priceSources }).notNull(),
+    /** Only members saw the deal at this price. */
+    membersOnly: boolean().notNull().default(false),
   },
   (t) => [
     index('price_points_product').on(t.product, t.currency, t.seenAt),
