@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealFilters } from './deals.ts';
+import { DealCard, dealFilters } from './deals.ts';
 import { Slug } from './schema.ts';
 
 /**
@@ -12,7 +12,12 @@ const Named = z.object({ slug: Slug, name: z.string() });
 
 /** `GET /api/search?q=`: as one types. Suggestions, each the way to one screen. */
 export const Suggestions = z.object({
-  deals: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string(), merchant: z.string().optional() })),
+  deals: z.array(
+    DealCard.pick({
+      ...{ id: true, slug: true, title: true, state: true, category: true, merchant: true },
+      ...{ price: true, currency: true, picture: true, image: true },
+    }),
+  ),
   merchants: z.array(Named),
   categories: z.array(Named),
   didYouMean: z.string().optional(),

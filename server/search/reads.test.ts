@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals } from '../database/schema.ts';
+import { deals, images } from '../database/schema.ts';
 import { facetsOf, priceBounds } from './facets.ts';
 import { keepWhatDealsAreFoundBy } from './keeping.ts';
 
@@ -157,6 +157,23 @@ describe('suggestions', () => {
     expect(body.merchants).toEqual([{ slug: 'kettle-house', name: 'Kettle House' }]);
     expect((await guest('GET', reads.suggestions('electro'))).body.categories).toEqual([{ slug: 'electronics', name: 'Electronics' }]);
     expect((await guest('GET', reads.suggestions('ketel'))).body.didYouMean).toBe('kettle');
+  });
+
+  test('of deals show what they cost, where they are sold and their picture, also once that is another', async () => {
+    const suggested = async () => (await guest('GET', reads.suggestions('kettle -two'))).body.deals[0];
+    const before = await suggested();
+    expect(before).toEqual({
+      ...{ id: before.id, slug: 'something-else', title: 'Something else', state: 'live', price: 1_999, currency: 'EUR' },
+      ...{ merchant: { slug: 'kettle-house', name: 'Kettle House' }, category: { slug: 'computers', name: 'Computers' } },
+    });
+    const image = { hash: 'a'.repeat(43), width: 640, height: 480, blur: 'data:image/webp;base64,AAAA' };
+    await board.db.insert(images).values({ ...image, addedBy: authorId });
+    await board.pool.query(
+      `update deals set price = 1500, image_id = (select id from images), state = 'expired', expired_at = now() where id = $1`,
+      [before.id],
+    );
+    expect(await suggested()).toEqual({ ...before, price: 1_500, image, state: 'expired' });
+    await board.pool.query(`update deals set price = 1999, image_id = null, state = 'live', expired_at = null where id = $1`, [before.id]);
   });
 
   test('need something typed', async () => {

@@ -7,17 +7,21 @@ import { isShown } from '../deals/counted.ts';
 import { mayEnter } from '../deals/entering.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { present } from '../present.ts';
 import { couldMatch } from './could-match.ts';
 import { type Sought, soughtBy } from './lexemes.ts';
 import { search } from './searching.ts';
 import { rowPasses } from './sifting.ts';
 import { matching } from './tsquery.ts';
 
-interface Title {
-  id: number;
-  title: string;
+type Deal = Suggestions['deals'][number];
+interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'image'> {
   merchantId: number | null;
-  merchant: string | null;
+  categoryId: number;
+  merchant: Deal['merchant'] | null;
+  price: Deal['price'] | null;
+  picture: Deal['picture'] | null;
+  image: Deal['image'] | null;
 }
 type Named = Suggestions['merchants'][number] & { id: number };
 type Shop = Named & { isShown: boolean };
@@ -25,10 +29,15 @@ type Shop = Named & { isShown: boolean };
 /** How many merchants are looked at: of some nobody sees a deal, and then not their name either. */
 const lookedAt = 20;
 
-const titles = statement<Title>(
+const cards = statement<Row>(
   'suggested_deals',
-  `select deals.id, title, merchant_id as "merchantId", name as merchant
-   from unnest($1::bigint[]) with ordinality sought (id, nth) join deals using (id) left join merchants on merchants.id = merchant_id order by nth`,
+  `select deals.id, title, deals.state, price, currency, picture, merchant_id as "merchantId", category_id as "categoryId",
+     json_build_object('slug', categories.slug, 'name', categories.name) as category,
+     case when merchants.id is not null then json_build_object('slug', merchants.slug, 'name', merchants.name) end as merchant,
+     case when hash is not null then json_build_object('hash', hash, 'width', width, 'height', height, 'blur', blur) end as image
+   from unnest($1::bigint[]) with ordinality sought (id, nth) join deals using (id) join categories on categories.id = category_id
+     left join merchants on merchants.id = merchant_id left join images on images.id = image_id
+   order by nth`,
 );
 // A name that was typed whole comes first; among equals what has been here longest.
 const names = (table: 'merchants' | 'categories', most: number) =>
@@ -47,7 +56,7 @@ export const suggestionsFor =
     const sieve = { members, sought: await soughtBy(db, q) };
     const wanted = { sort: 'best', sieve, limit: pages.suggestions } as const;
     const { found, meant, dependencies } = await search(db, wanted, q);
-    const deals = await titles(
+    const deals = await cards(
       db,
       found.map(({ id }) => id),
     );
@@ -57,7 +66,7 @@ export const suggestionsFor =
     const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
     return {
       data: {
-        deals: deals.map(({ id, title, merchant }) => ({ id, slug: dealSlug(title), title, ...(merchant === null ? {} : { merchant }) })),
+        deals: deals.map(({ merchantId: _, categoryId: _c, ...deal }) => present({ ...deal, slug: dealSlug(deal.title) })),
         merchants: shown.map(({ slug, name }) => ({ slug, name })),
         categories: subjects.map(({ slug, name }) => ({ slug, name })),
         ...(meant === undefined ? {} : { didYouMean: meant.typed }),
@@ -65,6 +74,7 @@ export const suggestionsFor =
       dependencies: [
         ...deals.map(({ id }) => dependsOn('deals', 'id', id)),
         ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
+        ...deals.map(({ categoryId }) => dependsOn('categories', 'id', categoryId)),
         dependsOnAny('deals', mayEnter({ sort: 'best', bottom, passes: rowPasses({ ...sieve, sought }) })),
         ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', mayEnter({ sort: 'best', passes: rowPasses(sieve) }))]),
         ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),

@@ -46,6 +46,14 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
   );
 }
 
+/** What it costs, where there is no room for more. */
+export const ShortPrice = ({ of: { price, currency }, over = false }: { of: Pick<DealCard, 'price' | 'currency'>; over?: boolean }) =>
+  price !== undefined && (
+    <span className={`font-semibold tabular-nums ${over ? 'line-through' : 'text-ink'}`}>
+      {price === 0 ? t('price.free') : money(price, currency)}
+    </span>
+  );
+
 const Shipping = ({ shipping, currency }: { shipping: number; currency: string }) =>
   shipping === 0 ? (
     <span className="text-sm font-medium text-good">{t('price.shipping.free')}</span>

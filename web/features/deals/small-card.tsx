@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import { Badge } from '../../components/badge.tsx';
+import { ShortPrice } from '../../components/price.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { dealAddress, scheduledAddress } from './addresses.ts';
 import { DealPicture } from './deal-picture.tsx';
@@ -22,11 +22,7 @@ export const SmallCard = ({ deal, children }: { deal: DealCard; children?: React
         {deal.title}
       </a>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        {deal.price !== undefined && (
-          <span className={`font-semibold tabular-nums ${deal.state === 'live' ? 'text-ink' : 'line-through'}`}>
-            {deal.price === 0 ? t('price.free') : money(deal.price, deal.currency)}
-          </span>
-        )}
+        <ShortPrice of={deal} over={deal.state !== 'live'} />
         {deal.merchant && <bdi>{deal.merchant.name}</bdi>}
         {deal.state === 'expired' ? (
           <Badge look="quiet" icon="clock">

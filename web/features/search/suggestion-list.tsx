@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { ShortPrice } from '../../components/price.tsx';
 import { t } from '../../i18n/t.ts';
+import { DealPicture } from '../deals/deal-picture.tsx';
 import { foundIn } from './found-words.ts';
 import { Marked } from './marked.tsx';
 import type { Option } from './suggestion-options.ts';
@@ -14,12 +16,11 @@ interface SuggestionListProps {
   onTake: (option: Option) => void;
 }
 
-const icons: Record<Option['group'], IconName> = {
+const icons: Record<Exclude<Option['group'], 'deals'>, IconName> = {
   recent: 'clock',
   meant: 'search',
   categories: 'filter',
   merchants: 'place',
-  deals: 'tag',
 };
 
 /** The options in their groups. They are links too, for whoever wants one in a tab of its own. */
@@ -44,16 +45,33 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
             onClick={() => onTake(option)}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
           >
-            <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
-            <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere">
-              <bdi>{group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}</bdi>
+            <Beginning option={option} />
+            <span className="min-w-0 flex-1 leading-snug">
+              <bdi className="line-clamp-2 wrap-anywhere">
+                {group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}
+              </bdi>
+              {option.deal && <DealFacts deal={option.deal} />}
             </span>
-            {option.beside && <bdi className="max-w-2/5 truncate text-sm text-soft">{option.beside}</bdi>}
           </Link>
         ))}
       </div>
     ))}
   </div>
+);
+
+const Beginning = ({ option: { group, deal } }: { option: Option }) =>
+  deal ? (
+    <DealPicture deal={deal} sizes="2.75rem" className="size-11 shrink-0" />
+  ) : (
+    group !== 'deals' && <Icon name={icons[group]} className="size-[1.125rem] text-soft" />
+  );
+
+const DealFacts = ({ deal }: { deal: NonNullable<Option['deal']> }) => (
+  <span className="flex items-baseline gap-x-2 text-sm text-soft">
+    <ShortPrice of={deal} over={deal.state !== 'live'} />
+    {deal.merchant && <bdi className="min-w-0 truncate">{deal.merchant.name}</bdi>}
+    {deal.state !== 'live' && <span className="shrink-0">{t('deal.expired')}</span>}
+  </span>
 );
 
 function groupsOf(options: readonly Option[]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { optionsFor } from './suggestion-options.ts';
 
 const answer = {
-  deals: [{ id: 7, slug: 'kettle', title: 'A kettle', merchant: 'Byteworks' }],
+  deals: [{ id: 7, slug: 'kettle', title: 'A kettle', state: 'live' as const, category: { slug: 'home', name: 'Home' }, currency: 'EUR' }],
   merchants: [{ slug: 'kettles', name: 'Kettles & Co' }],
   categories: [{ slug: 'home', name: 'Home' }],
 };

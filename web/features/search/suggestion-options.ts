@@ -7,8 +7,8 @@ export interface Option {
   group: 'recent' | 'meant' | 'categories' | 'merchants' | 'deals';
   address: string;
   words: string;
-  /** Said after the words, more quietly. */
-  beside?: string | undefined;
+  /** Shown with its picture and its price. */
+  deal?: Suggestions['deals'][number];
   /** What is searched for there, to be remembered. */
   q?: string;
 }
@@ -27,7 +27,7 @@ export function optionsFor(typed: string, recent: readonly string[], answer: Sug
   for (const category of categories)
     options.push({ group: 'categories', address: categoryAddress(category.slug), words: categoryName(category) });
   for (const { slug, name } of merchants) options.push({ group: 'merchants', address: merchantAddress(slug), words: name });
-  for (const deal of deals) options.push({ group: 'deals', address: dealAddress(deal), words: deal.title, beside: deal.merchant });
+  for (const deal of deals) options.push({ group: 'deals', address: dealAddress(deal), words: deal.title, deal });
   return options;
 }
 
