@@ -3,7 +3,6 @@ import path from 'node:path';
 import { toMinorUnits } from '../server/import/minor-units.ts';
 import { offerOnPage } from '../server/preview/offer-on-page.ts';
 import { decoded } from '../server/preview/page/decoding.ts';
-import { decimalsOf } from '../shared/money.ts';
 import type { Figure } from './figures.ts';
 
 /** Real pages of shops with what a person reads from them. Not part of the repository. */
@@ -79,7 +78,7 @@ function isRight(field: Field, wanted: Expected, offer: Offer): boolean {
   if (field === 'price' || field === 'reference') {
     const amount = wantedOf(field, wanted);
     if (typeof amount !== 'number') return said === undefined;
-    return said === toMinorUnits(amount, wanted.currency ?? 'EUR') && decimalsOf(wanted.currency ?? 'EUR') >= 0;
+    return said === toMinorUnits(amount, wanted.currency ?? 'EUR');
   }
   if (!carries(field, wanted)) return true;
   const others = field === 'title' ? wanted.acceptableTitles : field === 'picture' ? wanted.acceptableImages : undefined;

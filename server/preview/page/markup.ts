@@ -47,10 +47,15 @@ export const parentOf = (element: Element): Element | null => (element.parent !=
 
 /** Every element below, in the order of the page; of what `into` answers false to, only itself. */
 export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
-  for (const child of parent.childNodes) {
-    if (!isTag(child)) continue;
-    yield child;
-    if (into(child)) yield* elementsOf(child, into);
+  // Not by itself: of what nests deeply each element would pass through all that it is in.
+  const rooms = [parent.childNodes.values()];
+  for (let room = rooms.at(-1); room !== undefined; room = rooms.at(-1)) {
+    const { value: child, done } = room.next();
+    if (done === true) rooms.pop();
+    else if (isTag(child)) {
+      yield child;
+      if (into(child)) rooms.push(child.childNodes.values());
+    }
   }
 }
 
@@ -65,13 +70,18 @@ interface Reading {
   most?: number;
 }
 
+/** So many nodes are looked at however little is to be read: there may be nothing in any of them. */
+const fewest = 1_000;
+
 /** What is to be read in an element, on one line. */
 export function textOf(element: { childNodes: Node[] }, { skip = () => false, before = () => '', most = 2_000 }: Reading = {}): string {
   const parts: string[] = [];
   let length = 0;
+  let looked = 0;
   const collect = (parent: { childNodes: Node[] }) => {
     for (const child of parent.childNodes) {
-      if (length > most) return;
+      if (length > most || looked > Math.max(fewest, most)) return;
+      looked++;
       if (isText(child)) {
         const text = child.data
           .slice(0, 4 * most)

@@ -6,8 +6,8 @@ import { priceNames } from './names.ts';
 import { priceText } from './price-text.ts';
 import { isFormer, isStruck } from './struck.ts';
 
-/** How far from a price, and among how much text, what is struck out is still its own. */
-const near = { places: 3, parents: 5, text: 200 };
+/** How far from a price, and among how much, what is struck out is still its own. */
+const near = { places: 3, parents: 5, elements: 200, text: 200 };
 /** A text with a price in it. */
 const longest = 50;
 /** So many elements that may show it are looked at. */
@@ -25,7 +25,8 @@ export function formerPriceBeside(page: Page, amount: number, currency: string):
   for (const element of shown.take(near.places))
     for (const around of upwards(element, near.parents)) {
       if (textOf(around, { most: near.text + 50 }).length > near.text) break;
-      const former = [...elementsOf(around)]
+      const former = elementsOf(around)
+        .take(near.elements)
         .filter(isFormer)
         .map((each) => amountIn(priceText(each, 80, nothing), currency) ?? 0)
         .find((each) => each > amount && each < 20 * amount);
