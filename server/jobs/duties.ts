@@ -23,12 +23,8 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
     task: dealsDue,
     // Beside the moments that are known: for what was written by other ways than a command.
     every: minute,
-    act: async () => {
-      // What ends makes way for what starts, which may have ended meanwhile itself.
-      await endDue(db);
-      await startDue(db);
-      await endDue(db);
-    },
+    // What ends makes way for what starts, which may have ended meanwhile itself.
+    act: () => inTurn([endDue, startDue, endDue].map((look) => () => look(db))),
   },
   { task: 'forget_old_checks', every: minute, act: () => forgetOldChecks(db) },
   // After an upgrade; then it only looks whether there is anything to be done.
@@ -37,3 +33,10 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
   { task: 'sweep_changes_of_mind', every: '23 * * * *', act: () => sweepChangesOfMind(db) },
   { task: 'throw_away_unused_images', every: '37 * * * *', act: () => throwAwayUnused(db, images) },
 ];
+
+/** One after the other, also where one fails; throws what went wrong first. */
+async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

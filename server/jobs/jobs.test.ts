@@ -11,6 +11,8 @@ import { forgetOldChecks } from '../checks/forgetting.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
 import { endDue, startDue } from '../deals/due.ts';
 import type { ImageStore } from '../images/store.ts';
+import { dealsDue } from './appointments.ts';
+import { duties } from './duties.ts';
 import { startJobs } from './worker.ts';
 
 let board: TestApp;
@@ -245,6 +247,18 @@ test('what was said against a deal too long ago is forgotten, and what was said 
   await check('price_changed', 5, 7);
   aNode();
   await expect.poll(() => stored(deal.id), { timeout: 10_000 }).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
+});
+
+test.each(['start', 'end'] as const)('a deal that can not %s keeps no other from its start or end', async (what) => {
+  const starting = { state: 'scheduled', startsAt: inSeconds(-60) } as const;
+  const ending = { endsAt: inSeconds(-30) };
+  const broken = await someDeal(what === 'start' ? starting : ending);
+  const [started, ended] = [await someDeal(starting), await someDeal(ending)];
+  await breakDeal(broken);
+  const look = duties(board.db, images).find(({ task }) => task === dealsDue);
+  await expect(look?.act()).rejects.toThrow();
+  expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
+  expect(await stateOf(broken.id)).toBe(broken.state);
 });
 
 test('a deal whose checks can not be forgotten keeps no other from it', async () => {
