@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
+import { isReserved } from '../../shared/reserved-handles.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { slugOf } from '../text/slug.ts';
@@ -9,12 +10,14 @@ const issuer = 'import';
 
 /** The id of whoever signs the deals of a source; made where there is none yet. */
 export async function authorFor(tx: Transaction, source: string): Promise<number> {
+  // A handle that a person has already leaves no row, and the next one is tried; so it is where one would be taken for the board's.
   for (let attempt = 1; ; attempt += 1) {
     const identity = and(eq(people.issuer, issuer), eq(people.subject, source));
     const [known] = await tx.select({ id: people.id }).from(people).where(identity);
     if (known !== undefined) return known.id;
-    // A handle that a person has already leaves no row, and the next one is tried.
-    const author = { issuer, subject: source, name: source, handle: handleFor(source, attempt), trust: 1, state: 'active' as const };
+    const handle = handleFor(source, attempt);
+    if (isReserved(handle)) continue;
+    const author = { issuer, subject: source, name: source, handle, trust: 1, state: 'active' as const };
     await tx.insert(people).values(author).onConflictDoNothing();
   }
 }

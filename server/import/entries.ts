@@ -4,6 +4,9 @@ import { fileLines } from './file-lines.ts';
 /** One deal of a source by the line it begins at: what is said of it, or why it can't be taken. */
 export type Entry = { number: number } & ({ said: unknown; refusal?: never } | { refusal: string });
 
+/** Within so many bytes a feed says what its encoding is. */
+const declaration = 1_024;
+
 /** What a source is made of, for whoever counts them. */
 export type Kind = 'lines' | 'entries';
 
@@ -13,8 +16,8 @@ export async function* entriesIn(chunks: AsyncIterable<Buffer>, onKind: (kind: K
   let begin = Buffer.alloc(0);
   for (let next = await all.next(); next.done !== true; next = await all.next()) {
     begin = Buffer.concat([begin, next.value]);
-    if (!isBlank(begin)) break;
-    begin = begin.subarray(-4);
+    if (isBlank(begin)) begin = begin.subarray(-4);
+    else if (begin.length >= declaration) break;
   }
   const isXml = looksLikeXml(begin);
   onKind(isXml ? 'entries' : 'lines');

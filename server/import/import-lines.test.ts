@@ -207,13 +207,13 @@ test('every alphabet is at home', async () => {
   expect(await titled('غلاية كهربائية بنصف السعر')).toMatchObject({ price: 12_500 });
 });
 
-test('each source signs as one person, with a handle that nobody else had', async () => {
+test('each source signs as one person, with a handle that nobody else had and that is not for the board', async () => {
   await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
-  const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き'];
+  const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き', 'Admin'];
   await take(sources.map((source) => aKettle({ title: 'Kettle, signed', source })));
   const signed = board.db.select({ handle: people.handle, name: people.name }).from(people).where(eq(people.issuer, 'import'));
   const handles = new Map((await signed).map(({ name, handle }) => [name, handle]));
-  expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import']);
+  expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import', 'admin-2']);
 });
 
 test('nothing that passes the checks is refused by the database', async () => {

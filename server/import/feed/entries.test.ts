@@ -116,6 +116,13 @@ test.each([
   expect(await titled(title)).toBeDefined();
 });
 
+test('a feed says its encoding also where it comes in small pieces', async () => {
+  const bytes = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Käse aus Thun')).replace(/^.*\n/, '')}`, 'latin1');
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 10) }, (_, nth) => bytes.subarray(10 * nth, 10 * nth + 10));
+  expect(await take(pieces)).toMatchObject({ imported: 1, told: [] });
+  expect(await titled('Käse aus Thun')).toBeDefined();
+});
+
 const bomb = `<!DOCTYPE rss [<!ENTITY a "${'ha'.repeat(50)}">${Array.from('bcdefghij', (name, nth) => `<!ENTITY ${name} "${`&${'abcdefghij'[nth]};`.repeat(10)}">`).join('')}]>`;
 test.each([
   ['an entity bomb', [`<?xml version="1.0"?>${bomb}`, rss(item('&j;')).replace(/^.*\n/, '')], 'it declares entities of its own'],
