@@ -36,11 +36,10 @@ export class DiskStore implements ImageStore {
   }
 
   async holds(name: string): Promise<boolean> {
-    const missing = await access(this.#fileOf(name)).then(
-      () => false,
+    return await access(this.#fileOf(name)).then(
       () => true,
+      () => false,
     );
-    return !missing;
   }
 
   async remove(name: string): Promise<void> {
