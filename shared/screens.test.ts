@@ -16,3 +16,19 @@ test.each([
 ])('%s%s starts with what its address asks for', (pathname, search, reads) => {
   expect(paths(pathname, search)).toEqual(reads);
 });
+
+test.each([
+  ['/d/7', ['/api/deals/7', '/api/deals/7/comments']],
+  ['/d/7/', ['/api/deals/7', '/api/deals/7/comments']],
+  ['/D/7/any-name', ['/api/deals/7', '/api/deals/7/comments']],
+  ['/d/7/any-name/history', ['/api/deals/7', '/api/deals/7/revisions']],
+  ['/m/m%C3%BCller%2F', ['/api/merchants/m%C3%BCller%2F', '/api/deals?merchant=m%C3%BCller%2F']],
+  ['/m/%E0', ['/api/merchants/%25E0', '/api/deals?merchant=%25E0']],
+  ['/settings', []],
+  ['/d/7/any-name/nothing', undefined],
+  ['/d', undefined],
+  ['/d//x', undefined],
+  ['/dx/7', undefined],
+  ['//', undefined],
+  ['*', undefined],
+])('the path %s is the screen that starts with %j', (pathname, reads) => expect(paths(pathname)).toEqual(reads));
