@@ -79,6 +79,14 @@ test.each([
   await expect(runImport(args, {}, new AbortController().signal)).rejects.toThrow(words);
 });
 
+test('a list of what is refused that can not be written is said so, before anything is imported', async () => {
+  const before = await board.db.$count(deals);
+  const { err, status } = await run(fileOf('listed.jsonl', line('listed')), '--refused', '/nowhere/refused.txt').result;
+  expect(err).toBe("/nowhere/refused.txt can't be written: ENOENT: no such file or directory, open '/nowhere/refused.txt'.\n");
+  expect(status).toBe(1);
+  expect(await board.db.$count(deals)).toBe(before);
+});
+
 test('what is wrong is one line and not a stack', async () => {
   const { err, status } = await run('/nowhere/deals.jsonl').result;
   expect(err).toBe("/nowhere/deals.jsonl can't be read: there is no such file.\n");

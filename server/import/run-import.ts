@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, StartupError } from '../config.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
+import { refusedList } from './refused-list.ts';
 import { progressLine, Refusals, refusalLine, summary } from './report.ts';
 import { screenOf } from './screen.ts';
 import { openSource, type SourceFile } from './source-file.ts';
@@ -79,12 +79,12 @@ type How = { refused: string | undefined; signal: AbortSignal };
 async function importFrom(from: SourceFile, { trial, ...target }: Target & { source: string }, { refused, signal }: How): Promise<number> {
   const screen = screenOf(process.stdout);
   const refusals = new Refusals();
-  const list = refused === undefined ? undefined : createWriteStream(refused);
+  const list = refused === undefined ? undefined : await refusedList(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0 };
   const onRefused = (refusal: Refusal) => {
-    list?.write(`${refusalLine(refusal)}\n`);
+    list?.add(refusal);
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));
   };
   const onProgress = (tally: Tally) => {
@@ -95,8 +95,8 @@ async function importFrom(from: SourceFile, { trial, ...target }: Target & { sou
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  list?.end();
   screen.above(() => console.log(summary(last, refusals, { seconds: seconds(), trial }).join('\n')));
+  await list?.end();
   if (failure !== undefined) {
     const why = signal.aborted ? 'Stopped' : `It stopped there: ${reasonOf(failure.error)}`;
     console.error(`${why}. What is imported stays; run it again to go on.`);

@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { StartupError } from '../config.ts';
+import type { Refusal } from './import-lines.ts';
+import { refusalLine } from './report.ts';
+
+/** A file of everything that is refused, for `--refused`. */
+export interface RefusedList {
+  add: (refusal: Refusal) => void;
+  /** Once all of it is written; throws where it can not be. */
+  end: () => Promise<void>;
+}
+
+/** Throws a StartupError that says why the file can't be written. */
+export async function refusedList(file: string): Promise<RefusedList> {
+  const stream = createWriteStream(file);
+  const written = finished(stream).catch((error: Error) => {
+    throw new StartupError(`${file} can't be written: ${error.message}.`);
+  });
+  await Promise.race([new Promise((opened) => stream.once('open', opened)), written]);
+  // Told when it ends; until then nobody waits for it.
+  written.catch(() => undefined);
+  return {
+    add: (refusal) => void stream.write(`${refusalLine(refusal)}\n`),
+    end: async () => {
+      stream.end();
+      await written;
+    },
+  };
+}
