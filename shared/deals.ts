@@ -33,7 +33,13 @@ export const dealFilters = {
   shipping: z.literal('free').optional(),
   state: z.literal('live').optional(),
   members: z.literal('only').optional(),
-  since: z.iso.date().optional(),
+  since: z.iso
+    .date()
+    .refine((day) => day >= limits.since.min, {
+      error: `Not before ${limits.since.min}`,
+      params: { rule: 'too_early', min: limits.since.min },
+    })
+    .optional(),
 } as const;
 
 /** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */

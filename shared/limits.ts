@@ -22,6 +22,8 @@ export const limits = {
   imageHash: { pattern: '^[A-Za-z0-9_-]{43}$' },
   /** What is typed into the search field. */
   search: { max: 200, words: 12 },
+  /** The first day that a list may be asked from. */
+  since: { min: '1970-01-01' },
   filterWord: { min: 2, max: 60 },
   /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
   price: { min: 0, max: 1_000_000_000 },

@@ -40,6 +40,8 @@ test.each([
   '?members=yes',
   '?since=2026-02-30',
   '?since=yesterday',
+  '?since=0000-01-01',
+  '?since=1969-12-31',
   '?region=%00',
   '?q=%20',
   '?q=%E3%85%A4',
@@ -71,7 +73,10 @@ test('the usual sort is left out: by heat, and for a search by what fits best', 
 });
 
 test('whatever stands in an address, the read takes it as it is, and the address made of it says the same', () => {
-  const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.constantFrom(...Object.values(right), 'best', 'new', 'rising'));
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 250 }),
+    fc.constantFrom(...Object.values(right), '0000-01-01', '1970-01-01', 'best', 'new', 'rising'),
+  );
   const address = fc.dictionary(fc.constantFrom(...dealFilterNames, 'sort', 'after'), value);
   fc.assert(
     fc.property(address, (query) => {

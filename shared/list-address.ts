@@ -52,7 +52,7 @@ const words =
   };
 const day: Understand = (value) => {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined;
+  return at >= Date.parse(limits.since.min) && new Date(at).toISOString().startsWith(value) ? value : undefined;
 };
 const slug = matching(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
 const price = whole(limits.price.max);

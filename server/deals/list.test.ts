@@ -138,9 +138,13 @@ describe('a list', () => {
       'minPrice=1.5',
       'saving=101',
       'since=today',
+      'since=0000-01-01',
       'state=expired',
     ])
       expect((await guest('GET', `/api/deals?${query}`)).body).toMatchObject({ status: 422, code: 'INVALID' });
+    const { body } = await guest('GET', '/api/deals?since=1969-12-31');
+    expect(body.fields).toEqual([{ field: 'since', rule: 'too_early', message: 'Not before 1970-01-01', values: { min: '1970-01-01' } }]);
+    expect((await guest('GET', '/api/deals?since=1970-01-01')).status).toBe(200);
   });
 
   test('shows what a card needs, and what is not there is left out', async () => {
