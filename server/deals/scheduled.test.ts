@@ -138,8 +138,9 @@ describe('nobody else sees a deal before its start', () => {
     expect((await board.app.inject({ url: `/d/${id}/secretkettle` })).statusCode).toBe(404);
     const { startsAt: _, ...now } = facts;
     await own('PUT', `/api/deals/${id}`, { ...now, version: 1 });
+    // A page is what the change feed has brought.
     for (const url of ['/api/deals?sort=new', '/api/deals?merchant=secretshop', '/api/deals?q=secretkettle', '/deals.rss', `/d/${id}/x`])
-      expect(await cookieless(url), url).toMatch(said);
+      await expect.poll(() => cookieless(url), { message: url }).toMatch(said);
   });
 
   test('nor does anything to it; its author edits and deletes it', async () => {
