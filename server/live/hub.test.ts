@@ -308,3 +308,20 @@ test('the slot is gone as soon as the node is', async () => {
   await other.stop();
   await until(async () => (await slots()) === 1);
 });
+
+test('after a transaction of very many rows whatever is watched is read again, and nobody is sent away whom none of them concerns', async () => {
+  const seen: string[] = [];
+  const unsubscribe = hub.subscribe({ path: '/things', etag: undefined, send: (bytes) => seen.push(bytes.toString()) }, 'everybody');
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  const sentAway: string[] = [];
+  const guards = [1, 90_001].map((id) => hub.guard([dependsOn('things', 'id', id)], () => sentAway.push(`thing ${id}`)));
+  const overhearing = hub.overhear();
+  await database.pool.query(`insert into things (id, name, size) select 90000 + n, 'One of many', 1e6 + n from generate_series(1, 3000) n`);
+  await expect.poll(() => seen.at(-1)).toContain('93000');
+  expect(sentAway).toEqual(['thing 90001']);
+  expect(overhearing.changed([dependsOn('things', 'id', 92_999)])).toBe(true);
+  expect(overhearing.changed([dependsOn('things', 'id', 1)])).toBe(false);
+  overhearing.stop();
+  for (const leave of [unsubscribe, ...guards]) leave();
+  await database.pool.query('delete from things where id > 90000');
+});

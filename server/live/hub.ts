@@ -9,7 +9,7 @@ import { Turnstile } from './turnstile.ts';
 
 /** Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails. */
 const atOnce = 8;
-/** A transaction that changed more rows than this is not looked through: whatever is watched is read again instead. */
+/** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
 const mostChanges = 2_000;
 
 export interface HubListener {
@@ -34,7 +34,7 @@ export class Hub<Viewer> {
   readonly #surroundings: Surroundings;
   readonly #guards = new Set<Guard>();
   readonly #guarded = new DependencyIndex<Guard>();
-  readonly #overhearing = new Set<Change[]>();
+  readonly #overhearing = new Set<(readonly Change[])[]>();
   readonly #listeners = new Set<HubListener>();
   readonly #feed: ChangeFeed;
   #gaps = 0;
@@ -104,12 +104,12 @@ export class Hub<Viewer> {
   }
 
   overhear(): Overhearing {
-    const heard: Change[] = [];
+    const heard: (readonly Change[])[] = [];
     const gaps = this.#gaps;
     this.#overhearing.add(heard);
     return {
       stop: () => this.#overhearing.delete(heard),
-      changed: (dependencies) => gaps !== this.#gaps || heard.some((change) => concerns(change, dependencies)),
+      changed: (dependencies) => gaps !== this.#gaps || heard.flat().some((change) => concerns(change, dependencies)),
     };
   }
 
@@ -122,18 +122,19 @@ export class Hub<Viewer> {
   }
 
   #hear(changes: Change[]) {
-    if (changes.length > mostChanges) return void this.#startAnew();
-    const reads = new Set<LiveRead>();
-    const guards = new Set<Guard>();
-    for (const change of changes) {
-      this.#surroundings.index.concerned(change, reads);
-      this.#guarded.concerned(change, guards);
-    }
+    const reads = changes.length > mostChanges ? this.#reads.values() : this.#concerned(changes, this.#surroundings.index);
+    const guards = this.#concerned(changes, this.#guarded);
     // Whose dependencies are not known yet, because they are being found out, hears it all.
     for (const read of this.#surroundings.evaluating) read.overhear(changes);
-    for (const heard of this.#overhearing) heard.push(...changes);
+    for (const heard of this.#overhearing) heard.push(changes);
     for (const read of reads) read.invalidate();
     for (const guard of guards) guard.changed();
+  }
+
+  #concerned<Listener>(changes: readonly Change[], index: DependencyIndex<Listener>): Set<Listener> {
+    const found = new Set<Listener>();
+    for (const change of changes) index.concerned(change, found);
+    return found;
   }
 
   /** Anything may have changed. Readers are told that they are live again once what they watch has been read again. */

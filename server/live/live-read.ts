@@ -46,7 +46,7 @@ export class LiveRead {
   #dependencies: readonly Dependency[] = [];
   #stale = true;
   /** Set while an evaluation runs: what changed since it began, to be held against the dependencies that it will answer. */
-  #meanwhile: Change[] | undefined;
+  #meanwhile: (readonly Change[])[] | undefined;
   /** The evaluation that runs, and the whole cycle: the evaluation and then the sending. */
   #evaluation: Promise<void> | undefined;
   #cycle: Promise<void> | undefined;
@@ -89,7 +89,7 @@ export class LiveRead {
 
   /** A change while an evaluation runs whose dependencies are not known yet. */
   overhear(changes: readonly Change[]): void {
-    this.#meanwhile?.push(...changes);
+    this.#meanwhile?.push(changes);
   }
 
   /** The answer of an evaluation that began after this call. Throws what the evaluation throws. */
@@ -198,7 +198,7 @@ export class LiveRead {
     this.#surroundings.index.remove(this, this.#dependencies);
     this.#surroundings.index.add(this, dependencies);
     this.#dependencies = dependencies;
-    if (this.#meanwhile?.some((change) => concerns(change, dependencies))) this.#stale = true;
+    if (this.#meanwhile?.flat().some((change) => concerns(change, dependencies))) this.#stale = true;
   }
 
   async #spread(before: Answer | undefined): Promise<void> {

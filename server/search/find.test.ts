@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bestRank, type ListSort } from '../../shared/ranking.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
@@ -257,3 +257,18 @@ test('after any changes the job leaves blocks as if they were made anew', async 
     { numRuns: 15 },
   );
 }, 60_000);
+
+test('the job takes few words in one transaction, for all who watch hear of each', async () => {
+  await keepWhatDealsAreFoundBy(database.db);
+  await database.pool.query(
+    `insert into search_changes (deal_id, live_at, terms, facets, change)
+     select n, now(), (select array_to_tsvector(array_agg('word' || n || 'x' || i)) from generate_series(1, 1000) i), '{}', 1 from generate_series(1, 3) n`,
+  );
+  const transactions = vi.spyOn(database.db, 'transaction');
+  await keepWhatDealsAreFoundBy(database.db);
+  // Two deals, one, and then none is left.
+  expect(transactions).toHaveBeenCalledTimes(3);
+  transactions.mockRestore();
+  const { rows } = await database.pool.query(`delete from search_words where word ~ '^word[0-9]x' returning word`);
+  expect(rows.length).toBe(3_000);
+});

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
 
-/** Changes that are taken at a time; each is a deal. Every word of theirs is a change of `search_words`, which the change feed hears of. */
-const batch = 200;
+/**
+ * Changes that are taken at a time, each a deal, and terms of theirs: every word is a change of `search_words`, which the change feed hears
+ * of, and everything that is watched is read again after a transaction of very many (server/live/hub.ts).
+ */
+const batch = { deals: 200, terms: 1_500 };
 /** Any number that nobody else in this database uses: one node does this at a time. */
 const lock = 7_236_402;
 
@@ -11,18 +14,23 @@ const lock = 7_236_402;
  * written: everybody who posts would wait for everybody else at the commonest words.
  */
 export async function keepWhatDealsAreFoundBy(db: Database): Promise<void> {
-  for (let taken = batch; taken === batch; ) taken = await db.transaction(takeBatch);
+  while (await db.transaction(takeBatch));
 }
 
-async function takeBatch(tx: Transaction): Promise<number> {
+/** Whether there was anything to take. */
+async function takeBatch(tx: Transaction): Promise<boolean> {
   const { rows: held } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as held`);
-  if (!held[0]?.held) return 0;
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from search_changes order by id limit ${batch}`);
-  if (rows.length === 0) return 0;
+  if (!held[0]?.held) return false;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from (
+      select id, sum(length(terms)) over (order by id) - length(terms) as before
+      from (select id, terms from search_changes order by id limit ${batch.deals}) oldest
+    ) counted where before < ${batch.terms}`);
+  if (rows.length === 0) return false;
   const taken = sql`(select * from search_changes where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])) taken`;
   for (const put of [countWords, setFacets, noteNewest]) await tx.execute(put(taken));
   await tx.execute(sql`delete from search_changes where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return rows.length;
+  return true;
 }
 
 const countWords = (taken: SQL) => sql`
