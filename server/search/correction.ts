@@ -9,6 +9,8 @@ import { partsOf } from './typed.ts';
 /** So few deals have a word that may be a slip; and what was meant has so many times as many. */
 const rare = 2;
 const commoner = 10;
+/** Of a longer search only the first words are taken for slips. */
+const mostWords = 6;
 /** Words like the one that was typed, by the groups of three letters in common, that are looked at. */
 const looked = 40;
 
@@ -56,16 +58,18 @@ export function meaningOf(sought: readonly Sought[]): Dependency {
 
 /** Words that stand alone: in a phrase each is meant as it is. */
 const single = (sought: readonly Sought[]): string[] =>
-  sought.flatMap(({ lexemes: [first, second], phrase, minus }) =>
-    first === undefined || second !== undefined || phrase || minus ? [] : [first.word],
-  );
+  sought
+    .flatMap(({ lexemes: [first, second], phrase, minus }) =>
+      first === undefined || second !== undefined || phrase || minus ? [] : [first.word],
+    )
+    .slice(0, mostWords);
 
 async function nearestTo(db: Database, word: string, atLeast: number): Promise<string | undefined> {
   const most = slips(word);
   if (most === 0) return undefined;
   const near = [...(await oneAway(db, oneSlipAway(word))), ...(await alike(db, word))]
     .filter(({ deals }) => deals >= atLeast)
-    .map((each) => ({ ...each, ...wrongLetters(word, each.word) }))
+    .map((each) => ({ ...each, ...wrongLetters(word, each.word, most) }))
     // Of the beginning of a longer word less may be wrong, for so much of it is not known yet.
     .filter(
       ({ whole, beginning }) => whole <= most || (beginning < most && beginning > 0) || (most === 1 && beginning === 1 && word.length > 3),

@@ -1,35 +1,48 @@
+/** A longer word is looked for as it is. */
+const longest = 24;
+
 /** How many letters may be wrong in a word of this length: none where every slip makes another word. */
-export const slips = (word: string): number => ([...word].length < 3 ? 0 : [...word].length < 6 ? 1 : 2);
+export function slips(word: string): number {
+  const letters = [...word].length;
+  return letters < 3 || letters > longest ? 0 : letters < 6 ? 1 : 2;
+}
 
 /**
  * How many letters are wrong, missing, too many or in each other's place (Damerau and Levenshtein): between the two, and between what was
- * typed and the best beginning of the other.
+ * typed and the best beginning of the other. Infinite where more than `most` are, for whoever watches a search has every new word of the
+ * board held against theirs.
  */
-export function wrongLetters(typed: string, meant: string): { whole: number; beginning: number } {
+export function wrongLetters(typed: string, meant: string, most: number): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...meant]];
-  let [before, above]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (row: number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY;
+  let [before, above]: [number[], number[]] = [[], Array.from({ length: most + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
+    const row: number[] = i > most ? [] : [i];
+    let least = at(row, 0);
+    // Further from the diagonal there are more wrong than may be.
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
       const same = a[i - 1] === b[j - 1];
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const at = (from: number[], place: number) => from[place] ?? Number.POSITIVE_INFINITY;
-      row[j] = Math.min(
+      const wrong = Math.min(
         at(above, j) + 1,
         at(row, j - 1) + 1,
         at(above, j - 1) + (same ? 0 : 1),
-        swapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        swapped ? at(before, j - 2) + 1 : most + 1,
       );
+      row[j] = wrong;
+      least = Math.min(least, wrong);
     }
+    if (least > most) return { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
     [before, above] = [above, row];
   }
-  return { whole: above[b.length] ?? a.length, beginning: Math.min(...above) };
+  const within = (wrong: number) => (wrong <= most ? wrong : Number.POSITIVE_INFINITY);
+  return { whole: within(at(above, b.length)), beginning: within(Math.min(...above.filter((wrong) => wrong !== undefined))) };
 }
 
 /** Whether somebody who typed this may have meant that word. */
 export const mayBeMeant = (typed: string, word: string): boolean => {
   const most = slips(typed);
-  return most > 0 && wrongLetters(typed, word).beginning <= most;
+  return most > 0 && wrongLetters(typed, word, most).beginning <= most;
 };
 
 const latin = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
