@@ -1,14 +1,16 @@
 import { getDomain } from 'tldts';
-import { trackingAt } from './cleaning.ts';
+import { cleaned, trackingAt } from './cleaning.ts';
 import { offerAddresses, shopifyCollection } from './offer-addresses.ts';
 import { shopOf } from './shop.ts';
+import { joined } from './spelling.ts';
+import { targetOf } from './unwrapping.ts';
 
 /**
  * One spelling for what is one offer. Not for people to be sent to: it may be an address that nobody serves. Takes an address that is
  * clean; of its own spelling it says the same again.
  */
 export function canonicalOf(clean: URL): string {
-  const url = new URL(clean);
+  const url = withoutEmptySegments(clean);
   url.protocol = 'https:';
   url.hostname = bareHost(url.hostname);
   url.pathname = barePath(url.pathname);
@@ -16,6 +18,15 @@ export function canonicalOf(clean: URL): string {
   url.searchParams.sort();
   for (const [name, value] of [...url.searchParams]) if (name === '' && value === '') url.searchParams.delete('');
   return asOffer(url).href;
+}
+
+/** Shops answer to `//` as to `/`. Where the address would lead on by that, it stays. */
+function withoutEmptySegments(clean: URL): URL {
+  const url = new URL(clean);
+  const path = joined(url.pathname);
+  if (path === url.pathname) return url;
+  url.pathname = path;
+  return targetOf(url).at === 'here' ? cleaned(url) : new URL(clean);
 }
 
 function asOffer(url: URL): URL {

@@ -44,6 +44,13 @@ const AtAShop = fc
         '',
         '..',
         '%2F',
+        '%2f',
+        '%',
+        '%%36%39',
+        '%69',
+        '%72ef=x',
+        '%75rl',
+        '%2564%70',
       ),
       { maxLength: 6 },
     ),
@@ -54,7 +61,7 @@ const AtAShop = fc
       ),
       { maxLength: 4 },
     ),
-    fc.constantFrom('', '#', '#!', '#/a?ref=x', '#ref=x&b=1', '#.TteyFb8Uo0E.reddit', '#a:~:text=b'),
+    fc.constantFrom('', '#', '#!', '#/a?ref=x', '#ref=x&b=1', '#.TteyFb8Uo0E.reddit', '#a:~:text=b', '#!/a:%7E:text=b'),
   )
   .map(([host, path, query, hash]) => `https://${host}/${path.join('/')}?${query.map((pair) => pair.join('=')).join('&')}${hash}`);
 
@@ -143,6 +150,8 @@ describe('people are sent by a clean link', () => {
     `https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from(kettle).toString('base64url')}&ntb=1`,
     `https://s.click.aliexpress.com/deep_link.htm?aff_short_key=x&dl_target_url=${wrapped(kettle)}`,
     `https://l.facebook.com/l.php?u=${wrapped(`https://go.skimresources.com/?url=${wrapped(`${kettle}&utm_source=x`)}`)}`,
+    `https://www.google.com/%75rl?q=${wrapped(kettle)}`,
+    `https://www.google.com//url?q=${wrapped(kettle)}`,
   ])('%s is taken off', (typed) => expect(sentTo(typed)).toBe(kettle));
 
   test.each([
@@ -156,6 +165,8 @@ describe('people are sent by a clean link', () => {
     ['https://www.google.com/shopping', 'https://www.google.com/shopping'],
     ['https://i.redd.it/a.png', 'https://i.redd.it/a.png'],
     ['https://www.youtube.com/watch?v=abc&feature=share', 'https://www.youtube.com/watch?v=abc'],
+    ['https://shop.example/%41%2d%7E%5f%2e%2fä%c3%a9//', 'https://shop.example/A-~_.%2F%C3%A4%C3%A9//'],
+    ['https://shop.example/100%/%41%%34%31', 'https://shop.example/100%/A%%341'],
     ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
   ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
 
@@ -176,6 +187,11 @@ describe('one spelling stands for an offer', () => {
     ['https://shop.example/?b=2&a=1#top', 'https://shop.example/?a=1&b=2'],
     ['https://shop.example/#/product/5', 'https://shop.example/#/product/5'],
     ['https://shop.example/a?variant=red', 'https://shop.example/a?variant=red'],
+    ['https://shop.example/%69tem-x/%31', 'https://shop.example/item-x/1'],
+    ['https://shop.example//item-x//1//', 'https://shop.example/item-x/1'],
+    ['https://shop.example/a%2fb?%61=%7e', 'https://shop.example/a%2Fb?a=%7E'],
+    ['https://shop.example/#!/%69tem', 'https://shop.example/#!/item'],
+    ['https://www.amazon.de//d%70//%620%30abcdefg//r%65f=x', 'https://amazon.de/dp/B00ABCDEFG'],
     ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
     ['https://www.com/', 'https://www.com/'],
     ['https://www.amazon.co.uk/Kettle-Red/dp/b00abcdefg/ref=x?psc=1&m=A3', 'https://amazon.co.uk/dp/B00ABCDEFG'],
@@ -200,6 +216,8 @@ describe('one spelling stands for an offer', () => {
     ['https://www.amazon.de/dp/B00ABCDEFG', 'https://www.amazon.com/dp/B00ABCDEFG'],
     ['https://shop.example/a?variant=red', 'https://shop.example/a?variant=blue'],
     ['https://shop.example/A', 'https://shop.example/a'],
+    ['https://shop.example/a%2Fb', 'https://shop.example/a/b'],
+    ['https://shop.example/%2561', 'https://shop.example/a'],
     ['https://de.shop.example/a', 'https://shop.example/a'],
     ['https://www.ebay.de/itm/123456789012?var=1', 'https://www.ebay.de/itm/123456789012?var=2'],
   ])('%s is not %s', (one, other) => expect(standsFor(one)).not.toBe(standsFor(other)));
@@ -262,12 +280,19 @@ describe('a link', () => {
     'https://www.anrdoezrs.net/click-1-2',
     'https://www.ozbargain.com.au/goto/1234',
     'https://rover.ebay.com/rover/1/711/1?item=5',
+    'https://www.ozbargain.com.au//%67oto/1234',
   ])('%s hides where it leads', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
 
   test.each(['', 'kettle', 'www.shop.example', '//shop.example', 'https://', `https://shop.example/${'ä'.repeat(limits.url.max / 2)}`])(
     '%s is no address to take',
     (typed) => expect(codeOf(typed)).toBe('INVALID'),
   );
+
+  test('that is far too long is not looked at', () => {
+    const began = performance.now();
+    expect(codeOf(`https://shop.example/${'/'.repeat(250_000)}x`)).toBe('INVALID');
+    expect(performance.now() - began).toBeLessThan(500);
+  });
 
   test('is taken again as it was stored, and then says the same', () => {
     fc.assert(

@@ -5,10 +5,11 @@ import { canonicalOf } from './canonical.ts';
 import { cleaned } from './cleaning.ts';
 import { isPublicHost } from './public-host.ts';
 import { isShortener } from './shorteners.ts';
+import { plainlySpelled } from './spelling.ts';
 import { targetOf } from './unwrapping.ts';
 
 export interface Link {
-  /** Where people are sent: the merchant's own address, as it was typed but for what only tracks or pays somebody. */
+  /** Where people are sent: the merchant's own address, as it was typed but for needless escapes and what only tracks or pays somebody. */
   url: string;
   /** One spelling of it: two deals with the same one are about the same offer. */
   canonicalUrl: string;
@@ -18,6 +19,8 @@ export interface Link {
 
 /** How often a link may lead on to another. */
 const mostTargets = 5;
+/** Characters that are looked at: what leads to an address, and what tracks in it, may make it this much longer. */
+const longestTyped = 4 * limits.url.max;
 
 /**
  * An address that people may be sent to: unwrapped of those that only lead to it, and cleaned. Throws 422: INVALID for what is no
@@ -25,15 +28,17 @@ const mostTargets = 5;
  * hides where it leads.
  */
 export function linkTo(typed: string, field: string): Link {
+  if (typed.length > longestTyped) throw tooLong(field);
   const url = URL.parse(typed);
   if (url === null) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
   const clean = cleaned(unwrapped(url, field));
   const canonicalUrl = canonicalOf(clean);
   // Escapes make an address longer than it was typed.
-  if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max)
-    throw invalid(field, 'too_long', `At most ${limits.url.max} characters`);
+  if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max) throw tooLong(field);
   return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
 }
+
+const tooLong = (field: string) => invalid(field, 'too_long', `At most ${limits.url.max} characters`);
 
 /** The same for an address that stands there already, where nobody can put it right: undefined if it is not taken. */
 export function linkIfTaken(address: string): Link | undefined {
@@ -47,11 +52,11 @@ export function linkIfTaken(address: string): Link | undefined {
 
 /** What the address leads to in the end, as far as it says so; each on the way is looked at like one that was typed. */
 function unwrapped(typed: URL, field: string): URL {
-  let url = typed;
+  let url = plainlySpelled(typed);
   for (let targets = 0; targets <= mostTargets; targets++) {
     refuseUnsafe(url, field);
     const target = targetOf(url);
-    if (target.at === 'there') url = target.url;
+    if (target.at === 'there') url = plainlySpelled(target.url);
     else if (target.at === 'hidden')
       throw invalid(
         field,

@@ -30,6 +30,7 @@ test('what was stored by earlier rules is spelled by these, once', async () => {
     return { ...deal, ...point };
   };
   const tagged = await stored('https://www.amazon.de/dp/B00ABCDEFG?tag=alice-21', 'https://www.amazon.de/dp/B00ABCDEFG?tag=alice-21');
+  const escaped = await stored('https://kettles.example/%69tem//2');
   const front = await stored('https://www.kettles.example/');
   const short = await stored('https://bit.ly/x');
   const clean = await stored('https://kettles.example/1');
@@ -43,6 +44,8 @@ test('what was stored by earlier rules is spelled by these, once', async () => {
   await restateLinks(db, 0);
   const amazon = 'https://amazon.de/dp/B00ABCDEFG';
   expect(await now(tagged)).toEqual({ url: 'https://www.amazon.de/dp/B00ABCDEFG', canonicalUrl: amazon, product: amazon, version: 1 });
+  const item = 'https://kettles.example/item/2';
+  expect(await now(escaped)).toMatchObject({ url: 'https://kettles.example/item//2', canonicalUrl: item, product: item });
   expect(await now(front)).toMatchObject({ url: 'https://www.kettles.example/', canonicalUrl: null, product: null });
   expect(await now(short)).toMatchObject({ url: 'https://bit.ly/x', canonicalUrl: 'https://bit.ly/x' });
   expect(await now(clean)).toMatchObject({ url: 'https://kettles.example/1', canonicalUrl: 'https://kettles.example/1' });

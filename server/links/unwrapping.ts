@@ -1,5 +1,6 @@
 import { targetsOf } from './redirecting-hosts.ts';
 import { shopOf } from './shop.ts';
+import { joined } from './spelling.ts';
 import { listedAt } from './tidy-rules.ts';
 
 /** `hidden`: the link leads to another site and does not say which. */
@@ -9,7 +10,7 @@ export type Target = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL
 export function targetOf(url: URL): Target {
   const whole = ownShort(url);
   if (whole !== undefined) return { at: 'there', url: whole };
-  const path = url.pathname + (url.search === '' ? '' : '?');
+  const path = joined(url.pathname) + (url.search === '' ? '' : '?');
   const known = targetsOf({ host: url.hostname, shop: shopOf(url.hostname), path });
   const listed = known === undefined ? listedAt(url.hostname).targets : [];
   const found = inParameters(url, [...(known ?? []), ...listed]) ?? (known === undefined ? undefined : inPath(url));

@@ -1,0 +1,20 @@
+/** The same address with nothing escaped that needs no escape, as RFC 3986 has it (6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. */
+export function plainlySpelled(typed: URL): URL {
+  const url = new URL(typed);
+  const [path, hash] = [unescaped(url.pathname), unescaped(url.hash)];
+  // Setting it, even to the same, would spell it anew.
+  if (path !== url.pathname) url.pathname = path;
+  if (hash !== url.hash) url.hash = hash;
+  return url;
+}
+
+/** What stands right behind a `%` that is no escape stays, for it could become one with it. */
+const unescaped = (part: string): string => part.replace(/(?<!%[\da-f]?)%[\da-f]{2}/gi, plain);
+
+function plain(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+}
+
+/** A path without its empty segments. */
+export const joined = (path: string): string => path.replace(/\/{2,}/g, '/');
