@@ -196,6 +196,26 @@ test('until a narrower list has come, the one before it stays on the screen', as
   expect((await shownDeals(page)).length).toBeGreaterThan(0);
 });
 
+test('how many deals are found is said beside the filters, also of more than one page', async () => {
+  for (let nth = 1; nth <= 45; nth += 1)
+    await board.sql(
+      `insert into deals (author_id, category_id, kind, title, url, price, currency)
+       select p.id, c.id, 'product', 'Clavichord no ' || $1, 'https://example.com/clavichord-' || $1, $2, 'EUR' from people p, categories c
+       where p.handle = 'lena' and c.slug = 'other'`,
+      [String(nth), 100_000 + nth],
+    );
+  const page = await visit({ at: '/search?q=clavichord' });
+  const said = page.getByRole('status').filter({ hasText: /^[\d,]+ deals?$/ });
+  await expect.poll(() => said.textContent()).toBe('45 deals');
+  await page.goto(`${board.url}/search?q=clavichord&maxPrice=100001`);
+  await expect.poll(() => said.textContent()).toBe('1 deal');
+  await board.sql(`update deals set price = 100001 where title = 'Clavichord no 9'`);
+  await expect.poll(() => said.textContent()).toBe('2 deals');
+  await page.goto(`${board.url}/`);
+  await cards(page).first().waitFor();
+  expect(await said.count()).toBe(0);
+});
+
 test('a search that does not come says so, keeps what was there before, and comes by itself', async () => {
   const page = await visit({ at: '/search?q=tent' });
   const before = await shownDeals(page);

@@ -4,10 +4,11 @@ import { t } from '../../i18n/t.ts';
 import { optional } from './optional.ts';
 import type { List } from './use-list.ts';
 
+const ResultCount = optional(async () => (await import('./result-count.tsx')).ResultCount);
 const FilterChips = optional(async () => (await import('./filter-chips.tsx')).FilterChips);
 
 const pill =
-  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire md:min-h-10';
+  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
 
 interface FilterBarProps {
   list: List;
@@ -42,6 +43,13 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
+      <p role="status" className="order-last ms-auto flex items-center text-sm text-soft max-md:not-empty:w-full">
+        {(count > 0 || list.params.q !== undefined) && (
+          <Suspense>
+            <ResultCount list={list} />
+          </Suspense>
+        )}
+      </p>
       {count > 0 && (
         <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} />}>
           <FilterChips list={list} onSaid={onSaid} />
@@ -55,5 +63,5 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
 const ComingChips = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <span key={index} className="h-11 w-28 rounded-full bg-sunken md:h-10" />
+    <span key={index} className="h-11 w-28 rounded-full bg-sunken pointer-fine:h-9" />
   ));

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { counted } from './counted.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { useIsBeside } from './open-filters.ts';
@@ -26,7 +27,7 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
     <Frame
       onClose={onClose}
       onClear={list.narrowedBy.length > 0 ? () => choose(cleared(list)) : undefined}
-      leaves={known === undefined ? undefined : `${count(known.shown)}${known.more ? '+' : ''}`}
+      leaves={known && counted(known)}
     >
       <FilterChoices list={list} counts={known} choose={choose} />
       {known?.more && <p className="text-sm text-soft">{t('filters.counted', { of: count(known.of) })}</p>}
@@ -59,7 +60,7 @@ function Beside({ onClose, onClear, children }: FrameProps) {
     <aside
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      className="arrive sticky top-20 max-h-[calc(100dvh-6rem)] w-68 shrink-0 overflow-y-auto rounded-card border border-line bg-surface"
+      className="arrive sticky top-20 max-h-[calc(100dvh-6rem)] w-72 shrink-0 overflow-y-auto rounded-card border border-line bg-surface"
     >
       <FilterHead titleId={titleId} title={title} onClose={close} onClear={onClear} />
       <div className="grid gap-5 p-4 pt-1">{children}</div>
