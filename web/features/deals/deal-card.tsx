@@ -5,7 +5,6 @@ import type { Marks } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
-import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
 import { t } from '../../i18n/t.ts';
 import { Freshness } from '../checks/freshness.tsx';
@@ -59,16 +58,15 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
   );
 });
 
-/** Who posted it (on a phone: when), and whether it still is so: one line, whatever comes to be known. */
+/** Who posted it (not on a phone), and whether it still is so: one line, whatever comes to be known. */
 const DealSince = ({ deal }: { deal: Deal }) => (
-  <div className="deal-since flex min-w-0 items-center text-sm whitespace-nowrap text-soft">
+  <div className="deal-since min-w-0 items-center text-sm whitespace-nowrap text-soft">
     {deal.author && (
       <Link href={personAddress(deal.author.handle)} className="flex min-h-9 min-w-0 items-center gap-1.5 hover:text-ink max-md:hidden">
         <Avatar name={deal.author.name} picture={deal.author.avatar} />
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>
     )}
-    <RelativeTime moment={deal.liveAt} className="shrink-0 md:hidden" />
     <Freshness deal={deal} />
   </div>
 );
@@ -77,7 +75,7 @@ const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
   <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1">
     <Link
       href={`${dealAddress(deal)}#comments`}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink pointer-fine:min-h-9"
     >
       <Icon name="comment" className="size-[1.125rem]" />
       <Score value={deal.comments} />

@@ -13,7 +13,7 @@ interface DealPictureProps {
 }
 
 /** As styles/deal-card.css has it. */
-const onCard = '(width >= 48rem) 9.5rem, 5.5rem';
+const onCard = '(width >= 48rem) 8.25rem, 5.5rem';
 
 /** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
@@ -23,13 +23,13 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
   const { image, picture } = deal;
   if (image !== undefined && image.hash !== failed)
     return (
-      <span className={`block bg-[#fff] ${box}`}>
+      <span className={`block picture-ground ${box}`}>
         <KeptPicture image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
       </span>
     );
   if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;
   return (
-    <span className={`block bg-[#fff] ${box}`}>
+    <span className={`block picture-ground ${box}`}>
       <img
         src={picture}
         alt=""

@@ -71,7 +71,7 @@ const Thumbnails = ({ images, at, onChoose }: ThumbnailsProps) => (
           aria-label={t('detail.picture.choose', { number: index + 1, count: images.length })}
           aria-pressed={index === at}
           onClick={() => onChoose(image.hash)}
-          className="block size-12 overflow-hidden rounded-control border border-line bg-[#fff] aria-pressed:outline-2 aria-pressed:outline-wire"
+          className="block size-12 overflow-hidden rounded-control border border-line picture-ground aria-pressed:outline-2 aria-pressed:outline-wire"
         >
           <KeptPicture image={image} sizes="3rem" />
         </button>

@@ -41,7 +41,7 @@ export function FieldPicture({ image, index, count, onRemove, onMove, place: { n
         style={away && { translate: `${away.x}px ${away.y}px` }}
         className={`overflow-hidden rounded-control border border-line bg-surface transition-[scale,box-shadow] ${away ? 'relative z-30 scale-105 cursor-grabbing shadow-float' : ''}`}
       >
-        <span className="pointer-events-none relative block aspect-square bg-[#fff]">
+        <span className="pointer-events-none relative block aspect-square picture-ground">
           <KeptPicture image={image} sizes="8.25rem" alt={t('post.picture.alt', { number: index + 1, count })} />
           {number === 0 && count > 1 && (
             <span className="absolute start-1.5 top-1.5 rounded-full bg-mast px-2 py-0.5 text-xs font-semibold text-on-mast">
