@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { card, cards } from './on-screen.ts';
 import { visitorsOf } from './visitors.ts';
@@ -62,4 +63,16 @@ test('a page comes without what is hidden on it: nothing flashes up', async () =
   const reads = Object.entries(JSON.parse(snapshots) as Record<string, { data?: { filtered?: object } }>);
   const filtered = reads.find(([path]) => path.startsWith('/api/me/filtered?'))?.[1];
   expect(Object.keys(filtered?.data?.filtered ?? {}).length).toBeGreaterThan(0);
+});
+
+test('a dimmed deal can still be read: its words have contrast enough, in light and in dark', async () => {
+  await board.sql(
+    `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'dim', c.id from people p, categories c where p.handle = 'ingrid'`,
+  );
+  const page = await visit({ as: 'ingrid' });
+  await page.locator('li.dimmed').nth(6).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page, { runOnly: ['color-contrast'] })).toEqual([]);
+  }
 });
