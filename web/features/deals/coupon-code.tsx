@@ -19,7 +19,7 @@ interface CouponCodeProps {
 }
 
 /** A code to take along: pressed anywhere, it is copied. */
-export function CouponCode({ code, over = false, deal, whole = false, className = 'min-h-10 md:min-h-8' }: CouponCodeProps) {
+export function CouponCode({ code, over = false, deal, whole = false, className = 'min-h-11 pointer-fine:min-h-8' }: CouponCodeProps) {
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {

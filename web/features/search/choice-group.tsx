@@ -18,7 +18,7 @@ interface ChoiceGroupProps {
 }
 
 const pill =
-  'flex min-h-10 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] xl:min-h-9 xl:px-2.5 xl:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
+  'flex min-h-11 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] pointer-fine:min-h-8 pointer-fine:gap-1 pointer-fine:px-2 pointer-fine:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
 
 /** One of several, or any. What would leave nothing is pale, and possible: a deal may come in that fits. */
 export function ChoiceGroup({ title, choices, chosen, onChoose, children }: ChoiceGroupProps) {
@@ -56,7 +56,7 @@ interface SwitchProps {
 
 /** A filter that is on or off. */
 export const FilterSwitch = ({ words, leaves, isOn, onSwitch }: SwitchProps) => (
-  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${leaves === 0 ? 'text-soft' : ''}`}>
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 pointer-fine:min-h-9 ${leaves === 0 ? 'text-soft' : ''}`}>
     <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} className="size-5 shrink-0" />
     <span className="me-auto">{words}</span>
     {leaves !== undefined && <Leaves count={leaves} />}

@@ -13,7 +13,7 @@ export function FeedLinks({ of: params }: { of: DealListParams }) {
         <a
           key={format}
           href={`/deals.${format}${query}`}
-          className="inline-flex min-h-10 items-center font-medium underline-offset-2 hover:text-ink hover:underline"
+          className="inline-flex min-h-11 items-center pointer-fine:min-h-9 font-medium underline-offset-2 hover:text-ink hover:underline"
         >
           {name}
         </a>

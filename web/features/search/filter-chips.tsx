@@ -6,7 +6,7 @@ import { useFiltersInForce } from './filter-names.ts';
 import { cleared, type FilterName, type List } from './use-list.ts';
 
 const chip =
-  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 md:min-h-10 dark:hover:brightness-125';
+  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125';
 
 /** What narrows the list, each to be dropped by a press. Hiding what is expired has a button of its own, which says so. */
 export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: string) => void }) {
@@ -36,7 +36,7 @@ export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: stri
           <button
             type="button"
             onClick={() => drop(cleared(list))}
-            className="flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] text-soft underline-offset-2 hover:text-ink hover:underline md:min-h-10"
+            className="flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] text-soft underline-offset-2 hover:text-ink hover:underline pointer-fine:min-h-9"
           >
             {t('filters.clear')}
           </button>
