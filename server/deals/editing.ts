@@ -57,11 +57,11 @@ function changedFields(before: HeldDeal & { images: number[] }, edit: Edit): Cha
   return (Object.keys(edit) as (keyof Edit)[]).filter((field) => !same(edit[field], before[field]));
 }
 
-/** What is not on the board yet is held to what may be posted; what is there already, only to not being there twice. */
+/** What is not on the board yet is held to what may be posted; what is or was there, only to not taking the address of what is live. */
 async function refuseDoubles(tx: Transaction, deal: HeldDeal, edit: Edit, changed: Changed): Promise<void> {
   const { id, authorId } = deal;
   if (deal.state === 'scheduled') await refuseDuplicate(tx, { ...edit, except: id, authorId });
-  if (deal.state === 'live' && changed.includes('canonicalUrl')) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
+  else if (changed.includes('canonicalUrl')) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
 }
 
 async function write(tx: Transaction, deal: HeldDeal, { images, ...facts }: Edit): Promise<void> {
@@ -83,14 +83,17 @@ async function follow(tx: Transaction, before: HeldDeal, edit: Edit, changed: Ch
   for (const deal of rows) {
     if (changed.includes('canonicalUrl') || changed.includes('merchantId')) await movePrices(tx, deal);
     if (startsNow(before, edit)) await recordPrice(tx, deal, 'posted');
-    else if (changed.includes('price') || changed.includes('currency')) await changePrice(tx, deal);
+    else if (changed.some(isOfOffer)) await changeOffer(tx, deal);
     else if (changed.includes('membersOnly') && !deal.membersOnly) await recordPrice(tx, deal, 'edited');
     await keepAppointments(tx, deal);
   }
   return rows;
 }
 
-async function changePrice(tx: Transaction, deal: Priced): Promise<void> {
+/** Of another product, too, that it costs the same is news, and what was found of the one says nothing of the other. */
+const isOfOffer = (field: keyof Edit) => field === 'price' || field === 'currency' || field === 'canonicalUrl';
+
+async function changeOffer(tx: Transaction, deal: Priced): Promise<void> {
   await recordPrice(tx, deal, 'edited');
   await forgetOldPrice(tx, deal.id);
 }

@@ -3,6 +3,7 @@ import { recount } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { revising } from '../revisions/recording.ts';
 import { resultColumns } from './result.ts';
 
@@ -16,9 +17,13 @@ export async function revive(tx: Transaction, id: number, editorId?: number) {
       .update(deals)
       .set(revived)
       .where(eq(deals.id, id))
-      .returning({ ...resultColumns, ...timedColumns }),
+      .returning({ ...resultColumns, ...pricedColumns, ...timedColumns }),
   );
-  for (const deal of rows) await keepAppointments(tx, deal);
+  for (const deal of rows) {
+    await keepAppointments(tx, deal);
+    // It may cost something else by now, or be about another product.
+    await recordPrice(tx, deal, 'edited');
+  }
   await recount(tx, id);
   return rows;
 }

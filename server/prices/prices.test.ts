@@ -125,6 +125,9 @@ describe('a price history', () => {
 });
 
 describe('prices are noted', () => {
+  /** As if what was noted of a deal had been noted too long ago to have been a slip. */
+  const outgrowSlips = (id: number) =>
+    board.db.update(pricePoints).set({ seenAt: sql`seen_at - interval '11 minutes'` }).where(eq(pricePoints.dealId, id));
   const kettle = (url: string) => ({ title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' });
 
   test('when a deal is posted and when an edit changes its price', async () => {
@@ -148,12 +151,12 @@ describe('prices are noted', () => {
     const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
     await ask('PUT', `/api/deals/${id}`, { ...kettle(url), version: 1 });
     expect(await pricesOf(id)).toEqual([2_000]);
-    await board.db.update(pricePoints).set({ seenAt: sql`now() - interval '11 minutes'` }).where(eq(pricePoints.dealId, id));
+    await outgrowSlips(id);
     await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 200, version: 2 });
     expect(await pricesOf(id)).toEqual([2_000, 200]);
   });
 
-  test('for what a deal turns out to be about', async () => {
+  test('for the product that a deal is soon said to be about', async () => {
     const ask = await asking(board, await aPerson(board.db));
     const [wrong, right] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
@@ -162,6 +165,53 @@ describe('prices are noted', () => {
     await ask('PUT', `/api/deals/${id}`, { ...kettle(right), version: 1 });
     expect(await pricesOf(other.id)).toEqual([1_000]);
     expect(await pricesOf(id)).toEqual([2_000]);
+    expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
+  });
+
+  test('for the product it said when they were seen', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const [before, after] = [aProduct(), aProduct()];
+    const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
+    const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(before), price: 1_500, version: 1 });
+    await outgrowSlips(id);
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), price: 1_500, version: 2 });
+    expect(await historyOf(id)).toMatchObject({ points: [{ price: 1_500, source: 'edited' }], lowest: { price: 1_500 } });
+    expect(await pricesOf(other.id)).toEqual([1_000, 2_000, 1_500]);
+    await outgrowSlips(id);
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), kind: 'local', url: undefined, price: 1_200, version: 3 });
+    expect(await pricesOf(id)).toEqual([1_200]);
+  });
+
+  test('but of nothing that is over, until it is live again', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const [before, after] = [aProduct(), aProduct()];
+    const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
+    await outgrowSlips(id);
+    await ask('POST', `/api/deals/${id}/expiry`);
+    // What is live by now with the address that it had.
+    const live = await pricedDeal([[1_900, 1]], { url: before, canonicalUrl: before });
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(before), price: 10, version: 1 });
+    expect((await historyOf(live.id)).lowest.price).toBe(1_900);
+    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), price: 10, version: 2 });
+    expect(await pricesOf(id)).toEqual([]);
+    await ask('DELETE', `/api/deals/${id}/expiry`);
+    expect(await pricesOf(id)).toEqual([10]);
+    expect(await pricesOf(live.id)).toEqual([1_900, 2_000]);
+  });
+
+  test('never for an offer that another deal is live with, in whichever state the one is that is edited', async () => {
+    const ask = await asking(board, await aPerson(board.db));
+    const url = aProduct();
+    const live = await pricedDeal([[10_000, 1]], { url, canonicalUrl: url });
+    for (const state of ['scheduled', 'live', 'expired']) {
+      const own = { ...kettle(aProduct()), price: 10, ...(state === 'scheduled' ? { startsAt: days(1).toISOString() } : {}) };
+      const { id } = (await ask('POST', '/api/deals', own)).body;
+      if (state === 'expired') await ask('POST', `/api/deals/${id}/expiry`);
+      const answer = await ask('PUT', `/api/deals/${id}`, { ...own, url, version: 1 });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: live.id } } });
+    }
+    expect((await historyOf(live.id)).lowest.price).toBe(10_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { PriceHistory } from '../../shared/checks.ts';
 import { priceHistory } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
@@ -61,7 +61,7 @@ const pointsOf = (db: Database, { id, product, currency }: About, members: boole
     .innerJoin(deals, eq(deals.id, pricePoints.dealId))
     .where(
       and(
-        product === null ? eq(pricePoints.dealId, id) : eq(pricePoints.product, product),
+        product === null ? and(eq(pricePoints.dealId, id), isNull(pricePoints.product)) : eq(pricePoints.product, product),
         eq(pricePoints.currency, currency),
         members ? undefined : eq(pricePoints.membersOnly, false),
       ),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { slips } from '../../shared/limits.ts';
 import type { PriceSource } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -19,33 +19,43 @@ export const pricedColumns = {
 
 /**
  * Notes the price that a deal has now, in the transaction that gave it that price. What is only scheduled was seen by nobody: its price
- * is noted when it goes live. `seenAt` is now unless given.
+ * is noted when it goes live. What is over costs nothing: of an edit of it at most a slip is put right. `seenAt` is now unless given.
  */
 export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSource, seenAt?: Date): Promise<void> {
   const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
   if (price === null || deal.state === 'scheduled') return;
   const point = { product: canonicalUrl, merchantId, price, currency, source, membersOnly };
-  if (source === 'edited' && (await correctSlip(tx, id, point))) return;
+  if (source === 'edited' && ((await isSaid(tx, id, point)) || deal.state !== 'live')) return;
   await tx.insert(pricePoints).values({ dealId: id, ...point, ...(seenAt === undefined ? {} : { seenAt }) });
 }
 
-/** What a deal is about was put right, so its prices were that product's all along. */
+/**
+ * A deal turned out to be about another product or merchant. An address that was soon put right was a slip, so what the deal has cost
+ * since is the right product's. What people saw it cost longer ago stays with the product it said: else any price ever typed could be
+ * put into any history.
+ */
 export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId }: Priced): Promise<void> {
-  await tx.update(pricePoints).set({ product: canonicalUrl, merchantId }).where(eq(pricePoints.dealId, id));
+  const isOfIt = or(sql`${pricePoints.product} is not distinct from ${canonicalUrl}`, youngerThan(slips.within));
+  await tx
+    .update(pricePoints)
+    .set({ product: canonicalUrl, merchantId })
+    .where(and(eq(pricePoints.dealId, id), isOfIt));
 }
 
-type Corrected = 'price' | 'currency' | 'membersOnly';
+type Said = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currency' | 'membersOnly'>;
 
-/** A price that was far off and soon put right was never seen: it would stay the lowest one for ever. Answers whether that was it. */
-async function correctSlip(tx: Transaction, dealId: number, point: Pick<typeof pricePoints.$inferSelect, Corrected>): Promise<boolean> {
+/** Whether the last price that was noted of a deal says this one, or does now: one that was a slip was never seen, and is put right. */
+async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boolean> {
   const [last] = await tx
-    .select({ id: pricePoints.id, price: pricePoints.price, source: pricePoints.source, isFresh: youngerThan(slips.within) })
+    .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(slips.within) })
     .from(pricePoints)
     .where(eq(pricePoints.dealId, dealId))
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(1);
-  if (last === undefined || !last.isFresh || last.source === 'checked' || !isFarOff(last.price, point.price)) return false;
-  const { price, currency, membersOnly } = point;
+  if (last === undefined) return false;
+  const { product, price, currency, membersOnly } = point;
+  if (last.product === product && last.price === price && last.currency === currency && last.membersOnly === membersOnly) return true;
+  if (!last.isFresh || last.source === 'checked' || !isFarOff(last.price, price)) return false;
   await tx.update(pricePoints).set({ price, currency, membersOnly }).where(eq(pricePoints.id, last.id));
   return true;
 }
