@@ -6,6 +6,9 @@ import { plain, plainIfHtml } from './plain.ts';
 import { priceInTitle } from './price-in-title.ts';
 import type { Channel, Said, XmlEntry } from './xml-entries.ts';
 
+/** Characters of a title that are looked at, with its markup: one that has more is refused for its length anyway. */
+const longestTitle = 10 * limits.title.max;
+
 /**
  * What an entry of a feed says, as a line of an import says it. Knows RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`,
  * and the titles of deal boards. Pictures are not taken along.
@@ -17,7 +20,7 @@ export function saidBy(entry: XmlEntry, channel: Channel): { said: unknown } | {
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
   if (availability === 'out of stock') return { refusal: 'out of stock' };
-  const title = plainIfHtml(part.text('g:title', 'title'));
+  const title = plainIfHtml(part.text('g:title', 'title').slice(0, longestTitle));
   const said = {
     title,
     url: linkOf(part),

@@ -190,3 +190,23 @@ test.each([
 ])('of %j the price is read as people write', (title, region, price, currency) => {
   expect(priceInTitle(title, region)).toEqual(price === undefined ? undefined : { price, currency });
 });
+
+test.each(
+  Object.entries({
+    'tags that are only begun': ['&lt;a ', ''],
+    'references that are only begun': ['&amp;#1', ''],
+    digits: ['1', ''],
+    amounts: ['1€ ', ''],
+    'spaces in elements': ['&lt;b> &lt;/b>', ''],
+    'a host without end': ['a.', '['],
+    'links that are only begun': ['&lt;a href="', ''],
+  }),
+)('an entry is read in no time, whatever its parts are made of: %s', async (_, [piece, before]) => {
+  const said = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
+  for (const part of ['title', 'description', 'content', 'category', 'g:price', 'link']) {
+    const began = performance.now();
+    const { lines } = await take([rss(`<item><${part}>${said}</${part}></item>`)]);
+    expect({ part, lines }).toEqual({ part, lines: 1 });
+    expect(performance.now() - began, part).toBeLessThan(1_500);
+  }
+});

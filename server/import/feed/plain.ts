@@ -23,12 +23,12 @@ export function plain(html: string): string {
   });
   parser.end(html);
   return text
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-const looksLikeHtml = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
+const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
 /** What may be HTML and is mostly not: a title with an ampersand that was written twice. */
 export const plainIfHtml = (text: string): string => (looksLikeHtml.test(text) ? plain(text) : text);
