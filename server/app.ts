@@ -99,7 +99,7 @@ function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<V
     problemOf: (error) => problemOf(error).document(),
     mostWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
-    admit: ({ ip }, watches) => (isLocal(ip) ? () => undefined : admission.admit(ip, watches)),
+    admit: ({ ip }, paths) => (isLocal(ip) ? () => undefined : admission.admit(ip, paths)),
     streamConfig: { rateLimit: budgets.streams },
   });
   app.addHook('onClose', async () => hub.close());

@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
 import { StreamAdmission } from './stream-admission.ts';
 
+const lists = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?after=${i}`);
+const searches = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?sort=new&q=${i}`);
+
 test('an address has so many streams and watches at a time, and room again when one leaves', () => {
   const admission = new StreamAdmission();
-  const leave = Array.from({ length: 100 }, () => admission.admit('192.0.2.1', 1));
-  expect(() => admission.admit('192.0.2.1', 1)).toThrow('Too many event-streams');
-  admission.admit('192.0.2.2', 1);
+  const leave = Array.from({ length: 100 }, () => admission.admit('192.0.2.1', lists(1)));
+  expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
+  admission.admit('192.0.2.2', lists(1));
   leave[0]?.();
-  admission.admit('192.0.2.1', 1);
+  admission.admit('192.0.2.1', lists(1));
 });
 
 test('few streams that watch much are as many as many that watch little', () => {
   const admission = new StreamAdmission();
-  const leave = Array.from({ length: 20 }, () => admission.admit('192.0.2.1', 50));
-  expect(() => admission.admit('192.0.2.1', 1)).toThrow('Too many event-streams');
+  const leave = Array.from({ length: 20 }, () => admission.admit('192.0.2.1', lists(50)));
+  expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
   for (const left of leave) left();
-  admission.admit('192.0.2.1', 1_000);
+  admission.admit('192.0.2.1', lists(1_000));
+});
+
+test('searches are fewer, for each takes longer', () => {
+  const admission = new StreamAdmission();
+  admission.admit('192.0.2.1', searches(199));
+  admission.admit('192.0.2.1', lists(5));
+  expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
+  expect(() => admission.admit('192.0.2.2', searches(201))).toThrow('Too many event-streams');
 });

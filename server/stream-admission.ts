@@ -2,13 +2,16 @@ import { Problem } from './errors.ts';
 
 /** Of one address at a time: a large office behind one address fits in, one reader with a thousand streams does not. */
 const most = { streams: 100, watches: 1_000 };
+/** To look for words again takes so many times as long as to read a list again; each search is another, and every vote on what it finds asks for it. */
+const search = 5;
 
 /** Counts the event-streams that each address has open. */
 export class StreamAdmission {
   readonly #open = new Map<string, { streams: number; watches: number }>();
 
-  /** Answers how the stream leaves again. Throws RATE_LIMITED where the address has too many. */
-  admit(address: string, watches: number): () => void {
+  /** Answers how the stream that watches these paths leaves again. Throws RATE_LIMITED where the address has too many. */
+  admit(address: string, paths: readonly string[]): () => void {
+    const watches = paths.reduce((sum, path) => sum + (isSearch(path) ? search : 1), 0);
     const { streams, watches: watched } = this.#open.get(address) ?? { streams: 0, watches: 0 };
     if (streams >= most.streams || watched + watches > most.watches)
       throw new Problem('RATE_LIMITED', 'Too many event-streams are open from this address.', { retryAfter: 10 });
@@ -22,3 +25,5 @@ export class StreamAdmission {
     else this.#open.delete(address);
   }
 }
+
+const isSearch = (path: string) => /[?&]q=/.test(path);

@@ -309,6 +309,22 @@ test('the slot is gone as soon as the node is', async () => {
   await until(async () => (await slots()) === 1);
 });
 
+test('whoever asks for what is not there yet goes before those who watch and have something', async () => {
+  const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i}`).come());
+  await until(() => readers.every(({ value }) => value !== undefined));
+  // Longer than the usual pace, so that all of them want in at the same moment.
+  await sleep(150);
+  paced.order = [];
+  await sql(`insert into things (id, name, size) select 80000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
+  await until(() => paced.order.length > 0);
+  await hub.answer('/paced/99', 'everybody');
+  // Eight were let in before it was asked for, and as many may have been by the time that one of them left.
+  expect(paced.order.indexOf(99)).toBeLessThan(17);
+  expect(paced.order.length).toBeLessThan(30);
+  for (const reader of readers) reader.leave();
+  await sql('delete from things where id > 80000');
+});
+
 test('after a transaction of very many rows whatever is watched is read again, and nobody is sent away whom none of them concerns', async () => {
   const seen: string[] = [];
   const unsubscribe = hub.subscribe({ path: '/things', etag: undefined, send: (bytes) => seen.push(bytes.toString()) }, 'everybody');

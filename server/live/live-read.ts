@@ -30,6 +30,8 @@ export interface Surroundings {
 
 /** A read that states no other pace is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
 const usualPace = 100;
+/** Whoever asks has nothing yet: they weigh as much as so many who watch, and have what was there before. */
+const asker = 10;
 /** After a failed evaluation the next one waits this long (milliseconds), twice as long after each further one. */
 const retryAfter = { first: 1_000, most: 30_000 };
 /** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
@@ -157,8 +159,8 @@ export class LiveRead {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const before = this.answer;
-    const readers = () => this.subscriptions.size + this.#asking;
-    const evaluation = this.#surroundings.turnstile.pass(readers, () => this.#evaluateOnce());
+    const weight = () => this.subscriptions.size + asker * this.#asking;
+    const evaluation = this.#surroundings.turnstile.pass(weight, () => this.#evaluateOnce());
     this.#evaluation = evaluation;
     this.#cycle = evaluation
       .finally(() => {

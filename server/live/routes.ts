@@ -25,8 +25,8 @@ export interface LiveOptions<Viewer> {
   /** Reads one stream may watch. */
   mostWatches: number;
   tooManyWatches: () => Error;
-  /** Lets a stream in and answers how it leaves; throws where this reader has too many. */
-  admit: (request: FastifyRequest, watches: number) => () => void;
+  /** Lets a stream in that watches these paths, and answers how it leaves; throws where this reader has too many. */
+  admit: (request: FastifyRequest, paths: readonly string[]) => () => void;
   /** Fastify's own route options for the stream, e.g. its rate budget. */
   streamConfig?: object;
 }
@@ -79,7 +79,12 @@ const isKnown = (header: string | undefined, { etag }: Answer) =>
 async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<EventStream>, request: FastifyRequest, reply: FastifyReply) {
   const watches = watchesOf(request.url);
   if (watches === undefined || watches.length > options.mostWatches) throw options.tooManyWatches();
-  const leave = [options.admit(request, watches.length)];
+  const leave = [
+    options.admit(
+      request,
+      watches.map(({ path }) => path),
+    ),
+  ];
   const left = () => {
     for (const each of leave.splice(0)) each();
   };
