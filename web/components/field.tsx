@@ -41,15 +41,18 @@ function Field({ label, hint, error, mark, children }: FieldProps & { children: 
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
+
+/** What is wrong with a field; the field names it by `aria-describedby`. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+    <Icon name="warning" className="mt-0.5 size-4" />
+    {children}
+  </p>
+);
 
 export const TextField = ({ label, hint, error, mark, className = '', ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
   <Field label={label} hint={hint} error={error} mark={mark}>

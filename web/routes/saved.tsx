@@ -1,6 +1,5 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { signInAddress, useMe } from '../features/people/use-me.ts';
+import { SignInFirst } from '../features/people/sign-in-first.tsx';
+import { useMe } from '../features/people/use-me.ts';
 import { SavedDeals } from '../features/saves/saved-deals.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
@@ -17,15 +16,7 @@ export function Saved() {
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('account.saved')}
       </h1>
-      {me === undefined ? (
-        <EmptyState scene="empty" title={t('saved.guest')} text={t('saved.guest.text')}>
-          <ButtonLink href={signInAddress()} leaves look="primary">
-            {t('signIn.go')}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <SavedDeals key={entry} entry={entry} />
-      )}
+      {me === undefined ? <SignInFirst title={t('saved.guest')} text={t('saved.guest.text')} /> : <SavedDeals key={entry} entry={entry} />}
     </div>
   );
 }

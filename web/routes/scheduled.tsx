@@ -1,6 +1,5 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { signInAddress, useMe } from '../features/people/use-me.ts';
+import { SignInFirst } from '../features/people/sign-in-first.tsx';
+import { useMe } from '../features/people/use-me.ts';
 import { ScheduledDeals } from '../features/posting/scheduled-deals.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
@@ -15,15 +14,7 @@ export function Scheduled() {
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('post.scheduled')}
       </h1>
-      {me === undefined ? (
-        <EmptyState scene="empty" title={t('post.scheduled.guest')} text={t('post.scheduled.guest.text')}>
-          <ButtonLink href={signInAddress()} leaves look="primary">
-            {t('signIn.go')}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <ScheduledDeals />
-      )}
+      {me === undefined ? <SignInFirst title={t('post.scheduled.guest')} text={t('post.scheduled.guest.text')} /> : <ScheduledDeals />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { FilterList } from '../features/filters/filter-list.tsx';
 import { NewFilter } from '../features/filters/new-filter.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';
-import { signInAddress, useMe } from '../features/people/use-me.ts';
+import { SignInFirst } from '../features/people/sign-in-first.tsx';
+import { useMe } from '../features/people/use-me.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -20,15 +19,7 @@ export function SettingsFilters() {
         </h1>
         <p className="text-soft">{t('muting.text')}</p>
       </header>
-      {me === undefined ? (
-        <EmptyState scene="empty" title={t('signIn.title')} text={t('muting.guest')}>
-          <ButtonLink href={signInAddress()} leaves look="primary">
-            {t('signIn.go')}
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <OwnFilters />
-      )}
+      {me === undefined ? <SignInFirst title={t('signIn.title')} text={t('muting.guest')} /> : <OwnFilters />}
     </div>
   );
 }

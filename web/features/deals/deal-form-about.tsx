@@ -4,7 +4,7 @@ import { dealKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
+import { CategoryOptions } from '../site/category-options.tsx';
 import { PicturesField } from './deal-form-pictures.tsx';
 import { PriceField } from './deal-form-price.tsx';
 import { roomLeft } from './deal-form-room.ts';
@@ -82,21 +82,11 @@ function LinkField({ reader }: { reader: LinkReader | undefined }) {
   );
 }
 
-function CategoryField() {
-  const { categories, order } = useSite();
-  return (
-    <SelectField {...useTextual('category')} label={t('post.category')}>
-      <option value="" disabled>
-        {t('post.category.choose')}
-      </option>
-      {order.map((slug) => (
-        <option key={slug} value={slug}>
-          {categoryName(categories[slug] ?? { slug, name: slug })}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+const CategoryField = () => (
+  <SelectField {...useTextual('category')} label={t('post.category')}>
+    <CategoryOptions ask={t('post.category.choose')} />
+  </SelectField>
+);
 
 export function KindField() {
   const { draft, change, isLocked } = useDealForm();

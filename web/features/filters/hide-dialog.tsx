@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { DealCard } from '../../../shared/deals.ts';
 import type { AddFilter } from '../../../shared/filters.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { FilterEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { t } from '../../i18n/t.ts';
@@ -11,11 +12,9 @@ import { categoryName } from '../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { keepFilter } from './keep-filter.ts';
 
-type Effect = AddFilter['effect'];
-
 /** Asks what it is about a deal that one does not want to see any more. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
-  const [effect, setEffect] = useState<Effect>('mute');
+  const [effect, setEffect] = useState<FilterEffect>('mute');
   const [busy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   // Closed as by Escape, which leads the focus back.

@@ -1,15 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import type { AddFilter } from '../../../shared/filters.ts';
-import { reads } from '../../../shared/reads.ts';
-import type { Suggestions } from '../../../shared/search.ts';
-import { type FilterKind, filterKinds } from '../../../shared/states.ts';
+import { type FilterEffect, type FilterKind, filterKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import { useRead } from '../../live/use-read.ts';
 import { useSending } from '../problems/use-sending.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
+import { useSuggestions } from '../search/use-suggestions.ts';
+import { CategoryOptions } from '../site/category-options.tsx';
+import { useSite } from '../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { keepFilter } from './keep-filter.ts';
 
@@ -20,13 +19,11 @@ type Typed = typeof nothing;
 export function NewFilter() {
   const { currency } = useSite();
   const [kind, setKind] = useState<FilterKind>('word');
-  const [effect, setEffect] = useState<AddFilter['effect']>('mute');
+  const [effect, setEffect] = useState<FilterEffect>('mute');
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSending(setErrors);
-  const merchants = useRead<Suggestions>(
-    kind === 'merchant' && typed.value.trim() !== '' ? reads.suggestions(typed.value.trim()) : undefined,
-  ).data?.merchants;
+  const merchants = useSuggestions(kind === 'merchant' ? typed.value : '').answer?.merchants;
 
   const change = (part: Partial<Typed>) => {
     setErrors({});
@@ -66,7 +63,11 @@ export function NewFilter() {
       </SelectField>
       {kind === 'word' && <TextField {...textual(errors.word)} dir="auto" label={t('muting.word.label')} hint={t('muting.word.hint')} />}
       {kind === 'merchant' && <MerchantField {...textual(errors.merchant)} known={merchants?.map(({ name }) => name) ?? []} />}
-      {kind === 'category' && <CategoryField {...textual(errors.category)} />}
+      {kind === 'category' && (
+        <SelectField {...textual(errors.category)} label={t('muting.kind.category')}>
+          <CategoryOptions ask={t('muting.category.choose')} />
+        </SelectField>
+      )}
       {kind === 'person' && (
         <TextField {...textual(errors.person)} dir="ltr" label={t('muting.person.label')} hint={t('muting.person.hint')} />
       )}
@@ -95,12 +96,7 @@ export function NewFilter() {
 
 const same = (one: string, other: string) => one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 
-function MerchantField({
-  known,
-  ...rest
-}: { known: readonly string[] } & Parameters<typeof TextField>[0] extends infer P
-  ? Omit<P, 'label'> & { known: readonly string[] }
-  : never) {
+function MerchantField({ known, ...rest }: Omit<ComponentProps<typeof TextField>, 'label'> & { known: readonly string[] }) {
   const id = useId();
   return (
     <>
@@ -114,31 +110,7 @@ function MerchantField({
   );
 }
 
-function CategoryField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-}) {
-  const { categories, order } = useSite();
-  return (
-    <SelectField label={t('muting.kind.category')} value={value} error={error} onChange={onChange}>
-      <option value="" disabled>
-        {t('muting.category.choose')}
-      </option>
-      {order.map((slug) => (
-        <option key={slug} value={slug}>
-          {categoryName(categories[slug] ?? { slug, name: slug })}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function filterOf({ value, minPrice, maxPrice }: Typed, kind: FilterKind, effect: AddFilter['effect'], currency: string): AddFilter {
+function filterOf({ value, minPrice, maxPrice }: Typed, kind: FilterKind, effect: FilterEffect, currency: string): AddFilter {
   const text = value.trim();
   if (kind === 'word') return { kind, effect, word: text };
   if (kind === 'merchant') return { kind, effect, merchant: text.toLowerCase() };

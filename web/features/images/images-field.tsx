@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
+import { FieldError } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
@@ -118,12 +119,7 @@ export function ImagesField({ value, onChange, onState, disabled = false, mark, 
       <p id={`${id}-hint`} className="text-sm text-soft">
         {value.length > 1 ? t('post.picture.hint.order', { most }) : t('post.picture.hint', { most })}
       </p>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p role="status" className="sr-only">
         {said}
       </p>
