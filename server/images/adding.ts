@@ -34,14 +34,14 @@ export async function mayAdd(db: Database, who: Person): Promise<void> {
 
 /**
  * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
- * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where too many wait for their turn, UNAVAILABLE where it can not be stored.
+ * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where they do not get their turn, UNAVAILABLE where it can not be stored.
  */
 export async function addPicture(gallery: Gallery, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const known = await addedAgain(gallery.db, who, hash);
   // What somebody lost from the store is made anew.
   if (known !== undefined && (await isThere(gallery, hash))) return known;
-  const encoded = await gallery.encoder.encode(bytes);
+  const encoded = await gallery.encoder.encode(bytes, who.id);
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
   await announce(gallery.db, who, image);
   await stored(gallery, () => keep(gallery.store, hash, encoded));

@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '../errors.ts';
-import { Turnstile } from '../live/turnstile.ts';
 import type { Encoded } from './encoding.ts';
 import { type Fault, notAPicture } from './not-a-picture.ts';
+import { Turns } from './turns.ts';
 
-/** So many pictures wait for their turn at most; the rest are told to come back in so many seconds. */
-const queue = { most: 12, comeBack: 10 };
 /** Milliseconds for one picture, and how long the process stays for the next. */
 const patience = { picture: 15_000, idle: 30_000 };
 
@@ -15,9 +12,8 @@ const program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 
 /** Encodes pictures, one at a time a node, in a process of its own that is there while there is something to do. */
 export class Encoder {
-  readonly #turnstile = new Turnstile(1);
+  readonly #turns = new Turns();
   readonly #time: number;
-  #inside = 0;
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
@@ -31,20 +27,11 @@ export class Encoder {
     return this.#process?.pid;
   }
 
-  /** Throws NOT_A_PICTURE, or RATE_LIMITED where too many wait already. */
-  async encode(bytes: Uint8Array): Promise<Encoded> {
-    if (this.#inside > queue.most) throw new Problem('RATE_LIMITED', undefined, { retryAfter: queue.comeBack });
-    this.#inside++;
-    try {
-      const answer = await this.#turnstile.pass(
-        () => 0,
-        () => this.#ask(bytes),
-      );
-      if (typeof answer === 'string') throw notAPicture(answer);
-      return answer;
-    } finally {
-      this.#inside--;
-    }
+  /** Throws NOT_A_PICTURE, or RATE_LIMITED where too many wait already or this person kept it busy for long. */
+  async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
+    const answer = await this.#turns.pass(person, () => this.#ask(bytes));
+    if (typeof answer === 'string') throw notAPicture(answer);
+    return answer;
   }
 
   close(): void {

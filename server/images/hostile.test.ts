@@ -196,6 +196,23 @@ describe('however it is sent', () => {
     expect(slowest).toBeLessThan(2_000);
   }, 60_000);
 
+  test('from few as many as they may, whatever takes long: another one has their turn', async () => {
+    const spoilt = half(await aPhoto(3_000, 3_000).png().toBuffer());
+    const cookies = await Promise.all(Array.from({ length: 3 }, cookieOf));
+    const full = Promise.withResolvers<void>();
+    const sending = cookies.flatMap((cookie) =>
+      Array.from({ length: 6 }, async () => {
+        const headers = { cookie, 'content-type': 'image/png' };
+        const { statusCode } = await board.app.inject({ method: 'POST', url: '/api/images', headers, payload: spoilt });
+        if (statusCode === 429) full.resolve();
+        return statusCode;
+      }),
+    );
+    await full.promise;
+    expect(await send(await aPhoto().png().toBuffer())).toMatchObject({ status: 201 });
+    expect(new Set(await Promise.all(sending))).toEqual(new Set([422, 429]));
+  });
+
   test('whoever hangs up before the answer has left', async () => {
     const person = await aPerson(board.db);
     const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
@@ -262,7 +279,7 @@ describe('the process that reads pictures', () => {
     const largest = await sharp({ create: { width: square, height: square, channels: 4, background: '#1238' } })
       .png({ progressive: true })
       .toBuffer();
-    expect(await encoder.encode(largest)).toMatchObject({ width: 1_280, height: 1_280 });
+    expect(await encoder.encode(largest, 1)).toMatchObject({ width: 1_280, height: 1_280 });
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${encoder.pid}/status`, 'utf8'))?.[1];
     expect(Number(peak) / 1_024).toBeLessThan(700);
     encoder.close();
@@ -271,18 +288,18 @@ describe('the process that reads pictures', () => {
   test('is ended where a picture takes too long', async () => {
     const encoder = new Encoder(5);
     const photo = await aPhoto(3_000, 3_000).jpeg().toBuffer();
-    await expect(encoder.encode(photo)).rejects.toMatchObject({ extras: { fields: [{ rule: 'picture_too_slow' }] } });
+    await expect(encoder.encode(photo, 1)).rejects.toMatchObject({ extras: { fields: [{ rule: 'picture_too_slow' }] } });
     expect(encoder.pid).toBeUndefined();
   });
 
   test('dies alone', async () => {
     const encoder = new Encoder();
     const small = await aPhoto(50, 50).png().toBuffer();
-    await encoder.encode(small);
-    const reading = encoder.encode(await aPhoto(3_000, 3_000).jpeg().toBuffer());
+    await encoder.encode(small, 1);
+    const reading = encoder.encode(await aPhoto(3_000, 3_000).jpeg().toBuffer(), 1);
     process.kill(encoder.pid ?? 0, 'SIGKILL');
     await expect(reading).rejects.toMatchObject({ code: 'NOT_A_PICTURE' });
-    expect(await encoder.encode(small)).toMatchObject({ width: 50 });
+    expect(await encoder.encode(small, 1)).toMatchObject({ width: 50 });
     encoder.close();
   });
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile, imageFiles } from '../../shared/image-files.ts';
-import { unusedImages } from '../../shared/limits.ts';
+import { restoration, unusedImages } from '../../shared/limits.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
@@ -58,6 +58,49 @@ test('what a deal has stays, on its card or behind', async () => {
   await board.db.insert(dealImages).values({ dealId: deal.id, imageId: second.id, position: 1 });
   await throwAwayUnused(board.db, store);
   expect([await isThere(cover), await isThere(second)]).toEqual([whole, whole]);
+});
+
+/** A deal with these pictures, the first on its card; removed so many seconds ago, where that is said. */
+async function aDealWith(pictures: { id: number }[], removed?: number) {
+  const removal = { state: 'removed', removedAt: sql`now() - make_interval(secs => ${removed})` } as const;
+  const { id: authorId } = await aPerson(board.db);
+  const { id } = await aDeal(board.db, { authorId, imageId: pictures[0]?.id ?? null });
+  await board.db.insert(dealImages).values(pictures.map(({ id: imageId }, position) => ({ dealId: id, imageId, position })));
+  if (removed !== undefined) await board.db.update(deals).set(removal).where(eq(deals.id, id));
+  return id;
+}
+const hung = (dealId: number) => board.db.$count(dealImages, eq(dealImages.dealId, dealId));
+const cover = async (id: number) => (await board.db.select({ imageId: deals.imageId }).from(deals).where(eq(deals.id, id)))[0]?.imageId;
+
+test('the pictures of a deal that was removed go once it can not come back, and it has none any more', async () => {
+  const [gone1, gone2, back1, back2] = [await aPicture(old), await aPicture(old), await aPicture(old), await aPicture(old)];
+  const removed = await aDealWith([gone1, gone2], restoration.within + 60);
+  const comesBack = await aDealWith([back1, back2], restoration.within - 60);
+  await throwAwayUnused(board.db, store);
+  expect([await isThere(gone1), await isThere(gone2), await hung(removed), await cover(removed)]).toEqual([gone, gone, 0, null]);
+  expect([await isThere(back1), await isThere(back2), await hung(comesBack), await cover(comesBack)]).toEqual([whole, whole, 2, back1.id]);
+});
+
+test('what another deal has as well stays, on its card or behind', async () => {
+  const [one, other] = [await aPicture(old), await aPicture(old)];
+  await aDealWith([one, other], restoration.within + 60);
+  const stays = await aDealWith([other, one]);
+  await throwAwayUnused(board.db, store);
+  expect([await isThere(one), await isThere(other), await hung(stays), await cover(stays)]).toEqual([whole, whole, 2, other.id]);
+});
+
+test('what is shown by a deal that comes back at this moment stays', async () => {
+  const picture = await aPicture(old);
+  const deal = await aDealWith([picture], restoration.within + 60);
+  let sweeping: Promise<void> | undefined;
+  await board.db.transaction(async (tx) => {
+    await tx.update(deals).set({ state: 'live', removedAt: null }).where(eq(deals.id, deal));
+    sweeping = throwAwayUnused(board.db, store);
+    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await board.pool.query(waits)).rowCount).toBe(1);
+  });
+  await sweeping;
+  expect([await isThere(picture), await hung(deal), await cover(deal)]).toEqual([whole, 1, picture.id]);
 });
 
 test('what is being hung up at this moment stays', async () => {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+const honest = 1;
+const [slow, slower, slowest] = [11, 12, 13];
+const refused = (retryAfter: number) => ({ code: 'RATE_LIMITED', extras: { retryAfter } });
+
+/** Turns whose clock goes on only by the work that is done, and by `later`. */
+function turns() {
+  let now = 0;
+  const them = new Turns(() => now);
+  const done: string[] = [];
+  const refusals: { name: string; refusal: unknown }[] = [];
+  return {
+    done,
+    refusals,
+    /** Work of so many seconds, which fails where it is `spoilt`. Done at once, unless others are at it or wait. */
+    send: async (person: number, name: string, seconds: number, spoilt = false) => {
+      const work = async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        now += seconds * 1_000;
+        done.push(name);
+        if (spoilt) throw new Error('This is no picture');
+      };
+      await them.pass(person, work).catch((refusal: unknown) => refusals.push({ name, refusal }));
+    },
+    later: (seconds: number) => {
+      now += seconds * 1_000;
+    },
+  };
+}
+
+test('whoever sends one is served beside those who send as many as they may, whatever takes long', async () => {
+  const { send, done, refusals } = turns();
+  const many = [slow, slower, slowest].flatMap((person) => [1, 2, 3, 4, 5, 6].map((nth) => send(person, `${person} ${nth}`, 5, true)));
+  await Promise.all([...many, send(honest, 'mine', 1).then(() => send(honest, 'my next', 1))]);
+  // Before the next of mine is there, one more has begun; it is all that it waits for.
+  expect(done.slice(0, 6)).toEqual(['11 1', '12 1', '13 1', 'mine', '11 2', 'my next']);
+  const noRoom = refusals.filter(({ refusal }) => !(refusal instanceof Error && refusal.message === 'This is no picture'));
+  // One is at work, twelve wait: of eighteen and one, six have no room. Whoever has most waiting gives up their last.
+  expect(noRoom.map(({ name }) => name).toSorted()).toEqual(['11 6', '12 5', '12 6', '13 4', '13 5', '13 6']);
+  expect(noRoom.map(({ refusal }) => refusal)).toEqual(noRoom.map(() => expect.objectContaining(refused(10))));
+});
+
+test('who had least lately goes first, and what is long ago hardly counts', async () => {
+  const { send, done, later } = turns();
+  await send(slow, 'much', 60);
+  later(7_200);
+  await send(slower, 'less', 20);
+  // A quarter of sixty is left.
+  await Promise.all([send(99, 'at work', 1), send(slower, 'less again', 1), send(slow, 'much again', 1), send(honest, 'mine', 1)]);
+  expect(done.slice(2)).toEqual(['at work', 'mine', 'much again', 'less again']);
+});
+
+test('however many people wait, one who had less than they did has room', async () => {
+  const { send, done, refusals } = turns();
+  const crowd = Array.from({ length: 13 }, (_, nth) => 100 + nth);
+  for (const person of crowd) await send(person, 'before', person === 110 ? 9 : 5);
+  done.length = 0;
+  await Promise.all([...crowd.map((person) => send(person, `${person}`, 5)), send(honest, 'mine', 1)]);
+  expect(done.slice(0, 2)).toEqual(['100', 'mine']);
+  expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refused(10)) }]);
+});
+
+test('where nobody who waits had more, whoever comes last is told to come back', async () => {
+  const { send, refusals } = turns();
+  await Promise.all(Array.from({ length: 14 }, (_, person) => send(person, `${person}`, 1)));
+  expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refused(10)) }]);
+});
+
+test('what is refused in the end counts too: after two minutes of it one waits until enough of that is forgotten', async () => {
+  const { send, done, refusals, later } = turns();
+  for (let nth = 0; nth < 24; nth++) await send(slow, 'spoilt', 5, true);
+  expect(done).toHaveLength(24);
+  await send(slow, 'one more', 40, true);
+  refusals.length = 0;
+  await send(slow, 'too much', 5);
+  await send(honest, 'mine', 1);
+  expect(done.slice(24)).toEqual(['one more', 'mine']);
+  const [{ refusal } = { refusal: undefined }] = refusals;
+  expect(refusal).toMatchObject(refused(expect.any(Number)));
+  const { retryAfter } = (refusal as { extras: { retryAfter: number } }).extras;
+  later(retryAfter - 60);
+  await send(slow, 'too early', 5);
+  later(60);
+  await send(slow, 'in time', 5);
+  expect(done.slice(26)).toEqual(['in time']);
+});
