@@ -6,6 +6,8 @@ export const budgets = {
   streams: { max: 240, timeWindow: 60_000 },
   /** Each file is read from the whole of the board. */
   sitemaps: { max: 60, timeWindow: 60_000 },
+  /** Leaving for merchants: whoever leaves more often gets there too, and is not counted. */
+  clicks: { max: 60, timeWindow: 60_000 },
   signIns: { max: 60, timeWindow: 60_000 },
   /** Of one person: each makes the board fetch a page. */
   previews: { max: 30, timeWindow: 60_000 },

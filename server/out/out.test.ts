@@ -6,6 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { watching } from '../../test/watching.ts';
 import { dealClicks, type deals } from '../database/schema.ts';
+import { budgets } from '../rate-limits.ts';
 import { ClickCounter } from './click-counter.ts';
 import { isPersonLeaving, Visits } from './visits.ts';
 
@@ -20,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 const deal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
-const leave = (id: number | string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  board.app.inject({ method, url: `/out/${id}`, headers: { 'user-agent': firefox, ...headers } });
+const leave = (
+  id: number | string,
+  headers: Record<string, string> = {},
+  { method = 'GET', from = '127.0.0.1' }: { method?: 'GET' | 'HEAD'; from?: string } = {},
+) => board.app.inject({ method, url: `/out/${id}`, headers: { 'user-agent': firefox, ...headers }, remoteAddress: from });
 const clicksOf = async (id: number) => (await board.db.select().from(dealClicks).where(eq(dealClicks.dealId, id)))[0]?.clicks;
 
 describe('leaving for the merchant', () => {
@@ -83,11 +87,29 @@ test('who leaves is counted once, and every page of the deal shows it', async ()
   await leave(id);
   await leave(id, { cookie: await sessionFor(board.db, author.id, board.config.publicUrl) });
   await leave(id, { 'user-agent': `${firefox} another` });
+  await leave(id, {}, { from: '2001:db8:1:2:3::4' });
+  await leave(id, {}, { from: '2001:db8:1:2:9::9' });
+  await leave(id, {}, { from: '2001:db8::4' });
+  await leave(id, {}, { from: '2001:db8::1:0:0:9' });
+  await leave(id, {}, { from: '::ffff:127.0.0.1' });
   await leave(id, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
-  await leave(id, {}, 'HEAD');
-  await expect.poll(() => watched.data()?.clicks, { timeout: 8_000 }).toBe(3);
+  await leave(id, {}, { method: 'HEAD' });
+  // One guest at each of three networks, and one person.
+  await expect.poll(() => watched.data()?.clicks, { timeout: 8_000 }).toBe(4);
   watched.close();
-  expect((await (await asking(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(3);
+  expect((await (await asking(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(4);
+});
+
+test('who leaves again and again gets there, and is not counted', async () => {
+  const { id } = await deal();
+  const other = await deal();
+  const from = '198.51.100.7';
+  const agents = Array.from({ length: budgets.clicks.max }, (_, i) => `${firefox} ${i}`);
+  for (const agent of agents) expect((await leave(id, { 'user-agent': agent }, { from })).statusCode).toBe(303);
+  expect((await leave(other.id, {}, { from })).statusCode).toBe(303);
+  await leave(other.id, {}, { from: '198.51.100.8' });
+  await expect.poll(() => clicksOf(other.id), { timeout: 8_000 }).toBe(1);
+  expect(await clicksOf(id)).toBe(1);
 });
 
 describe('a person leaves', () => {
@@ -108,13 +130,10 @@ describe('a person leaves', () => {
 test('somebody counts again after an hour, and at another deal', () => {
   let now = 1;
   const visits = new Visits(() => now);
-  const request = { ip: '2001:db8:1:2:3::4', headers: { 'user-agent': firefox } };
-  const isFirst = (deal: number, ip = request.ip) => visits.isFirst(deal, undefined, { ...request, ip });
-  expect([isFirst(1), isFirst(1), isFirst(1, '2001:db8:1:2:9::9'), isFirst(1, '2001:db8:1:3::4'), isFirst(2)]).toEqual([
-    ...[true, false, false, true, true],
-  ]);
+  const asked = () => [visits.isFirst(1, 'a'), visits.isFirst(1, 'a'), visits.isFirst(1, 'b'), visits.isFirst(2, 'a')];
+  expect(asked()).toEqual([true, false, true, true]);
   now += 3_600_001;
-  expect(isFirst(1)).toBe(true);
+  expect(asked()).toEqual([true, false, true, true]);
 });
 
 test('what can not be written is written later, once', async () => {

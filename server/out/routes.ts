@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Database } from '../database/connection.ts';
 import { ById } from '../ids.ts';
 import { linkIfTaken } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
+import { budgets } from '../rate-limits.ts';
 import type { Viewer } from '../viewer.ts';
 import { ClickCounter } from './click-counter.ts';
 import { isPersonLeaving, Visits } from './visits.ts';
@@ -15,7 +16,7 @@ const often = 3_000;
 /** Mounts `/out/:id`, which leaves for the merchant. What one does not get to see is the page that says so. */
 export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; db: Database }): void {
   const clicks = new ClickCounter(db);
-  const visits = new Visits();
+  const isCounted = counting(app);
   const write = () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written'));
   const timer = setInterval(write, often).unref();
   app.addHook('onClose', async () => {
@@ -27,9 +28,21 @@ export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; 
     const deal = await dealFor(hub, request.params.id, viewer);
     if (deal === undefined) return reply.callNotFound();
     const to = merchantAddress(deal);
-    if (to !== undefined && isPersonLeaving(request) && visits.isFirst(deal.id, viewer, request)) clicks.count(deal.id);
+    if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
     return leave(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
   });
+}
+
+/** Whether somebody who leaves is counted, once for a deal: a guest is their network, for all else that they send is theirs to choose. */
+function counting(app: FastifyInstance) {
+  const visits = new Visits();
+  const spend = app.createRateLimit({ ...budgets.clicks, allowList: [] });
+  return async (deal: number, viewer: Viewer, request: FastifyRequest): Promise<boolean> => {
+    if (!isPersonLeaving(request)) return false;
+    const spent = await spend(request);
+    const isWithin = spent.isAllowed || !spent.isExceeded;
+    return isWithin && visits.isFirst(deal, viewer === undefined ? `network ${spent.key}` : `person ${viewer.id}`);
+  };
 }
 
 /** By the read that the deal's page is made of, which is in memory mostly, and knows who gets to see what. */

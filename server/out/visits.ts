@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '../viewer.ts';
 
 /** How long (ms) somebody counts once for a deal, and how many of these are remembered. */
 const once = 3_600_000;
@@ -25,15 +24,11 @@ export class Visits {
     this.#seen = new LRUCache({ max: remembered, ttl: once, ttlResolution: 0, perf: { now } });
   }
 
-  /** Whether this one leaves by this deal for the first time in an hour. */
-  isFirst(deal: number, viewer: Viewer, { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean {
-    const who = viewer === undefined ? `${network(ip)} ${headers['user-agent']}` : `person ${viewer.id}`;
+  /** Whether this one, a person or a network, leaves by this deal for the first time in an hour. */
+  isFirst(deal: number, who: string): boolean {
     const key = createHash('sha256').update(this.#salt).update(`${deal} ${who}`).digest('base64url').slice(0, 22);
     if (this.#seen.has(key)) return false;
     this.#seen.set(key, true);
     return true;
   }
 }
-
-/** With IPv6 a household has more addresses than it can use. */
-const network = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);
