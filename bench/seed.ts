@@ -67,8 +67,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
       ),
     ),
   );
-  await client.query('truncate search_words');
-  await client.query(`insert into search_words select word, ndoc from ts_stat('select terms from deal_terms') where word !~ '^[~=+]'`);
+  await client.query('select rebuild_search_words()');
   await client.query('select rebuild_facet_blocks()');
   for (const table of ['deals', 'deal_terms', 'search_words', 'facet_blocks']) await client.query(`vacuum analyze ${table}`);
   // Else it would be written to the disk while something is measured.

@@ -4,6 +4,7 @@ import { type Dependency, dependsOnAny } from '../live/dependencies.ts';
 import { type Sought, soughtBy } from './lexemes.ts';
 import { mayBeMeant, oneSlipAway, slips, wrongLetters } from './nearness.ts';
 import { dealsWith } from './rarity.ts';
+import type { Sieve } from './sifting.ts';
 import { partsOf } from './typed.ts';
 
 /** So few deals have a word that may be a slip; and what was meant has so many times as many. */
@@ -19,10 +20,16 @@ interface Word {
   deals: number;
 }
 
-const oneAway = statement<Word>('search_one_away', 'select word, deals from search_words where word = any($1::text[]) and deals > 0');
+// What only members see must not tell guests that it is there.
+const seen = '(case when $2 then deals else open end)';
+const oneAway = statement<Word>(
+  'search_one_away',
+  `select word, ${seen} as deals from search_words where word = any($1::text[]) and ${seen} > 0`,
+);
 const alike = statement<Word>(
   'search_alike',
-  `select word, deals from search_words where word % $1 and word ~ '^[^=~#]' and deals > 0 order by similarity(word, $1) desc, deals desc, word limit ${looked}`,
+  `select word, ${seen} as deals from search_words where word % $1 and word ~ '^[^=~#]' and ${seen} > 0
+   order by similarity(word, $1) desc, deals desc, word limit ${looked}`,
 );
 
 /** What may have been meant. */
@@ -32,17 +39,18 @@ export interface Meant {
   sought: Sought[];
 }
 
-/** Undefined where every word is one that deals have, or none is like it. */
-export async function meantBy(db: Database, typed: string, sought: readonly Sought[]): Promise<Meant | undefined> {
+/** Undefined where every word is one that deals have which this audience sees, or none is like it. */
+export async function meantBy(db: Database, typed: string, { sought = [], members }: Sieve): Promise<Meant | undefined> {
   const words = single(sought);
   const counts = await dealsWith(
     db,
     words.map((word) => ({ word, prefix: true })),
+    members,
   );
   const meant = new Map<string, string>();
   for (const [i, word] of words.entries()) {
     const deals = counts[i] ?? 0;
-    const nearest = deals > rare ? undefined : await nearestTo(db, word, Math.max(1, deals * commoner));
+    const nearest = deals > rare ? undefined : await nearestTo(db, { word, members }, Math.max(1, deals * commoner));
     if (nearest !== undefined) meant.set(word, nearest);
   }
   if (meant.size === 0) return undefined;
@@ -64,10 +72,14 @@ const single = (sought: readonly Sought[]): string[] =>
     )
     .slice(0, mostWords);
 
-async function nearestTo(db: Database, word: string, atLeast: number): Promise<string | undefined> {
+async function nearestTo(
+  db: Database,
+  { word, members }: { word: string; members: boolean },
+  atLeast: number,
+): Promise<string | undefined> {
   const most = slips(word);
   if (most === 0) return undefined;
-  const near = [...(await oneAway(db, oneSlipAway(word))), ...(await alike(db, word))]
+  const near = [...(await oneAway(db, oneSlipAway(word), members)), ...(await alike(db, word, members))]
     .filter(({ deals }) => deals >= atLeast)
     .map((each) => ({ ...each, ...wrongLetters(word, each.word, most) }))
     // Of the beginning of a longer word less may be wrong, for so much of it is not known yet.

@@ -78,7 +78,7 @@ async function asTheList(db: Database, typed: string, sieve: Sieve): Promise<{ r
   const row = await countedBy(db, sieve);
   const { sought = [] } = sieve;
   if (row.shown > 0 || row.more || sought.length === 0) return { row, dependencies: [] };
-  const meant = await meantBy(db, typed, sought);
+  const meant = await meantBy(db, typed, sieve);
   const instead = meant && (await countedBy(db, { ...sieve, sought: meant.sought }));
   return { row: instead?.shown ? instead : row, dependencies: [meaningOf(sought)] };
 }

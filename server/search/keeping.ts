@@ -34,9 +34,10 @@ async function takeBatch(tx: Transaction): Promise<boolean> {
 }
 
 const countWords = (taken: SQL) => sql`
-  insert into search_words (word, deals)
-  select lexeme, sum(change) from ${taken}, unnest(terms) where lexeme !~ '^[~=+]' group by lexeme having sum(change) <> 0 order by lexeme
-  on conflict (word) do update set deals = search_words.deals + excluded.deals`;
+  insert into search_words (word, deals, open)
+  select lexeme, sum(change), sum(case when 'v' = any(facets) then 0 else change end) from ${taken}, unnest(terms) where lexeme !~ '^[~=+]'
+  group by lexeme having sum(change) <> 0 or sum(case when 'v' = any(facets) then 0 else change end) <> 0 order by lexeme
+  on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open`;
 
 /** Of a deal that changed more than once only what is so in the end. */
 const setFacets = (taken: SQL) => sql`

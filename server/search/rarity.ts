@@ -12,18 +12,18 @@ interface Row {
 
 const counted = statement<Row>(
   'search_counts',
-  `select coalesce(sum(deals), 0)::int as deals, count(word)::int as words
+  `select coalesce(sum(case when $3 then deals else open end), 0)::int as deals, count(word)::int as words
    from unnest($1::text[], $2::text[]) with ordinality as sought (from_word, to_word, nth)
-   left join lateral (select word, deals from search_words where word >= from_word and word <= to_word limit ${mostWords}) found on true
+   left join lateral (select word, deals, open from search_words where word >= from_word and word <= to_word limit ${mostWords}) found on true
    group by nth order by nth`,
 );
 
-/** How many deals have each of these words, or one that begins like it; infinite where very many may. As of a few seconds ago. */
-export async function dealsWith(db: Queryable, words: readonly { word: string; prefix: boolean }[]): Promise<number[]> {
+/** How many deals that this audience sees have each of these words, or one that begins like it; infinite where very many may. As of a few seconds ago. */
+export async function dealsWith(db: Queryable, words: readonly { word: string; prefix: boolean }[], members: boolean): Promise<number[]> {
   const from = words.map(({ word }) => word);
   // The highest code point there is: whatever begins like the word is between the two.
   const to = words.map(({ word, prefix }) => (prefix ? `${word}\u{10ffff}` : word));
-  const rows = await counted(db, from, to);
+  const rows = await counted(db, from, to, members);
   return rows.map((row) => (row.words < mostWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
@@ -34,5 +34,5 @@ export async function mostFound(db: Queryable, sought: readonly Sought[]): Promi
     .flatMap(({ lexemes, joined, prefix }) =>
       joined === undefined ? lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 })) : [],
     );
-  return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsWith(db, words)));
+  return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsWith(db, words, true)));
 }

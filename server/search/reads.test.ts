@@ -257,3 +257,15 @@ test('a vote writes no words', async () => {
   await board.db.update(deals).set({ up: 5, comments: 3 });
   expect((await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id')).rows).toEqual(before.rows);
 });
+
+test('what members only see changes nothing of what guests are told was meant', async () => {
+  await aDeal(board.db, { authorId, title: 'A zither with all its strings' });
+  await keepWhatDealsAreFoundBy(board.db);
+  const asked = reads.deals({ q: 'zitehr' });
+  const before = (await guest('GET', asked)).body;
+  expect(before.didYouMean).toBe('zither');
+  for (let i = 0; i < 3; i++) await aDeal(board.db, { authorId, title: `Zitehr strings ${i}`, membersOnly: true });
+  await keepWhatDealsAreFoundBy(board.db);
+  expect((await guest('GET', asked)).body).toEqual(before);
+  await expect.poll(async () => (await member('GET', asked)).body.order).toHaveLength(3);
+});

@@ -24,7 +24,7 @@ export async function search(db: Database, wanted: Search, typed: string): Promi
   const first = wanted.after === undefined ? found : await find(db, { ...wanted, after: undefined, limit: nextToNothing + 1 });
   if (first.length > nextToNothing) return { found, dependencies: [] };
   const dependencies = [meaningOf(sought)];
-  const meant = await meantBy(db, typed, sought);
+  const meant = await meantBy(db, typed, wanted.sieve);
   if (meant === undefined) return { found, dependencies };
   const inMeant = { ...wanted, sieve: { ...wanted.sieve, sought: meant.sought } };
   if (first.length === 0) {

@@ -36,9 +36,16 @@ export const dealTerms = pgTable(
 );
 
 /** Every word and how many deals have it, a few seconds late: for what is rare and what was meant. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey(), deals: integer().notNull() }, (t) => [
-  index('search_words_like').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`${t.word} ~ '^[^=~#]'`),
-]);
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    deals: integer().notNull(),
+    /** Those that are for everybody to see. */
+    open: integer().notNull(),
+  },
+  (t) => [index('search_words_like').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`${t.word} ~ '^[^=~#]'`)],
+);
 
 /**
  * Which deals of a block have what a filter asks for, a bit each: filters that hold together for few deals are found by "and", wherever
