@@ -22,6 +22,8 @@ const active = (who: Who): who is Actor => who?.state === 'active';
 const moderates = (who: Who) => active(who) && who.role !== 'person';
 /** Stewards and moderators put others' facts right, at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
+/** Who is believed that a domain is the shop's that is here by its name only. */
+export const vouchesForDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
 const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id === thing.authorId;
 
 /**

@@ -274,4 +274,13 @@ describe('a price changes', () => {
       .where(and(eq(dealChecks.dealId, deal.id), sql`lapsed_at is null`));
     expect(left.map(({ verdict }) => verdict)).toEqual(['dead', 'dead']);
   });
+
+  test('and what was found at an address says nothing of another', async () => {
+    const author = await aPerson(board.db);
+    const deal = await someDeal({ authorId: author.id });
+    await check(deal.id, works);
+    const edit = { title: deal.title, category: 'electronics', url: 'https://kettles.example/other', currency: 'EUR', price: 1_999 };
+    await (await asking(board, author))('PUT', `/api/deals/${deal.id}`, { ...edit, version: 1 });
+    expect(await stored(deal.id)).toMatchObject({ version: 2, worksPeople: 0 });
+  });
 });

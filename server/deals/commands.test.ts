@@ -49,13 +49,28 @@ describe('posting', () => {
     expect(named).toBe(await merchantOf({ merchant: 'pots  pans' }));
     const linked = await merchantOf({ url: 'https://shop.tulpenhof.co.uk/1' });
     expect(linked).toBe(await merchantOf({ url: 'https://www.tulpenhof.co.uk/2' }));
-    expect(linked).toBe(await merchantOf({ merchant: 'Tulpenhof.co.uk' }));
+    expect(linked).toBe(await merchantOf({ kind: 'local', url: undefined, merchant: 'Tulpenhof.co.uk' }));
     const german = await merchantOf({ url: 'https://www.tulpenhof.de/2' });
     expect(german).not.toBe(linked);
     expect(german).toBe(await merchantOf({ url: 'https://www.tulpenhof.de/3', merchant: 'tulpenhof' }));
     const names = await board.db.select({ slug: merchants.slug, name: merchants.name }).from(merchants);
     expect(names).toContainEqual({ slug: 'tulpenhof', name: 'Tulpenhof' });
-    expect(names).toContainEqual({ slug: 'tulpenhof-de', name: 'Tulpenhof' });
+    expect(names).toContainEqual({ slug: 'tulpenhof-de', name: 'tulpenhof.de' });
+  });
+
+  test('a shop that is here by its name is told its domain only by whom one trusts', async () => {
+    const merchantOf = async (more: object, given: Parameters<typeof aPerson>[1] = {}) => {
+      const ask = await asking(board, await aPerson(board.db, given));
+      const { id } = (await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body;
+      return (await ask('GET', `/api/deals/${id}`)).body.merchant;
+    };
+    const shop = { slug: 'rosenhof', name: 'Rosenhof' };
+    expect(await merchantOf({ kind: 'local', url: undefined, merchant: 'Rosenhof' })).toEqual(shop);
+    const lookalike = { slug: 'rosenhof-shop', name: 'rosenhof.shop' };
+    expect(await merchantOf({ url: 'https://rosenhof.shop/1', merchant: 'Rosenhof' })).toEqual(lookalike);
+    expect(await merchantOf({ url: 'https://rosenhof.de/1' }, { trust: 2 })).toEqual(shop);
+    expect(await merchantOf({ url: 'https://rosenhof.de/2', merchant: 'Rosenhof' })).toEqual(shop);
+    expect(await merchantOf({ url: 'https://rosenhof.shop/2' }, { role: 'admin' })).toEqual(lookalike);
   });
 
   test('a guest may not', async () => {
@@ -194,6 +209,18 @@ describe('editing', () => {
     await ask('PUT', `/api/deals/${french}`, { ...kettle, url: 'https://kettles.com/', version: 1 });
     expect(await merchantOf(french)).not.toBe(tulpenhof);
   });
+});
+
+test('the merchant does not stay where an edit leads the link elsewhere, though it names it again', async () => {
+  const ask = await asking(board, await aPerson(board.db));
+  const facts = { ...kettle, url: 'https://www.amazon.com/dp/B00KETTLE1', merchant: 'Amazon' };
+  const { id } = (await ask('POST', '/api/deals', facts)).body;
+  const merchantOf = async () => (await ask('GET', `/api/deals/${id}`)).body.merchant.slug;
+  expect(await merchantOf()).toBe('amazon');
+  await ask('PUT', `/api/deals/${id}`, { ...facts, url: 'https://www.amazon.com/dp/B00KETTLE2', version: 1 });
+  expect(await merchantOf()).toBe('amazon');
+  await ask('PUT', `/api/deals/${id}`, { ...facts, url: 'https://amaz0n-login.example/', version: 2 });
+  expect(await merchantOf()).toBe('amaz0n-login');
 });
 
 describe('expiring and deleting', () => {

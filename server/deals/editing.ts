@@ -29,7 +29,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   allow(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
   const images = await picturesOf(tx, typed.images);
-  const edit: Edit = { ...(await factsOf(tx, typed, deal)), startsAt: newStart(deal, typed), images };
+  const edit: Edit = { ...(await factsOf(tx, who, typed, deal)), startsAt: newStart(deal, typed), images };
   const changed = changedFields({ ...deal, images: await picturesNow(tx, id) }, edit);
   if (changed.length === 0) return resultOf([deal]);
   refuseLateEdits(who, deal, edit, changed);

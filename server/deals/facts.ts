@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { PostDeal } from '../../shared/deals.ts';
 import { limits } from '../../shared/limits.ts';
+import { vouchesForDomains } from '../../shared/permissions.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 import { namesAnOffer } from '../links/canonical.ts';
 import { domainOf, type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
+import type { Person } from '../viewer.ts';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 
@@ -21,7 +23,7 @@ interface Before {
 type Meant = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 
 /** What the board stores of a deal that somebody typed. Throws 422 for a link or category that it does not take. */
-export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before) {
+export async function factsOf(tx: Transaction, who: Person, typed: PostDeal, before?: Before) {
   const { title, body, kind, currency, regions, membersOnly } = typed;
   const link = linkOf(typed, before);
   const facts = {
@@ -29,7 +31,7 @@ export async function factsOf(tx: Transaction, typed: PostDeal, before?: Before)
     url: link?.url ?? null,
     canonicalUrl: link?.canonicalUrl ?? null,
     categoryId: await categoryOf(tx, typed.category),
-    merchantId: await merchantOf(tx, typed, link, before),
+    merchantId: await merchantOf(tx, who, typed, link, before),
     price: typed.price ?? null,
     shipping: typed.shipping ?? null,
     reference: typed.reference ?? null,
@@ -49,14 +51,16 @@ function linkOf({ url }: PostDeal, before: Before | undefined): Meant | undefine
   return namesAnOffer(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
 }
 
-/** Two merchants may have one name, so the name that is there already, or none while the link stays, means the same one as before. */
-async function merchantOf(tx: Transaction, { merchant }: PostDeal, link: Meant | undefined, before: Before | undefined) {
-  if (
-    before !== undefined &&
-    (merchant === undefined ? before.url === (link?.url ?? null) : merchant === (await nameOf(tx, before.merchantId)))
-  )
-    return before.merchantId;
-  return (await merchantFor(tx, { name: merchant, domain: link?.domain })) ?? null;
+/** The name that is there already means the same merchant as before while the link leads to the same shop; none, while the link stays. */
+async function merchantOf(tx: Transaction, who: Person, { merchant }: PostDeal, link: Meant | undefined, before: Before | undefined) {
+  if (before !== undefined && (await isAsBefore(tx, merchant, link, before))) return before.merchantId;
+  return (await merchantFor(tx, { name: merchant, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
+}
+
+async function isAsBefore(tx: Transaction, merchant: string | undefined, link: Meant | undefined, { url, merchantId }: Before) {
+  if (merchant === undefined) return url === (link?.url ?? null);
+  const domain = url === null ? undefined : domainOf(new URL(url).hostname);
+  return domain === link?.domain && merchant === (await nameOf(tx, merchantId));
 }
 
 async function nameOf(tx: Transaction, merchantId: number | null): Promise<string | undefined> {

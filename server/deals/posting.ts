@@ -19,7 +19,7 @@ const spend = spending('deals', quotas.deals, 'deals where author_id = $1', 'liv
 export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {
   allow(permissions['post a deal'](who));
   await spend(tx, who.id);
-  const facts = await factsOf(tx, typed);
+  const facts = await factsOf(tx, who, typed);
   const startsAt = startOf(typed);
   checkEnd(facts.endsAt, startsAt ?? new Date());
   const pictures = await picturesOf(tx, typed.images);

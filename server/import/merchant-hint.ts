@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { domainOf } from '../links/link.ts';
+import { shopAt } from '../merchants/known-names.ts';
 import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
 import { slugOf } from '../text/slug.ts';
 
@@ -21,19 +22,11 @@ const notShops = new Set([
   'fbcdn.net',
 ]);
 
-/** Hosts under which a shop is known too: its short links and its mailings. */
-const otherDomains = new Map([
-  ['amzn.com', 'amazon.com'],
-  ['jcpenneyem.com', 'jcpenney.com'],
-  ['aliexpress.us', 'aliexpress.com'],
-  ['steamcommunity.com', 'steampowered.com'],
-]);
-
 /** Who sells it: the name or domain that was given, or else the domain the link leads to. Undefined where neither is a shop's. */
 export function merchantHint(given: string | undefined, linked: string | undefined): MerchantHint | undefined {
   const named = given === undefined || slugOf(given) === '' ? undefined : given;
   if (named !== undefined && !isDomain(named) && isIP(named) === 0) return { name: named };
   const domain = named === undefined ? linked : domainOf(named.toLowerCase());
   if (domain === undefined || notShops.has(domain) || isIP(domain) !== 0) return undefined;
-  return { domain: otherDomains.get(domain) ?? domain };
+  return { domain: shopAt(domain) };
 }

@@ -49,7 +49,10 @@ async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryI
   const rows: (typeof deals.$inferInsert)[] = [];
   for (const { source, merchant, category, values } of fresh) {
     const authorId = await lookedUpOnce(made, `author ${source}`, () => authorFor(tx, source));
-    const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () => merchant && merchantFor(tx, merchant));
+    const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () =>
+      // Who runs the board says what it imports.
+      merchantFor(tx, { ...merchant, isVouched: true }),
+    );
     const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
     if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);
     rows.push({ ...values, authorId, merchantId, categoryId });

@@ -1,3 +1,5 @@
+import { slugOf } from '../text/slug.ts';
+
 /** Merchants that do not call themselves what their domain says, and the countries of those that have a shop in many. */
 export const knownNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -59,8 +61,19 @@ export const knownNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const letters = (name: string) => slugOf(name).replaceAll('-', '');
 const domains = new Map([...knownNames].map(([domain, name]) => [letters(name), domain]));
 
 /** The domain of a merchant that is known by this name, however it is spaced: HomeDepot, Home Depot. */
 export const knownDomain = (name: string): string | undefined => domains.get(letters(name));
+
+/** Hosts under which a shop is known too: its short links and its mailings. */
+const otherDomains = new Map([
+  ['amzn.com', 'amazon.com'],
+  ['jcpenneyem.com', 'jcpenney.com'],
+  ['aliexpress.us', 'aliexpress.com'],
+  ['steamcommunity.com', 'steampowered.com'],
+]);
+
+/** The domain of the shop that a link to this one leads to. */
+export const shopAt = (domain: string): string => otherDomains.get(domain) ?? domain;

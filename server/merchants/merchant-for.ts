@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { parse } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -7,26 +7,36 @@ import { merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
 import { domainOf } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
-import { knownDomain, knownNames } from './known-names.ts';
+import { knownDomain, knownNames, shopAt } from './known-names.ts';
 
-/** What people say of a deal's merchant: its name as they write it, or else the registrable domain that the deal's link leads to. */
+/** What people say of a deal's merchant: its name as they write it, and the registrable domain that the deal's link leads to. */
 export interface MerchantHint {
   name?: string | undefined;
   domain?: string | undefined;
+  /** Whether whoever says so is believed which domain is whose. */
+  isVouched?: boolean;
 }
 
 /**
  * The id of the merchant that is meant; made where there is none yet. A name that is a domain, such as `amazon.de`, counts as the
- * domain. Undefined without either. Throws INVALID for a name without a letter or digit.
+ * domain. What has a link is at the shop that the link leads to, whichever other one is named; only a name that is no domain's stands
+ * beside any link. Undefined without either. Throws INVALID for a name without a letter or digit.
  */
-export async function merchantFor(tx: Queryable, { name, domain }: MerchantHint): Promise<number | undefined> {
-  const meant = name === undefined || calledLike(name, domain) ? domain : isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name);
-  if (meant !== undefined) return byDomain(tx, meant);
+export async function merchantFor(tx: Queryable, { name, domain: linked, isVouched = false }: MerchantHint): Promise<number | undefined> {
+  const domain = linked !== undefined ? shopAt(linked) : name === undefined ? undefined : domainNamed(name);
+  if (domain !== undefined && (name === undefined || (await isOfSomeDomain(tx, name, domain)))) return byDomain(tx, domain, isVouched);
   return name === undefined ? undefined : byName(tx, name);
 }
 
-/** A shop that is called what its link's domain says is that domain's, and not another of the same name elsewhere. */
-const calledLike = (name: string, domain: string | undefined) => domain !== undefined && slugOf(nameOf(domain)) === slugOf(name);
+/** Whether a name says a domain, this one or another. */
+async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
+  const isWithin = name.split(/[\s/:]+/).some(isDomain);
+  if (isWithin || knownDomain(name) !== undefined || slugOf(nameOf(domain)) === slugOf(name)) return true;
+  return (await find(tx, and(eq(merchants.slug, slugOf(name)), isNotNull(merchants.domain)))) !== undefined;
+}
+
+/** The domain that a merchant's name is, or that of the well-known shop it names. */
+export const domainNamed = (name: string): string | undefined => (isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name));
 
 /** Whether a merchant's name is a domain that somebody can have registered. */
 export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && parse(name).isIcann === true && parse(name).domain !== null;
@@ -37,21 +47,23 @@ async function byName(tx: Queryable, name: string): Promise<number | undefined> 
   return (await find(tx, eq(merchants.slug, slug))) ?? (await make(tx, { slug, name })) ?? (await find(tx, eq(merchants.slug, slug)));
 }
 
-async function byDomain(tx: Queryable, domain: string): Promise<number | undefined> {
+async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Promise<number | undefined> {
   const ofDomain = eq(merchants.domain, domain);
   const name = nameOf(domain);
-  // Amazon may be here by its name already; amazon.co.uk is not amazon.de and gets a longer address.
+  const host = domainToUnicode(domain).slice(0, limits.merchantName.max);
   return (
     (await find(tx, ofDomain)) ??
-    (await adopt(tx, slugOf(name), domain)) ??
     (await make(tx, { slug: slugOf(name), name, domain })) ??
     (await find(tx, ofDomain)) ??
-    (await make(tx, { slug: slugOf(domainToUnicode(domain)), name, domain })) ??
+    // Zalando may be here by its name already; whether this is its domain is not for everybody to say.
+    (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
+    // Whoever comes second is called by the domain: zalando.fr is not zalando.de.
+    (await make(tx, { slug: slugOf(host), name: host, domain })) ??
     (await find(tx, ofDomain))
   );
 }
 
-async function find(tx: Queryable, where: SQL): Promise<number | undefined> {
+async function find(tx: Queryable, where: SQL | undefined): Promise<number | undefined> {
   const [found] = await tx.select({ id: merchants.id }).from(merchants).where(where);
   return found?.id;
 }
@@ -68,7 +80,7 @@ async function make(tx: Queryable, merchant: typeof merchants.$inferInsert): Pro
   return made?.id;
 }
 
-/** `best-buy.co.uk` → `Best Buy` */
+/** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` as it is: what only looks like a well-known shop is not called like it. */
 function nameOf(domain: string): string {
   const known = knownNames.get(domain);
   if (known !== undefined) return known;
@@ -77,5 +89,5 @@ function nameOf(domain: string): string {
     .split('-')
     .filter((word) => word !== '');
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
-  return name.slice(0, limits.merchantName.max);
+  return (knownDomain(name) === undefined ? name : domainToUnicode(domain)).slice(0, limits.merchantName.max);
 }

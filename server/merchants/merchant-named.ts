@@ -1,16 +1,14 @@
 import { or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
-import { domainOf } from '../links/link.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { slugOf } from '../text/slug.ts';
-import { knownDomain } from './known-names.ts';
-import { isDomain } from './merchant-for.ts';
+import { domainNamed } from './merchant-for.ts';
 
 /** The merchant that somebody means by a name, a domain or a slug, where there is one; nothing is made. And what could change that. */
 export async function merchantNamed(db: Queryable, name: string): Promise<{ id: number | undefined; dependencies: Dependency[] }> {
   const slug = slugOf(name);
-  const domain = isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name);
+  const domain = domainNamed(name);
   const byDomain = domain === undefined ? undefined : sql`${merchants.domain} = ${domain}`;
   const [found] = await db
     .select({ id: merchants.id })

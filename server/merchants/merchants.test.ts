@@ -27,17 +27,48 @@ describe('the merchant that is meant', () => {
   };
 
   test('is named after its domain where nobody named it', async () => {
-    expect(await stored({ domain: 'best-buy.co.uk' })).toMatchObject({ slug: 'best-buy', name: 'Best Buy', domain: 'best-buy.co.uk' });
+    expect(await stored({ domain: 'hat-shop.co.uk' })).toMatchObject({ slug: 'hat-shop', name: 'Hat Shop', domain: 'hat-shop.co.uk' });
     expect(await stored({ domain: 'xn--bcher-kva.de' })).toMatchObject({ slug: 'bücher', name: 'Bücher' });
   });
 
-  test('is one and the same by its name and by its domain', async () => {
+  test('is one and the same by its name and by its domain, where somebody vouches for it', async () => {
     const named = await stored({ name: 'Zalando' });
     expect(named).toMatchObject({ slug: 'zalando', domain: null });
-    expect(await stored({ domain: 'zalando.de' })).toMatchObject({ id: named?.id, domain: 'zalando.de' });
+    expect(await stored({ domain: 'zalando.example' })).toMatchObject({ slug: 'zalando-example', name: 'zalando.example' });
+    expect(await stored({ name: 'Zalando' })).toMatchObject({ id: named?.id, domain: null });
+    expect(await stored({ domain: 'zalando.de', isVouched: true })).toMatchObject({ id: named?.id, domain: 'zalando.de' });
     expect(await stored({ name: 'ZALANDO!' })).toMatchObject({ id: named?.id, name: 'Zalando' });
     expect(await stored({ name: 'www.zalando.de' })).toMatchObject({ id: named?.id });
-    expect(await stored({ domain: 'zalando.fr' })).toMatchObject({ slug: 'zalando-fr', name: 'Zalando' });
+    expect(await stored({ domain: 'zalando.fr', isVouched: true })).toMatchObject({ slug: 'zalando-fr', name: 'zalando.fr' });
+  });
+
+  test.each([
+    ['a well-known name', 'Amazon'],
+    ['spelled otherwise', 'ＡＭＡ ZON!'],
+    ['the domain of another', 'amazon.com'],
+    ['an address', 'https://www.amazon.com/'],
+    ['a domain and more', 'Amazon.com Outlet'],
+    ['one that is here by its domain', 'Saturnalia'],
+  ])('is where the link leads, whatever it is called: %s', async (_, name) => {
+    const real = [await stored({ domain: 'amazon.com' }), await stored({ domain: 'saturnalia.de' })];
+    const meant = await stored({ name, domain: 'amaz0n-login.example' });
+    expect(meant).toMatchObject({ name: 'Amaz0n Login', domain: 'amaz0n-login.example' });
+    expect(real.map((merchant) => merchant?.id)).not.toContain(meant?.id);
+  });
+
+  test('has its shops in other countries, and its other hosts; a name that is no domain stands beside any link', async () => {
+    expect(await stored({ name: 'Amazon', domain: 'amazon.com' })).toMatchObject({ slug: 'amazon', domain: 'amazon.com' });
+    expect(await stored({ name: 'Amazon', domain: 'amzn.com' })).toMatchObject({ slug: 'amazon', domain: 'amazon.com' });
+    expect(await stored({ name: 'Amazon', domain: 'amazon.de' })).toMatchObject({ slug: 'amazon-germany', domain: 'amazon.de' });
+    expect(await stored({ name: 'Amazon' })).toMatchObject({ domain: 'amazon.com' });
+    const seller = await stored({ name: 'Grandma & Sons', domain: 'ebay.com' });
+    expect(seller).toMatchObject({ name: 'Grandma & Sons', domain: null });
+    expect(await stored({ name: 'grandma & sons', domain: 'etsy.com' })).toEqual(seller);
+  });
+
+  test('is not called like a well-known one that it is not', async () => {
+    expect(await stored({ domain: 'steam.example' })).toMatchObject({ slug: 'steam-example', name: 'steam.example' });
+    expect(await stored({ domain: 'steampowered.com' })).toMatchObject({ name: 'Steam', domain: 'steampowered.com' });
   });
 
   test('may have any alphabet, and must have some', async () => {
@@ -48,7 +79,7 @@ describe('the merchant that is meant', () => {
 
   test('is made once when many ask at once', async () => {
     const many = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => stored(i % 2 === 0 ? { domain: 'rush.example' } : { name: 'Rush' })),
+      Array.from({ length: 12 }, (_, i) => stored(i % 2 === 0 ? { domain: 'rush.example', isVouched: true } : { name: 'Rush' })),
     );
     expect(new Set(many.map((merchant) => merchant?.id)).size).toBe(1);
     const others = await Promise.all(Array.from({ length: 8 }, () => stored({ domain: 'rush.shop' })));
