@@ -3,7 +3,7 @@ import { PageReader } from './page-reader.ts';
 
 const pages = new PageReader(new URL('../../test/strange-page-worker.ts', import.meta.url));
 afterAll(() => pages.close());
-const read = (path: string) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) });
+const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
 test.each(['endless', 'hungry', 'ending', 'broken'])('a page that makes its thread %s is not read, and holds up nobody', async (path) => {
   let turns = 0;
@@ -17,8 +17,22 @@ test.each(['endless', 'hungry', 'ending', 'broken'])('a page that makes its thre
   expect(await read('fine')).toEqual({ merchant: 'Kettles' });
 });
 
-test('however many such pages there are, others get their turn', async () => {
-  const endless = Array.from({ length: 4 }, () => read('endless'));
-  expect(await Promise.all(endless)).toEqual([undefined, undefined, undefined, undefined]);
-  expect(await read('fine')).toEqual({ merchant: 'Kettles' });
+test('however many have such pages read, however often, others get their turn in between', async () => {
+  const answered: string[] = [];
+  const reading = async (path: string, person: number) => {
+    await read(path, person);
+    answered.push(`${path} of ${person}`);
+  };
+  const hostile = [1, 1, 2, 2].map((person) => reading('endless', person));
+  expect(await read('fine', 3)).toEqual({ merchant: 'Kettles' });
+  expect(answered.length).toBeLessThanOrEqual(2);
+  // What waited has as long as what did not.
+  expect(await Promise.all([read('fine', 1), read('fine', 4)])).toEqual([{ merchant: 'Kettles' }, { merchant: 'Kettles' }]);
+  await Promise.all(hostile);
+}, 20_000);
+
+test('of one person so many wait, and the next is told to come back', async () => {
+  const endless = [read('endless'), read('fine'), read('fine')];
+  await expect(read('fine')).rejects.toMatchObject({ reason: 'busy' });
+  expect(await Promise.all(endless)).toEqual([undefined, { merchant: 'Kettles' }, { merchant: 'Kettles' }]);
 });

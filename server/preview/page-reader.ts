@@ -1,15 +1,21 @@
 import { Piscina } from 'piscina';
+import { FairTurns } from './fair-turns.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { FoundPage } from './worker.ts';
 
-/** Milliseconds that a page may take to be read, waiting included: a hundred times what pages take. */
+/** Milliseconds that a page may take to be read, once its turn has come: a hundred times what pages take. */
 const patience = 3_000;
+const turns = { atOnce: 2, inside: 32, person: 3, waiting: 10_000 };
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Reads pages in threads of their own, so that a page that is made to be hard to read holds up nobody; its thread is ended. */
+/**
+ * Reads pages in threads of their own, so that a page that is made to be hard to read holds up nobody; its thread is ended. Nor does whoever
+ * has many of them read: each person has one read at a time.
+ */
 export class PageReader {
   readonly #threads: Piscina<FoundPage, OfferOnPage>;
+  readonly #turns = new FairTurns(turns);
 
   /** @param worker the module whose `read` does it */
   constructor(worker = new URL('worker.ts', import.meta.url)) {
@@ -18,20 +24,24 @@ export class PageReader {
       name: 'read',
       // None stands ready: most of the time nobody posts.
       minThreads: 0,
-      maxThreads: 2,
+      maxThreads: turns.atOnce,
       idleTimeout: 120_000,
-      maxQueue: 32,
       resourceLimits: room,
     });
   }
 
-  /** Undefined where the page takes more time or memory than a page does, or is nothing that can be read. */
-  async read(page: FoundPage): Promise<OfferOnPage | undefined> {
-    try {
-      return await this.#threads.run(page, { signal: AbortSignal.timeout(patience) });
-    } catch {
-      return undefined;
-    }
+  /**
+   * For a person, by id. Undefined where the page takes more time or memory than a page does, or is nothing that can be read; throws Unreachable
+   * for `busy` where too many wait to be read.
+   */
+  read(page: FoundPage, person: number): Promise<OfferOnPage | undefined> {
+    return this.#turns.take(person, async () => {
+      try {
+        return await this.#threads.run(page, { signal: AbortSignal.timeout(patience) });
+      } catch {
+        return undefined;
+      }
+    });
   }
 
   async close(): Promise<void> {

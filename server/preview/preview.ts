@@ -47,7 +47,7 @@ async function offerAt(
 ): Promise<OfferOnPage | keyof typeof saying> {
   try {
     const page = await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes, person });
-    const offer = await pages.read(page);
+    const offer = await pages.read(page, person);
     return offer?.title === undefined ? 'nothing_found' : offer;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

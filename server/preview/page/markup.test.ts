@@ -26,3 +26,9 @@ test('however much is in an element, little is looked at for a short text', () =
 test('names stand apart, whatever they are of', () => {
   expect(namesOf(first('<b class="priceNow" id="x" data-testid="current_price" title="no"></b>'))).toBe('price-Now x current_price');
 });
+
+test('a page with more attributes on one tag than any has is none', () => {
+  const tag = (many: number) => `<p ${Array.from({ length: many }, (_, i) => `a${i}`).join(' ')}></p>`;
+  expect([...elementsOf(treeOf(tag(900).repeat(3)))]).toHaveLength(3);
+  expect(() => treeOf(tag(1_001))).toThrow('More attributes');
+});

@@ -8,7 +8,7 @@ const isTag = (node: Node): node is Element => node.type === 'tag' || node.type 
 const isText = (node: Node): node is Node & { data: string } => node.type === 'text';
 
 /** No shop's page has a tenth of these; whatever walks over the tree may go down with it. */
-const most = { elements: 150_000, depth: 400 };
+const most = { elements: 150_000, depth: 400, attributes: 1_000 };
 
 /** The tree of a page, read leniently and in one go. Throws where it has more in it than any page. */
 export function treeOf(html: string): Root {
@@ -19,9 +19,16 @@ export function treeOf(html: string): Root {
 
 class BoundedHandler extends DomHandler {
   #elements = 0;
+  #attributes = 0;
+
+  onattribute(): void {
+    this.#attributes++;
+    if (this.#attributes > most.attributes) throw new RangeError('More attributes than a tag has');
+  }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#elements++;
+    this.#attributes = 0;
     if (this.#elements > most.elements || this.tagStack.length > most.depth) throw new RangeError('More tags than a page has');
     super.onopentag(name, attributes);
   }

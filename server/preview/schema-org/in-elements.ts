@@ -25,11 +25,17 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   if (!elements.some(spelling === microdata ? says : isThing)) return [];
   const typesOf = (element: Element) => attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(lastPart);
   const isOffer = (element: Element) => typesOf(element).some((type) => offerTypes.includes(type));
-  const thingOf = (element: Element): Thing => ({ types: typesOf(element), properties: propertiesOf(element) });
+  // Each is read once, in how many others it may be.
+  const read = new Map<Element, Thing>();
+  const thingOf = (element: Element): Thing => {
+    const thing = read.get(element) ?? { types: typesOf(element), properties: propertiesOf(element) };
+    read.set(element, thing);
+    return thing;
+  };
   const propertiesOf = (parent: { childNodes: Root['childNodes'] }): Map<string, Value[]> => {
     const properties = new Map<string, Value[]>();
     for (const element of elementsOf(parent, (child) => !isThing(child))) {
-      const said = attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(lastPart);
+      const said = [...new Set(attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(lastPart))];
       // An offer within a product is the product's, also where nothing says so.
       const names = said.length === 0 && isThing(element) && isOffer(element) ? ['offers'] : said;
       if (names.length === 0) continue;

@@ -33,13 +33,22 @@ export function thingsInJsonLd(texts: readonly string[]): Thing[] {
 }
 
 function parsed(text: string): Json {
-  // Old pages hide scripts from older browsers.
-  const json = text.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/s, '').replace(/(?:-->|(?:\/\/)?\s*\]\]>|;)\s*$/, '');
+  const json = unhidden(text);
   try {
     return JSON.parse(json);
   } catch {
     return json.length > longestRepaired ? null : repaired(json);
   }
+}
+
+/** Old pages hide scripts from older browsers. */
+function unhidden(text: string): string {
+  const json = text.trim().replace(/^(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/s, '');
+  const end = ['-->', ']]>', ';'].find((each) => json.endsWith(each)) ?? '';
+  return json
+    .slice(0, json.length - end.length)
+    .trimEnd()
+    .replace(/\/\/$/, '');
 }
 
 function repaired(json: string): Json {

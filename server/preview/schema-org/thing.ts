@@ -14,24 +14,28 @@ export const valuesOf = (thing: Thing, ...names: string[]): Value[] => names.fla
 
 export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(thing, ...names).filter(isThing);
 
-/** Names and addresses are shorter. */
-const longest = 4_096;
+/** Names and addresses are shorter, and stand no deeper in what has them. */
+const most = { length: 4_096, depth: 3 };
 
 /** The first of these that is said in words or digits; of a thing, its name. */
-export function saidOf(thing: Thing, ...names: string[]): string | undefined {
+export const saidOf = (thing: Thing, ...names: string[]): string | undefined => firstSaid(thing, names, 0);
+
+function firstSaid(thing: Thing, names: readonly string[], depth: number): string | undefined {
+  if (depth > most.depth) return undefined;
   for (const value of valuesOf(thing, ...names)) {
-    const said = isThing(value) ? saidOf(value, 'name', '@value', '@id') : String(value).slice(0, longest).trim();
+    const said = isThing(value) ? firstSaid(value, ['name', '@value', '@id'], depth + 1) : String(value).slice(0, most.length).trim();
     if (said !== undefined && said !== '') return said;
   }
   return undefined;
 }
 
 /** `https://schema.org/InStock` → `instock` */
-export const lastPart = (address: string): string =>
-  address
+export function lastPart(address: string): string {
+  const part = address.split(/[/#]/).findLast((each) => each.trim() !== '') ?? '';
+  return part
+    .slice(part.lastIndexOf(':') + 1)
     .trim()
-    .replace(/[/#]+$/, '')
-    .replace(/^.*[/#:]/, '')
     .toLowerCase();
+}
 
 export const isOfType = (thing: Thing, ...types: string[]): boolean => thing.types.some((type) => types.includes(type));
