@@ -137,6 +137,7 @@ async function started(): Promise<DealwireProcess> {
 /** One line on what is wrong, with status 1, and none of anybody's password. */
 async function refused(wrong: Record<string, string | number>, line: RegExp): Promise<void> {
   const dealwire = spawnDealwire(directory, { ...settings, ...wrong });
+  running.push(dealwire);
   expect(await dealwire.ended).toBe(1);
   expect(dealwire.output()).toMatch(line);
   expect(dealwire.output().trimEnd()).not.toContain('\n');

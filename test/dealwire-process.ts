@@ -18,9 +18,10 @@ export interface DealwireProcess {
 export function spawnDealwire(directory: string, settings: Record<string, string | number>, main = ownMain): DealwireProcess {
   const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   const args = ['--disable-warning=ExperimentalWarning', main];
-  const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // By the channel it hears that whoever started it is gone, and goes too: a test that ran out of time leaves nothing behind.
+  const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
   const ended = once(child, 'close').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals);
   return { child, output: () => said, ended };
 }

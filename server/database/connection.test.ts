@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type BreakableNetwork, breakableNetwork } from '../../test/breakable-network.ts';
@@ -21,9 +20,10 @@ afterEach(async () => {
 const one = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
 
 test('a connection that breaks while a transaction asks nothing fails the transaction, not the process', async () => {
+  const noticed = new Promise((resolve) => pool.once('connect', (connection) => connection.once('end', resolve)));
   const broken = database(pool).transaction(async (tx) => {
     network.cut();
-    await sleep(50);
+    await noticed;
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toThrow();

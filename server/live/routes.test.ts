@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -73,7 +72,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const until = (holds: () => boolean) => expect.poll(holds, { timeout: 5_000, interval: 5 }).toBe(true);
+const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 5_000, interval: 5 }).toBe(true);
 
 /** A stream as it comes off the wire. */
 async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {
@@ -85,6 +84,8 @@ async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {
   request.on('error', () => undefined);
   return stream;
 }
+
+const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 test('a read is a GET with an etag, and 304 to whoever has it', async () => {
   const first = await app.inject('/notes/1');
@@ -102,7 +103,7 @@ test('who leaves while being recognised leaves nothing behind', async () => {
   for (const request of requests) request.on('error', () => undefined);
   await until(() => inside === 10);
   for (const request of requests) request.destroy();
-  await sleep(50);
+  await until(async () => (await connections()) === 0);
   recognise();
   await until(() => inside === 0);
   const before = evaluations;

@@ -5,7 +5,7 @@ import { greeting } from '../../server/greeting.ts';
 
 /** server/main.ts, for which every merchant is on this machine, at the port that the link says. */
 const started = new AsyncDisposableStack();
-process.once('SIGINT', () => void started.disposeAsync().then(() => process.exit(0)));
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(end, () => void started.disposeAsync().then(() => process.exit(0)));
 const outside = new Outside({
   resolve: async () => ['127.0.0.1'],
   isPublic: () => true,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createIntentions } from './intentions.ts';
 
 /** A board that answers when it is told to. */
@@ -43,11 +43,11 @@ test('of wishes that come while one is being sent, the latest is sent after it',
 
 test('should the read never show it, the read wins after a while', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { asked, intentions } = slowBoard();
   const done = intentions.intend('1', 1);
   asked[0]?.answer('yes');
   await done;
   vi.advanceTimersByTime(5_000);
   expect(intentions.get('1')).toBeUndefined();
-  vi.useRealTimers();
 });
