@@ -14,8 +14,16 @@ const Named = z.object({ slug: Slug, name: z.string() });
 export const Suggestions = z.object({
   deals: z.array(
     DealCard.pick({
-      ...{ id: true, slug: true, title: true, state: true, category: true, merchant: true },
-      ...{ price: true, currency: true, picture: true, image: true },
+      id: true,
+      slug: true,
+      title: true,
+      state: true,
+      category: true,
+      merchant: true,
+      price: true,
+      currency: true,
+      picture: true,
+      image: true,
     }),
   ),
   merchants: z.array(Named),
