@@ -5,6 +5,7 @@ import type { Marks } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
 import { t } from '../../i18n/t.ts';
 import { Freshness } from '../checks/freshness.tsx';
@@ -58,7 +59,7 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
   );
 });
 
-/** Who posted it (not on a phone), and whether it still is so: one line, whatever comes to be known. */
+/** Who posted it (on a phone: when), and whether it still is so: one line, whatever comes to be known. */
 const DealSince = ({ deal }: { deal: Deal }) => (
   <div className="deal-since min-w-0 items-center text-sm whitespace-nowrap text-soft">
     {deal.author && (
@@ -67,6 +68,7 @@ const DealSince = ({ deal }: { deal: Deal }) => (
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>
     )}
+    <RelativeTime moment={deal.liveAt} className="shrink-0 md:hidden" />
     <Freshness deal={deal} />
   </div>
 );

@@ -9,7 +9,7 @@ import { Ends } from './deal-ends.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
-/** Where it is sold, what it is, since when and until when; its page says elsewhere until when. */
+/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; its page says elsewhere until when. */
 export const DealMeta = ({ deal, onPage = false }: { deal: DealCard; onPage?: boolean }) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
@@ -22,7 +22,7 @@ export const DealMeta = ({ deal, onPage = false }: { deal: DealCard; onPage?: bo
       <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
         {categoryName(deal.category)}
       </Link>
-      <RelativeTime moment={deal.liveAt} />
+      <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
       {!onPage && deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
     </p>
   </div>

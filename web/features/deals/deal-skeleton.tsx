@@ -11,7 +11,7 @@ export const DealSkeleton = () => (
     </div>
     <Skeleton className="deal-offer h-7 w-40 max-w-full" />
     <Skeleton className="deal-votes h-11 w-32 rounded-xl md:h-28 md:w-full" />
-    <Skeleton className="deal-since h-5 w-40 max-w-full max-md:hidden md:self-center" />
+    <Skeleton className="deal-since h-5 w-40 max-w-full md:self-center" />
     <div className="deal-foot flex min-h-11 items-center justify-end gap-2 md:min-h-9">
       <Skeleton className="h-5 w-12" />
       <Skeleton className="h-5 w-16" />
