@@ -80,6 +80,25 @@ test('what somebody else posts appears in a search that it fits, and in no other
   await expect.poll(() => card(narrow, cheap).locator('mark').textContent()).toBe('Theremín');
 });
 
+test('what is marked in a title is marked as the chosen theme has it, whatever the system prefers', async () => {
+  const page = await visit({ at: '/search?q=tent', colorScheme: 'light' });
+  const marked = () =>
+    page
+      .locator('[data-deal] mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+  const choose = (theme: string) => page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+  const inLight = await marked();
+  await choose('dark');
+  const inDark = await marked();
+  expect(inDark).not.toBe(inLight);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await choose('');
+  expect(await marked()).toBe(inDark);
+  await choose('light');
+  expect(await marked()).toBe(inLight);
+});
+
 test('words with a slip in them: what was meant is asked, and one press finds it', async () => {
   const page = await visit({ at: '/search?q=headphnoes+noise' });
   const meant = page.getByRole('link', { name: /headphones/ }).first();

@@ -29,7 +29,7 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
     );
   if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;
   return (
-    <span className={`block picture-ground ${box}`}>
+    <span className={`block dark:brightness-85 ${box}`}>
       <img
         src={picture}
         alt=""
