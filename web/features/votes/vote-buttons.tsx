@@ -18,7 +18,7 @@ interface VoteButtonsProps {
   className?: string;
 }
 
-const button = 'grid size-10 place-items-center rounded-control transition-colors md:h-9 md:w-full';
+const button = 'grid size-11 place-items-center rounded-control transition-colors md:w-full md:pointer-fine:h-9';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const scoreColour = (vote: Vote, deal: DealCard) =>
@@ -43,7 +43,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
     <div
       role="group"
       aria-label={t('vote.group', { score: count(score) })}
-      className={`flex items-center rounded-xl p-0.5 transition-colors md:flex-col md:py-1 ${ground[vote ?? 'none']} ${className}`}
+      className={`flex items-center rounded-xl transition-colors md:flex-col md:px-0.5 md:py-1 ${ground[vote ?? 'none']} ${className}`}
     >
       <button
         type="button"
