@@ -40,6 +40,7 @@ test('filters are kept in the settings: added, dimmed instead, dropped; a list t
   await sam.getByLabel('Filter by').selectOption('category');
   await sam.getByLabel('Category', { exact: true }).selectOption('gaming');
   await sam.getByRole('button', { name: 'Add filter' }).click();
+  await sam.getByText('Gaming is hidden from now on.').waitFor();
   await sam.getByLabel('What happens to Gaming').waitFor();
   const feed = await visit({ as: 'priya' });
   await feed.getByText(/hidden here, because of Gaming/).waitFor();

@@ -4,7 +4,10 @@ import { t } from '../../i18n/t.ts';
 import { categoryName } from '../site/use-site.ts';
 
 /** What a filter goes by, as one says it in passing: “crypto”, Gaming, over €500. `currency` is the board's. */
-export function filterName({ kind, value = '', name = value, minPrice, maxPrice }: Filter, currency: string): string {
+export function filterName(
+  { kind, value = '', name = value, minPrice, maxPrice }: Omit<Filter, 'id' | 'effect'>,
+  currency: string,
+): string {
   if (kind === 'word') return t('hidden.word', { word: name });
   if (kind === 'category') return categoryName({ slug: value, name });
   if (kind !== 'price') return name;

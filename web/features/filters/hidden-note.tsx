@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { Icon } from '../../components/icon.tsx';
+import { locale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
 import { filterName } from './filter-name.ts';
@@ -20,7 +20,7 @@ export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: H
   if (muted.length === 0) return null;
   const reasons = because.slice(0, mostReasons).map(({ filter }) => filterName(filter, currency));
   const all = because.length > mostReasons ? [...reasons, t('hidden.more')] : reasons;
-  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all);
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(all);
   return (
     <button
       type="button"

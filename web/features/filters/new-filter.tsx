@@ -10,6 +10,7 @@ import { useSuggestions } from '../search/use-suggestions.ts';
 import { CategoryOptions } from '../site/category-options.tsx';
 import { useSite } from '../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
+import { filterName } from './filter-name.ts';
 import { keepFilter } from './keep-filter.ts';
 
 const nothing = { value: '', minPrice: '', maxPrice: '' };
@@ -17,7 +18,7 @@ type Typed = typeof nothing;
 
 /** The form that adds a filter. */
 export function NewFilter() {
-  const { currency } = useSite();
+  const { currency, categories } = useSite();
   const [kind, setKind] = useState<FilterKind>('word');
   const [effect, setEffect] = useState<FilterEffect>('mute');
   const [typed, setTyped] = useState(nothing);
@@ -31,9 +32,11 @@ export function NewFilter() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const value = kind === 'merchant' ? (merchants?.find(({ name }) => same(name, typed.value))?.slug ?? typed.value) : typed.value;
+    const merchant = kind === 'merchant' ? merchants?.find(({ name }) => same(name, typed.value)) : undefined;
+    const named = kind === 'category' ? categories[typed.value] : merchant;
+    const filter = filterOf({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
     await send(async () => {
-      await keepFilter(filterOf({ ...typed, value }, kind, effect, currency), typed.value || t(`muting.kind.${kind}`));
+      await keepFilter(filter, filterName({ value: typed.value, name: named?.name, ...filter }, currency));
       setTyped(nothing);
     });
   };

@@ -20,6 +20,7 @@ export interface ChoicesProps {
 
 /** At least so many percent below the usual price. */
 const savings = ['10', '25', '50', '70'];
+const mostRegions = 12;
 
 /** Every filter there is, but what the screen is about already. */
 export function FilterChoices(props: ChoicesProps) {
@@ -113,5 +114,3 @@ function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   if (choices.length === 0) return null;
   return <ChoiceGroup title={t('filters.region')} choices={choices} chosen={region} onChoose={(chosen) => choose({ region: chosen })} />;
 }
-
-const mostRegions = 12;

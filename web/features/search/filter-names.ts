@@ -19,12 +19,11 @@ export interface FilterInForce {
 export function useFiltersInForce({ params, narrowedBy }: List): FilterInForce[] {
   const site = useSite();
   const merchant = useRead<Merchant>(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
-  const said = narrowedBy.flatMap((name) => {
+  return narrowedBy.flatMap((name) => {
     if (name === 'maxPrice' && narrowedBy.includes('minPrice')) return [];
     const words = name === 'merchant' ? (merchant ?? params.merchant) : sayings[name]?.(params[name] ?? '', params, site);
     return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
   });
-  return said;
 }
 
 export const kindName = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /** Where the filters have a column of their own beside the list; elsewhere they lie over it. */
 const besideTheList = '(width >= 80rem)';
@@ -7,10 +7,11 @@ let stayed = false;
 
 /** Whether the filters are open. Beside the list they stay so from one list to the next. */
 export function useOpenFilters(): [boolean, (open: boolean) => void] {
-  const [isOpen, open] = useState(() => stayed && matchMedia(besideTheList).matches);
-  useEffect(() => {
-    stayed = isOpen;
-  }, [isOpen]);
+  const [isOpen, setIsOpen] = useState(() => stayed && matchMedia(besideTheList).matches);
+  const open = (next: boolean) => {
+    stayed = next;
+    setIsOpen(next);
+  };
   return [isOpen, open];
 }
 
