@@ -9,7 +9,7 @@ import { orders } from './orders.ts';
 import type { ScopeName } from './scope.ts';
 
 /** One page of a list that nothing narrows but its scope, as one statement. */
-export interface ListPage {
+interface ListPage {
   sort: DealSort;
   scope: { of: ScopeName; id: number } | undefined;
   /** Whether members-only deals are in it. */

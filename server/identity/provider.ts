@@ -26,7 +26,7 @@ export interface Checks {
   codeVerifier: string;
 }
 
-export interface SignedIn {
+interface SignedIn {
   claims: oidc.UserInfoResponse;
   idToken: string;
 }

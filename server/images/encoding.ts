@@ -3,7 +3,7 @@ import { type ImageFormat, imageFiles, sizeWithin, tallest } from '../../shared/
 import { imageWidths, limits } from '../../shared/limits.ts';
 import type { Fault } from './not-a-picture.ts';
 
-export interface EncodedFile {
+interface EncodedFile {
   width: number;
   format: ImageFormat;
   bytes: Uint8Array;

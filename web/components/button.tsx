@@ -9,13 +9,11 @@ const looks = {
   danger: 'bg-surface text-danger border-danger hover:bg-danger-wash font-medium',
 } as const;
 
-export type ButtonLook = keyof typeof looks;
-
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-[0.9375rem] leading-tight whitespace-nowrap transition-colors disabled:opacity-60';
 
 interface Look {
-  look?: ButtonLook;
+  look?: keyof typeof looks;
   className?: string;
   children: ReactNode;
 }

@@ -18,8 +18,6 @@ const gather = 20;
 /** A stream that lived this long (ms) counts as a success; one that dies sooner is waited for like one that never opened. */
 const settled = 5_000;
 
-export type Connection = ReturnType<typeof createConnection>;
-
 /**
  * Keeps one stream open that watches what the store says is watched. When that changes, a second stream opens with the etags known
  * and the first closes only then, so nothing is missed in between.

@@ -17,7 +17,7 @@ import { CouponCode } from './coupon-code.tsx';
 import { DealMeta } from './deal-meta.tsx';
 import { DealPicture } from './deal-picture.tsx';
 
-export type DealMarks = Marks['marks'][string];
+type DealMarks = Marks['marks'][string];
 
 interface DealCardProps {
   deal: Deal;
