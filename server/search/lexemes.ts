@@ -12,7 +12,7 @@ export interface Lexeme {
 /** A part of a search, in the words that deals are found by. */
 export interface Sought {
   lexemes: Lexeme[];
-  /** The same as one word, where it was typed with a hyphen or the like. */
+  /** The same as one word, where it was typed with a hyphen or the like, or is a number and its unit. */
   joined: string | undefined;
   phrase: boolean;
   minus: boolean;
@@ -45,7 +45,7 @@ export async function soughtBy(db: Queryable, typed: string): Promise<Sought[]> 
   const parts = partsOf(typed);
   const rows = await lexed(
     db,
-    parts.map(({ text }) => text),
+    parts.map(({ text, measure }) => measure ?? text),
   );
   const all = parts
     .map((part, i) =>
@@ -60,18 +60,20 @@ export async function soughtBy(db: Queryable, typed: string): Promise<Sought[]> 
   return sought;
 }
 
-function soughtIn({ text, phrase, minus, open }: Part, rows: readonly Row[]): Sought {
+function soughtIn({ text, measure, phrase, minus, open }: Part, rows: readonly Row[]): Sought {
   const lexemes = rows.map(({ word, stem }) => ({ word, stem: stem === null || stem === word ? undefined : stem }));
   const one = lexemes.map(({ word }) => word).join('');
   const last = lexemes.at(-1)?.word ?? '';
   return {
     lexemes,
-    joined: !phrase && lexemes.length > 1 && /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(text) && /[a-z]/.test(one) ? one : undefined,
+    joined: !phrase && lexemes.length > 1 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
     ...{ phrase, minus },
     // The beginning of a number is another number, and of a letter or two any word; unless more of it is to come.
     prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };
 }
+
+const isHyphened = (text: string) => /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(text);
 
 function withoutFilling(all: Sought[]): Sought[] {
   const telling = all.filter(

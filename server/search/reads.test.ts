@@ -31,6 +31,8 @@ beforeAll(async () => {
     arabic: 'سَمَّاعَات لاسلكية',
     german: 'Kopfhörer mit großem Akku',
     plural: 'Two kettles',
+    apart: 'NVMe drive, 2 TB',
+    together: 'Memory card 64GB',
     secret: 'Zanzibar for members',
   };
   for (const [key, title] of Object.entries(titles))
@@ -71,6 +73,11 @@ describe('a search', () => {
     ['"wireless headphones"', "Sony's WH-1000XM5 wireless headphones"],
     ['"wireless headph', "Sony's WH-1000XM5 wireless headphones"],
     ['wifi', 'Wi-Fi router for 27" monitors'],
+    ['2tb', 'NVMe drive, 2 TB'],
+    ['nvme 2 tb', 'NVMe drive, 2 TB'],
+    ['2TB drive', 'NVMe drive, 2 TB'],
+    ['64gb', 'Memory card 64GB'],
+    ['64 gb card', 'Memory card 64GB'],
     ['27" monitor', 'Wi-Fi router for 27" monitors'],
     ['耳机', '无线耳机 蓝牙'],
     ['イヤホン', 'ワイヤレスイヤホン'],
@@ -205,9 +212,9 @@ describe('counts', () => {
   test('are what each further filter would leave, its own values as if it were not set', async () => {
     const { body } = await guest('GET', reads.counts({ kind: 'coupon', maxPrice: '2500' }));
     expect(body).toMatchObject({
-      of: 11,
+      of: 13,
       shown: 1,
-      kinds: { product: 10, coupon: 1 },
+      kinds: { product: 12, coupon: 1 },
       categories: { computers: 1 },
       freeShipping: 1,
       live: 1,
