@@ -1,6 +1,8 @@
 import type { OfferOnPage } from '../server/preview/offer-on-page.ts';
 import type { FoundPage } from '../server/preview/worker.ts';
 
+export const begin = (): undefined => undefined;
+
 /** In the place of the thread that reads pages: does to it what the worst page could do. */
 export function read({ url }: FoundPage): OfferOnPage {
   const held: number[][] = [];

@@ -3,8 +3,8 @@ import { FairTurns } from './fair-turns.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { FoundPage } from './worker.ts';
 
-/** Milliseconds that a page may take to be read, once its turn has come: a hundred times what pages take. */
-const patience = 3_000;
+/** Milliseconds that a thread may take to begin, and then a page to be read: a hundred times what pages take. */
+const patience = { begin: 10_000, read: 3_000 };
 const turns = { atOnce: 2, inside: 32, person: 3, waiting: 10_000 };
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -14,10 +14,10 @@ const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackS
  * has many of them read: each person has one read at a time.
  */
 export class PageReader {
-  readonly #threads: Piscina<FoundPage, OfferOnPage>;
+  readonly #threads: Piscina<FoundPage | undefined, OfferOnPage | undefined>;
   readonly #turns = new FairTurns(turns);
 
-  /** @param worker the module whose `read` does it */
+  /** @param worker the module whose `read` does it, and whose `begin` answers when it can */
   constructor(worker = new URL('worker.ts', import.meta.url)) {
     this.#threads = new Piscina({
       filename: worker.href,
@@ -37,7 +37,9 @@ export class PageReader {
   read(page: FoundPage, person: number): Promise<OfferOnPage | undefined> {
     return this.#turns.take(person, async () => {
       try {
-        return await this.#threads.run(page, { signal: AbortSignal.timeout(patience) });
+        // A thread that was ended is followed by a new one, whose beginning is not the page's fault.
+        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(patience.begin) });
+        return await this.#threads.run(page, { signal: AbortSignal.timeout(patience.read) });
       } catch {
         return undefined;
       }

@@ -7,5 +7,8 @@ export interface FoundPage {
   bytes: Uint8Array;
 }
 
+/** Answers when the thread stands ready. */
+export const begin = (): undefined => undefined;
+
 /** What piscina calls, in a thread of its own. */
 export const read = ({ bytes, charset, url }: FoundPage): OfferOnPage => offerOnPage(decoded(Buffer.from(bytes), charset), url);
