@@ -224,7 +224,7 @@ describe('counts', () => {
     expect(body.prices.counts).toHaveLength(body.prices.bounds.length + 1);
     expect(body.prices.counts.reduce((sum: number, each: number) => sum + each)).toBe(1);
     expect(body).not.toHaveProperty('membersOnly');
-    expect((await member('GET', reads.counts())).body).toMatchObject({ of: 12, membersOnly: 1 });
+    expect((await member('GET', reads.counts())).body).toMatchObject({ of: 14, membersOnly: 1 });
   });
 
   test('of what is not there are not found, and take filters only', async () => {
