@@ -1,1 +1,0 @@
-ALTER TABLE "images" ADD COLUMN "whole" boolean DEFAULT true NOT NULL;
