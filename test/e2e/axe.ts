@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Nothing but colours is different in the dark. */
+export const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
 /** What axe finds wrong with what is on the screen, by rule and place. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe);

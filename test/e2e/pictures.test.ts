@@ -1,41 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPhoto } from '../pictures.ts';
 import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
+import { fingerOf, type Given, hand } from './hands.ts';
 import { visitorsOf } from './visitors.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
 
-interface Given {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}
 const jpeg = async (name: string, width = 800, height = 600): Promise<Given> => ({
-  ...{ name, type: 'image/jpeg', bytes: await aPhoto(width, height).jpeg({ quality: 95 }).toBuffer() },
+  name,
+  type: 'image/jpeg',
+  bytes: await aPhoto(width, height).jpeg({ quality: 95 }).toBuffer(),
 });
-
-/** What a person's hand does with files: they are dropped on the page, or pasted into it. */
-async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
-  const given = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
-  await page.evaluate(
-    ([event, all]) => {
-      const data = new DataTransfer();
-      for (const { name, type, text } of all)
-        data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name, { type }));
-      const at = document.activeElement ?? document.body;
-      const init = { bubbles: true, cancelable: true };
-      at.dispatchEvent(
-        event === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
-    },
-    [how, given] as const,
-  );
-}
 
 /** The form, filled in by hand but for its pictures. */
 async function formOf(page: Page, title: string) {
@@ -51,39 +29,6 @@ const hashes = (page: Page) =>
   kept(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => /images\/(.{43})/.exec(image.getAttribute('src') ?? '')?.[1]));
-
-/** A finger on the screen, as the browser gets it from a touch screen: it decides itself what scrolls. */
-async function fingerOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  let at = { x: 0, y: 0 };
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
-  const middle = async (place: Locator) => {
-    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { x: x + width / 2, y: y + height / 3 };
-  };
-  const to = async (end: typeof at) => {
-    const start = at;
-    for (let step = 1; step <= 8; step++) {
-      at = { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 };
-      await send('touchMove');
-    }
-  };
-  return {
-    async down(place: Locator) {
-      at = await middle(place);
-      await send('touchStart');
-    },
-    over: async (place: Locator) => to(await middle(place)),
-    /** At once, without a rest however busy this machine is. */
-    async swipe(place: Locator, by: number) {
-      at = await middle(place);
-      await Promise.all([send('touchStart'), to({ x: at.x, y: at.y + by })]);
-      await send('touchEnd');
-    },
-    up: () => send('touchEnd'),
-  };
-}
 
 test('pictures are dropped into the form, put in order, and seen on the card and on the whole screen', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
