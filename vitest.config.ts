@@ -10,7 +10,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit+server',
-          include: ['{shared,server,bin,bench,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['{shared,server,bin,bench,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          // Loading the application takes longer than most of its tests, so the files of a worker share what is loaded. What a test stubs it
+          // gives back.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'whole board',
+          include: ['test/*.test.ts'],
+          // Boards and servers are started in them, which takes its time where others do the same.
+          testTimeout: 60_000,
         },
       },
       {
