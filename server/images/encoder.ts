@@ -1,18 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Problem } from '../errors.ts';
+import { Turns } from '../turns.ts';
 import type { Encoded } from './encoding.ts';
 import { type Fault, notAPicture } from './not-a-picture.ts';
-import { Turns } from './turns.ts';
 
 /** Milliseconds for one picture, and how long the process stays for the next. */
 const patience = { picture: 15_000, idle: 30_000 };
+
+/** What takes long and is refused in the end counts as well: a spoilt picture takes as long as a good one. */
+const rules = {
+  atOnce: 1,
+  queue: 12,
+  lately: { most: 120_000, half: 3_600_000 },
+  refusal: (wait: number) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) }),
+};
 
 const program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 
 /** Encodes pictures, one at a time a node, in a process of its own that is there while there is something to do. */
 export class Encoder {
-  readonly #turns = new Turns();
+  readonly #turns = new Turns(rules);
   readonly #time: number;
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;

@@ -1,11 +1,12 @@
 import { Piscina } from 'piscina';
-import { FairTurns } from './fair-turns.ts';
+import { Unreachable } from '../fetching/unreachable.ts';
+import { Turns } from '../turns.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { FoundPage } from './worker.ts';
 
 /** Milliseconds that a thread may take to begin, and then a page to be read: a hundred times what pages take. */
 const patience = { begin: 10_000, read: 3_000 };
-const turns = { atOnce: 2, inside: 32, person: 3, waiting: 10_000 };
+const rules = { atOnce: 2, queue: 30, patience: 10_000, lately: { half: 60_000 }, refusal: () => new Unreachable('busy') };
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -15,7 +16,7 @@ const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackS
  */
 export class PageReader {
   readonly #threads: Piscina<FoundPage | undefined, OfferOnPage | undefined>;
-  readonly #turns = new FairTurns(turns);
+  readonly #turns = new Turns(rules);
 
   /** @param worker the module whose `read` does it, and whose `begin` answers when it can */
   constructor(worker = new URL('worker.ts', import.meta.url)) {
@@ -24,7 +25,7 @@ export class PageReader {
       name: 'read',
       // None stands ready: most of the time nobody posts.
       minThreads: 0,
-      maxThreads: turns.atOnce,
+      maxThreads: rules.atOnce,
       idleTimeout: 120_000,
       resourceLimits: room,
     });
@@ -35,7 +36,7 @@ export class PageReader {
    * for `busy` where too many wait to be read.
    */
   read(page: FoundPage, person: number): Promise<OfferOnPage | undefined> {
-    return this.#turns.take(person, async () => {
+    return this.#turns.pass(person, async () => {
       try {
         // A thread that was ended is followed by a new one, whose beginning is not the page's fault.
         await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(patience.begin) });

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { type TurnRules, Turns } from './turns.ts';
 
+const rules = {
+  atOnce: 1,
+  queue: 12,
+  lately: { most: 120_000, half: 3_600_000 },
+  refusal: (wait: number) => Object.assign(new Error('No turn'), { wait }),
+};
 const honest = 1;
 const [slow, slower, slowest] = [11, 12, 13];
-const refused = (retryAfter: number) => ({ code: 'RATE_LIMITED', extras: { retryAfter } });
+const refused = (wait: number) => ({ message: 'No turn', wait });
 
 /** Turns whose clock goes on only by the work that is done, and by `later`. */
 function turns() {
   let now = 0;
-  const them = new Turns(() => now);
+  const them = new Turns(rules, () => now);
   const done: string[] = [];
   const refusals: { name: string; refusal: unknown }[] = [];
   return {
@@ -39,7 +45,7 @@ test('whoever sends one is served beside those who send as many as they may, wha
   const noRoom = refusals.filter(({ refusal }) => !(refusal instanceof Error && refusal.message === 'This is no picture'));
   // One is at work, twelve wait: of eighteen and one, six have no room. Whoever has most waiting gives up their last.
   expect(noRoom.map(({ name }) => name).toSorted()).toEqual(['11 6', '12 5', '12 6', '13 4', '13 5', '13 6']);
-  expect(noRoom.map(({ refusal }) => refusal)).toEqual(noRoom.map(() => expect.objectContaining(refused(10))));
+  expect(noRoom.map(({ refusal }) => refusal)).toEqual(noRoom.map(() => expect.objectContaining(refused(10_000))));
 });
 
 test('who had least lately goes first, and what is long ago hardly counts', async () => {
@@ -59,13 +65,13 @@ test('however many people wait, one who had less than they did has room', async 
   done.length = 0;
   await Promise.all([...crowd.map((person) => send(person, `${person}`, 5)), send(honest, 'mine', 1)]);
   expect(done.slice(0, 2)).toEqual(['100', 'mine']);
-  expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refused(10)) }]);
+  expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refused(10_000)) }]);
 });
 
 test('where nobody who waits had more, whoever comes last is told to come back', async () => {
   const { send, refusals } = turns();
   await Promise.all(Array.from({ length: 14 }, (_, person) => send(person, `${person}`, 1)));
-  expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refused(10)) }]);
+  expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refused(10_000)) }]);
 });
 
 test('what is refused in the end counts too: after two minutes of it one waits until enough of that is forgotten', async () => {
@@ -79,10 +85,59 @@ test('what is refused in the end counts too: after two minutes of it one waits u
   expect(done.slice(24)).toEqual(['one more', 'mine']);
   const [{ refusal } = { refusal: undefined }] = refusals;
   expect(refusal).toMatchObject(refused(expect.any(Number)));
-  const { retryAfter } = (refusal as { extras: { retryAfter: number } }).extras;
-  later(retryAfter - 60);
+  const { wait } = refusal as { wait: number };
+  later(wait / 1_000 - 60);
   await send(slow, 'too early', 5);
-  later(60);
+  later(61);
   await send(slow, 'in time', 5);
   expect(done.slice(26)).toEqual(['in time']);
+});
+
+/** Work that lasts until it is ended; `begun` says whose has begun, in this order. */
+function lasting(given: Partial<TurnRules>) {
+  const them = new Turns({ ...rules, ...given });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const pass = (person: number, name: string) =>
+    them.pass(person, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  return { them, pass, begun, end: (name: string) => ends.get(name)?.() };
+}
+
+test('of each person there is one at a time, and so the others get in', async () => {
+  const { pass, begun, end } = lasting({ atOnce: 2 });
+  const [first, second, other] = [pass(1, 'first'), pass(1, 'second'), pass(2, 'other')];
+  await expect.poll(() => begun).toEqual(['first', 'other']);
+  end('other');
+  expect(await other).toBe('other');
+  expect(begun).toEqual(['first', 'other']);
+  end('first');
+  expect(await first).toBe('first');
+  await expect.poll(() => begun).toEqual(['first', 'other', 'second']);
+  end('second');
+  expect(await second).toBe('second');
+});
+
+test('whoever waits too long is told, and what was to be done is not done; what has begun may last', async () => {
+  const { pass, begun, end } = lasting({ patience: 20 });
+  const first = pass(1, 'first');
+  await expect(pass(1, 'late')).rejects.toMatchObject(refused(10_000));
+  end('first');
+  expect(await first).toBe('first');
+  const next = pass(1, 'next');
+  await expect.poll(() => begun).toEqual(['first', 'next']);
+  end('next');
+  await next;
+});
+
+test('what fails leaves its place too', async () => {
+  const { them } = lasting({ queue: 0 });
+  const failing = async () => {
+    throw new Error('broken');
+  };
+  await expect(them.pass(1, failing)).rejects.toThrow('broken');
+  await expect(them.pass(1, failing)).rejects.toThrow('broken');
 });
