@@ -20,11 +20,16 @@ export function at(server: string, name: string): string {
 }
 
 /** A database of one's own, migrated, with its publication, on the run's PostgreSQL. Drop it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => databaseFrom('template');
+
+/** The same with nothing in it. */
+export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject('postgres');
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await administer(server, (admin) => admin.query(`create database ${name} template template`));
+  await administer(server, (admin) => admin.query(`create database ${name} template ${template}`));
   const url = at(server, name);
   const pool = connect(url);
   const drop = async () => {
