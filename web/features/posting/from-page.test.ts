@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { fillable, filled } from './from-page.ts';
-import { emptyPosting, hasOwnWords, isFromPage, withoutPage } from './posting-draft.ts';
+import { emptyPosting, hasOwnWords, isFromPage, withLink, withoutPage } from './posting-draft.ts';
 
 const page = {
   ...{ url: 'https://shop.example/kettle', title: 'A kettle', price: 129_900, currency: 'EUR', reference: 150_000, shipping: 0 },
@@ -44,6 +44,15 @@ test('undone, it is as it was before any page; what was typed since stays', () =
   expect(isFromPage('title', typed)).toBe(true);
   expect(isFromPage('price', typed)).toBe(false);
   expect(withoutPage(typed)).toMatchObject({ title: '', price: '6', merchant: 'Mine', fromPage: {} });
+});
+
+test('another link takes along what its page has not said, whether or not that can be read; the same link takes nothing', () => {
+  const picture = { hash: 'a', width: 1, height: 1 } as (typeof blank.images)[number];
+  const read = { ...filled(blank, { title: 'One', price: '5', images: [picture] }), read: page.url, url: page.url };
+  const typed = { ...read, price: '6' };
+  expect(withLink(typed, 'https://other.example/')).toEqual({ ...blank, price: '6', url: 'https://other.example/' });
+  expect(withLink(typed, page.url)).toEqual(typed);
+  expect(withLink({ ...blank, title: 'Mine' }, page.url)).toEqual({ ...blank, title: 'Mine', url: page.url });
 });
 
 test('what a page said are not own words', () => {

@@ -38,3 +38,9 @@ export function withoutPage(draft: PostingDraft): PostingDraft {
   const restored = Object.fromEntries(filled.map((field) => [field, draft.beforePage[field]]));
   return { ...draft, ...restored, fromPage: {}, beforePage: {}, read: '' };
 }
+
+/** The draft with another link. Where that leads away from the page that was read, nothing of that page stays but what was changed by hand. */
+export const withLink = (draft: PostingDraft, url: string): PostingDraft => ({
+  ...(draft.read === '' || draft.read === url ? draft : withoutPage(draft)),
+  url,
+});

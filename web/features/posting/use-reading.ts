@@ -9,7 +9,7 @@ import { fieldWords, refusalWords } from '../problems/words.ts';
 import { useSite } from '../site/use-site.ts';
 import { fillable, filled } from './from-page.ts';
 import { linkIn } from './link-in.ts';
-import { type PostingDraft, withoutPage } from './posting-draft.ts';
+import { type PostingDraft, withLink, withoutPage } from './posting-draft.ts';
 
 export type Reading =
   | { phase: 'idle' | 'guest' | 'reading' | 'read' }
@@ -42,7 +42,8 @@ export function useReading(draft: PostingDraft, change: Change) {
     const link = linkIn(typed);
     if (link === undefined) return setReading({ phase: 'failed', words: t('rule.not_a_url'), link: true });
     running.current?.abort();
-    change((before) => ({ ...before, url: link, waiting: true }));
+    setPicture('none');
+    change((before) => ({ ...withLink(before, link), waiting: true }));
     if (me === undefined) return setReading({ phase: 'guest' });
     if (!takesPart(me)) return setReading({ phase: 'idle' });
     const controller = new AbortController();
@@ -55,7 +56,7 @@ export function useReading(draft: PostingDraft, change: Change) {
       const now = new Date().toISOString();
       change((before) => (before.url === link ? taken(before, page, categories, now) : before));
       setReading({ phase: 'read' });
-      if (page.picture !== undefined && draft.images.length === 0) void takePicture(page.picture, signal);
+      if (page.picture !== undefined && withLink(draft, link).images.length === 0) void takePicture(page.picture, signal);
     } catch (refusal) {
       if (signal.aborted) return;
       const failure = failureOf(refusal);
