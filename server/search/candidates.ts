@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** So many candidates are mostly more than enough. */
-const enough = 800;
+const enough = 400;
 
 /** Undefined where nothing that blocks tell narrows these deals. The newest `most` are told by their ids. */
 export async function candidatesFor(db: Queryable, sieve: Sieve, most = enough): Promise<Candidates | undefined> {

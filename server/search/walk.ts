@@ -21,7 +21,8 @@ interface Row extends Record<string, unknown> {
 export async function walk(db: Queryable, wanted: Wanted, steps: number): Promise<Walked> {
   const { order, sieve, limit, fit } = wanted;
   const sought = and(wordsPass(sieve), fit?.where);
-  const terms = sql`exists (select from ${dealTerms} where ${and(eq(dealTerms.dealId, deals.id), termsPass(sieve))})`;
+  // Not `exists`, which PostgreSQL would answer by reading all of deal_terms where there are many steps.
+  const terms = sql`coalesce((select true from ${dealTerms} where ${and(eq(dealTerms.dealId, deals.id), termsPass(sieve))}), false)`;
   // Without words, only the index and the narrow rows of deal_terms are read; with words, few deals have them, so they come first.
   const fits = sought === undefined ? terms : sql`coalesce(${sought}, false) and ${terms}`;
   // The limit inside is what bounds the cost: PostgreSQL goes along the index, whatever it believes of how many will fit.
