@@ -44,7 +44,9 @@ test('one finds it over: the card and the page say so as they stand; taken back,
   await choice(yoko, 'Over').click();
   await choice(sam, 'Over').click();
   await sam.getByText('Thanks, that set the deal to expired').waitFor();
-  await card(feed, id).getByText('several people found it over').waitFor();
+  await card(feed, id)
+    .getByText(/found over · ./)
+    .waitFor();
   expect(await heightOf(feed, id)).toBe(before);
   await page.getByText('This deal is over').waitFor();
   await trust('sam', 1);

@@ -29,6 +29,14 @@ test.each(Object.keys(en))('%s asks for the same in both languages, and neither 
   expect(placeholders(compileMessageOrThrow(german))).toEqual(placeholders(compileMessageOrThrow(english)));
 });
 
+test.each([
+  ['en', en],
+  ['de', de],
+])('%s: what stands side by side and does not do the same does not read the same', (_, messages) => {
+  expect(messages['detail.revive']).not.toBe(messages['detail.check.worksAgain']);
+  expect(messages['detail.expire']).not.toBe(messages['detail.check.dead']);
+});
+
 test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words', (code) => {
   expect(en).toHaveProperty([`problem.${code}`]);
 });
