@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, currencyOf, parseAmount } from './amount.ts';
 
 test.each([
   ['de', '1.299,99', 129_999],
@@ -22,8 +22,36 @@ test.each([
   ['en', '1.2.3,4,5', undefined],
   ['en', '2 for 20', undefined],
   ['de', '1 299,99 EUR', 129_999],
+  ['de', '20 euro', 2_000],
+  ['en', '20 euros', 2_000],
+  ['en', '$20', undefined],
+  ['en', '20 GBP', undefined],
+  ['en', 'abc 5', undefined],
+  ['de', '0,5x', undefined],
+  ['en', '€20 USD', undefined],
 ])('%s: %s', (locale, typed, amount) => {
   expect(parseAmount(typed, 'EUR', locale)).toBe(amount);
+});
+
+test.each([
+  ['en', '20', 'EUR'],
+  ['en', '$20', 'USD'],
+  ['de', '20 $', 'USD'],
+  ['en-AU', '$20', 'AUD'],
+  ['en', '£55', 'GBP'],
+  ['en', '20 gbp', 'GBP'],
+  ['de', '99 zł', 'PLN'],
+  ['en', '20k', undefined],
+  ['en', '99 kr', undefined],
+  ['en', 'abc 5', undefined],
+  ['en', '$20 GBP', undefined],
+])('%s: %s is in %s, where euros are expected', (locale, typed, currency) => {
+  expect(currencyOf(typed, 'EUR', locale)).toBe(currency);
+});
+
+test('a sign that many share means the one that is expected', () => {
+  expect(parseAmount('$20', 'AUD', 'en')).toBe(2_000);
+  expect(parseAmount('99 kr', 'SEK', 'en')).toBe(9_900);
 });
 
 test('a currency without decimals, and one with three', () => {

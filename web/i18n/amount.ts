@@ -5,12 +5,16 @@ import { locale } from './locale.ts';
 const groupIn = (where: string): string =>
   new Intl.NumberFormat(where).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? '.' : ',';
 
+/** What is said before and after the figures: a symbol, a code, a name. */
+const around = /^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu;
+
 /**
- * An amount as a person types it ("1.299,99", "€ 1,299.99", "20") in minor units of `currency`; undefined for what is none. Of two kinds of
- * separators the last is the decimal one; a single one is what it is in `where` (a locale) where three digits follow, and decimal elsewhere.
+ * An amount as a person types it ("1.299,99", "€ 1,299.99", "20") in minor units of `currency`; undefined for what is none, and for what is
+ * said to be in another currency. Of two kinds of separators the last is the decimal one; a single one is what it is in `where` (a locale) where three digits follow, and decimal elsewhere.
  */
 export function parseAmount(typed: string, currency: string, where: string = locale()): number | undefined {
-  const bare = typed.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  if (currencyOf(typed, currency, where) !== currency) return undefined;
+  const bare = typed.replace(around, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   const decimal = decimalSeparator(bare, where);
   const [whole = '', fraction = ''] = decimal === undefined ? [bare] : bare.split(decimal);
   const decimals = decimalsOf(currency);
@@ -18,6 +22,42 @@ export function parseAmount(typed: string, currency: string, where: string = loc
   const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(decimals, '0'));
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
+
+/** The currency that an amount is typed in: `currency` where it names no other one; undefined where what it names is none that is known. */
+export function currencyOf(typed: string, currency: string, where: string = locale()): string | undefined {
+  const named = (typed.match(around) ?? []).map((each) => each.trim().toLowerCase()).filter((each) => each !== '');
+  const [first, ...others] = new Set(named.map((each) => currencyNamed(each, currency, where)));
+  return named.length === 0 ? currency : others.length === 0 ? first : undefined;
+}
+
+/** Many have the same sign: it means the one that is expected, then the one that `where` calls by it, then the only one there is. */
+function currencyNamed(name: string, currency: string, where: string): string | undefined {
+  const known = signsIn(where);
+  const code = name.toUpperCase();
+  if (known.has(code)) return code;
+  if (known.get(currency)?.includes(name)) return currency;
+  // A letter alone is more often a slip than a currency.
+  if (!/\p{Sc}|../u.test(name)) return undefined;
+  const those = [...known].filter(([, signs]) => signs.includes(name));
+  const own = those.find(([, [symbol]]) => symbol === name) ?? (those.length === 1 ? those[0] : undefined);
+  return own?.[0];
+}
+
+type Signs = ReadonlyMap<string, readonly (string | undefined)[]>;
+const signs = new Map<string, Signs>();
+
+/** What each currency goes by in a locale, its own symbol first. Drawn up once: it takes some milliseconds. */
+function signsIn(where: string): Signs {
+  const there = signs.get(where) ?? new Map(Intl.supportedValuesOf('currency').map((currency) => [currency, signsOf(currency, where)]));
+  signs.set(where, there);
+  return there;
+}
+
+const signsOf = (currency: string, where: string) =>
+  (['symbol', 'narrowSymbol', 'name'] as const).map((currencyDisplay) => {
+    const parts = new Intl.NumberFormat(where, { style: 'currency', currency, currencyDisplay }).formatToParts(2);
+    return parts.find(({ type }) => type === 'currency')?.value.toLowerCase();
+  });
 
 function decimalSeparator(bare: string, where: string): string | undefined {
   const separators = bare.match(/[.,]/g) ?? [];

@@ -5,6 +5,7 @@ import { TextField } from '../../components/field.tsx';
 import { parseAmount } from '../../i18n/amount.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { amountFault } from '../problems/amount-words.ts';
 import { useSending } from '../problems/use-sending.ts';
 
 /** Whether it has a price that may be another one by now; a freebie that costs something is over. */
@@ -35,7 +36,7 @@ export function PriceNow({ deal, sendLabel, send, withdraw, onClose }: PriceNowP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const price = parseAmount(typed, deal.currency);
-    if (price === undefined) return fail({ price: t('rule.not_an_amount') });
+    if (price === undefined) return fail({ price: amountFault(typed, deal.currency) ?? t('rule.not_an_amount') });
     if (price === deal.price) return fail({ price: t('detail.check.samePrice', { price: money(price, deal.currency) }) });
     act(() => send(price));
   };

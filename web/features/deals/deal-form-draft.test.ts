@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DealDetail, PostDeal } from '../../../shared/deals.ts';
 import { checkDeal } from './deal-form-check.ts';
-import { dealInput, draftOf, emptyDraft } from './deal-form-draft.ts';
+import { amountTyped, dealInput, draftOf, emptyDraft } from './deal-form-draft.ts';
 
 const deal: DealDetail = {
   ...{ id: 1, slug: 'x', title: 'A thing', kind: 'product', state: 'live', up: 1, down: 0, comments: 0, version: 3 },
@@ -46,4 +46,14 @@ test('an amount that is none is a problem of its field', () => {
 test('all that is missing is said at once', () => {
   const fields = checkDeal(dealInput(emptyDraft('EUR')).input).map(({ field }) => field);
   expect(fields.toSorted()).toEqual(['category', 'price', 'title', 'url']);
+});
+
+test('a currency named with an amount is that of the deal, unless its price is in another one', () => {
+  const draft = emptyDraft('EUR');
+  expect(amountTyped(draft, 'price', '20')).toEqual({ price: '20', currency: 'EUR' });
+  expect(amountTyped(draft, 'price', '20 GBP')).toEqual({ price: '20 GBP', currency: 'GBP' });
+  expect(amountTyped(draft, 'shipping', '5 GBP')).toEqual({ shipping: '5 GBP', currency: 'GBP' });
+  expect(amountTyped({ ...draft, price: '20' }, 'shipping', '5 GBP')).toEqual({ shipping: '5 GBP' });
+  expect(amountTyped(draft, 'price', '20 G')).toEqual({ price: '20 G' });
+  expect(dealInput({ ...draft, price: '20', shipping: '5 GBP' }).problems).toMatchObject([{ field: 'shipping', rule: 'not_an_amount' }]);
 });

@@ -2,7 +2,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { FieldProblem } from '../../../shared/errors.ts';
 import type { Image } from '../../../shared/images.ts';
 import type { DealKind } from '../../../shared/states.ts';
-import { amountText, parseAmount } from '../../i18n/amount.ts';
+import { amountText, currencyOf, parseAmount } from '../../i18n/amount.ts';
 import { localMoment, momentOf } from '../../lib/local-moment.ts';
 
 /** A deal as it is typed: text, nearly all of it. */
@@ -67,6 +67,12 @@ const hashes = ({ images }: DealDraft) => images.map(({ hash }) => hash);
 /** A typed amount in minor units; a freebie's price needs no typing. */
 export const amountIn = (draft: DealDraft, field: 'price' | 'shipping' | 'reference'): number | undefined =>
   field === 'price' && draft.kind === 'freebie' ? 0 : parseAmount(draft[field], draft.currency);
+
+/** What typing an amount changes: a currency that is named with it is that of the deal, unless its price is in another one already. */
+export function amountTyped(draft: DealDraft, field: 'price' | 'shipping' | 'reference', typed: string): Partial<DealDraft> {
+  const currency = field === 'price' || draft.price.trim() === '' ? currencyOf(typed, draft.currency) : undefined;
+  return { [field]: typed, ...(currency === undefined ? {} : { currency }) };
+}
 
 /** What the board is sent for a draft (PostDeal, not checked yet), and what could not be understood. `before` is what an edit started from. */
 export function dealInput(draft: DealDraft, before?: DealDetail): { input: Record<string, unknown>; problems: FieldProblem[] } {

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import { money, saving } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
-import { amountIn } from './deal-form-draft.ts';
+import { amountIn, amountTyped } from './deal-form-draft.ts';
 import { roomLeft } from './deal-form-room.ts';
 import { useDealForm, useTextual } from './deal-form-scene.ts';
 
@@ -56,12 +56,13 @@ function EvidenceField() {
 
 /** Says back what it has understood, since a dot means one thing here and another there. */
 function AmountField({ field, optional }: { field: 'price' | 'shipping' | 'reference'; optional: boolean }) {
-  const { draft } = useDealForm();
+  const { draft, change, isLocked } = useDealForm();
   const amount = amountIn(draft, field);
   const understood = amount === undefined ? undefined : `= ${money(amount, draft.currency)}`;
   return (
     <TextField
       {...useTextual(field)}
+      onChange={({ target }) => change(isLocked('currency') ? { [field]: target.value } : amountTyped(draft, field, target.value))}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"
