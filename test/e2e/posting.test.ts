@@ -84,6 +84,27 @@ test('Enter goes from field to field, as the key on a phone says, and posts noth
   await expect.poll(() => lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
+test('a second link that can not be read leaves nothing of the first page; a price in pounds is in pounds', async () => {
+  const link = merchant.offer('lamp', { name: 'A lamp', price: '25.00' });
+  const lena = await visit({ as: 'lena', at: '/post' });
+  const preview = lena.getByRole('region', { name: 'How it will look' });
+  await byHand(lena, '');
+  expect(await preview.locator('.deal-category').count()).toBe(0);
+  await lena.getByLabel('Category').selectOption('home');
+  await expect.poll(() => preview.locator('.deal-category').count()).toBe(1);
+  await paste(lena, link, lena.getByLabel('Title'));
+  await expect.poll(() => typedInto(lena, 'Title')).toBe('A lamp');
+  await lena.getByLabel('Link').fill(link.replace('/lamp', '/nothing-here'));
+  await lena.getByRole('button', { name: 'Read the page' }).click();
+  await lena.getByText('the link is kept').waitFor();
+  expect([await typedInto(lena, 'Title'), await typedInto(lena, 'Price')]).toEqual(['', '']);
+  await lena.getByText('from the page').waitFor({ state: 'detached' });
+  await expect.poll(() => lena.locator('main img[src^="/images/"]').count()).toBe(0);
+
+  await lena.getByLabel('Price', { exact: true }).fill('£20');
+  expect(await lena.getByLabel('Currency').inputValue()).toBe('GBP');
+});
+
 test('a page that can not be read leaves the form, the link and a friendly line', async () => {
   const sam = await visit({ as: 'sam', at: '/post' });
   const link = merchant.offer('x', { name: 'x', price: '1' }).replace('/x', '/nothing-here');

@@ -15,14 +15,15 @@ export type Known = Pick<DealCard, 'picture' | 'liveAt' | 'state'>;
 /** The card as others will see it. */
 export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }) {
   const { categories } = useSite();
-  const deal = cardOf(draft, known, categories[draft.category]);
+  const category = categories[draft.category];
+  const deal = cardOf(draft, known, category);
   return (
     <section aria-label={t('post.preview')} className="grid gap-2">
       <h2 className="text-lg font-semibold">{t('post.preview')}</h2>
       <div inert className="deal-card">
         <DealPicture deal={deal} className="deal-picture aspect-square w-full" />
         <div className="deal-body grid content-start gap-1.5">
-          <DealMeta deal={deal} />
+          <DealMeta deal={{ ...deal, category }} />
           <p dir="auto" className="line-clamp-3 font-semibold leading-snug md:line-clamp-2 md:text-lg">
             {deal.title}
           </p>

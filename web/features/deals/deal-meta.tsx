@@ -9,8 +9,14 @@ import { Ends } from './deal-ends.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
+interface DealMetaProps {
+  /** One that is still being typed may have no category yet. */
+  deal: Omit<DealCard, 'category'> & { category?: DealCard['category'] | undefined };
+  onPage?: boolean;
+}
+
 /** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; its page says elsewhere until when. */
-export const DealMeta = ({ deal, onPage = false }: { deal: DealCard; onPage?: boolean }) => (
+export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
       <DealBadges deal={deal} />
@@ -19,16 +25,18 @@ export const DealMeta = ({ deal, onPage = false }: { deal: DealCard; onPage?: bo
           <bdi>{deal.merchant.name}</bdi>
         </Link>
       )}
-      <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
-        {categoryName(deal.category)}
-      </Link>
+      {deal.category && (
+        <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
+          {categoryName(deal.category)}
+        </Link>
+      )}
       <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
       {!onPage && deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
     </p>
   </div>
 );
 
-const DealBadges = ({ deal }: { deal: DealCard }) => (
+const DealBadges = ({ deal }: Pick<DealMetaProps, 'deal'>) => (
   <>
     {deal.state === 'expired' && (
       <Badge look="quiet" icon="clock">
