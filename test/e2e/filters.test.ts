@@ -55,6 +55,19 @@ test('filters are kept in the settings: added, dimmed instead, dropped; a list t
   await expect.poll(() => feed.locator('li.dimmed').count()).toBe(0);
 });
 
+test('a price of which a part can not be read is not kept as half of it', async () => {
+  const page = await visit({ as: 'yoko', at: '/settings/filters' });
+  await page.getByLabel('Filter by').selectOption('price');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByText('Give at least one price').waitFor();
+  await page.getByLabel('From (EUR)').fill('400');
+  await page.getByLabel('To (EUR)').fill('abc');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByText('can not be read as an amount').waitFor();
+  await page.getByText('You have no filters').waitFor();
+  expect(await board.sql(`select 1 from filters f join people p on p.id = f.person_id where p.handle = 'yoko'`)).toEqual([]);
+});
+
 test('a page comes without what is hidden on it: nothing flashes up', async () => {
   await board.sql(
     `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'mute', c.id from people p, categories c where p.handle = 'marcus' and c.slug = 'electronics'`,

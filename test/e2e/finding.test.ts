@@ -64,7 +64,8 @@ test('one types, is offered what there is, searches and narrows; back, forward, 
 
 test('what somebody else posts appears in a search that it fits, and in no other', async () => {
   const [wide, narrow] = await Promise.all([visit({ at: '/search?q=theremin' }), visit({ at: '/search?q=theremin&maxPrice=2000' })]);
-  await Promise.all([wide, narrow].map((page) => page.getByText('Nothing found for “theremin”').waitFor()));
+  await wide.getByText('Nothing found for “theremin”').waitFor();
+  await narrow.getByText('Nothing for “theremin” fits these filters').waitFor();
   const dear = await board.post('lena', { title: 'Theremin with a volume loop', price: 19_900, url: 'https://example.com/theremin-1' });
   await card(wide, dear).waitFor();
   const cheap = await board.post('lena', {
@@ -286,13 +287,18 @@ test('a narrowed list is painted from its HTML: nothing more is asked for', asyn
 
 test('in German, everything is German', async () => {
   const page = await visit({ locale: 'de-DE', at: '/search?q=quarzuhrwerk&minPrice=1050' });
-  await page.getByText('Nichts gefunden zu „quarzuhrwerk“').waitFor();
+  await page.getByText('Nichts zu „quarzuhrwerk“ passt zu diesen Filtern').waitFor();
   await page
     .getByRole('button', { name: /^Filter/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'Filter' }).waitFor();
   expect(await page.getByLabel('Von (EUR)').inputValue()).toBe('10,50');
+  await page.getByLabel('Bis (EUR)').fill('9');
+  await page.getByText('„Von“ liegt über „Bis“').waitFor();
+  await page.getByLabel('Bis (EUR)').fill('£ 55');
+  await page.getByText('Beträge sind hier in EUR').waitFor();
+  expect(query(page)).toBe('?q=quarzuhrwerk&minPrice=1050');
   await page.getByLabel('Bis (EUR)').fill('1.299,99');
   await expect.poll(() => query(page)).toBe('?q=quarzuhrwerk&minPrice=1050&maxPrice=129999');
   expect(await page.locator('#root').textContent()).not.toMatch(/\b(filters|found|feed|search|suggestions)\.[a-z]/i);

@@ -113,7 +113,12 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
   await lena.getByLabel('Title').fill('As Lena wants it');
   await board.sql(`update deals set title = 'As Ingrid wants it', price = 1234, version = version + 1 where id = $1`, [id]);
-  await lena.getByRole('heading', { name: 'Somebody has changed this deal' }).waitFor();
+  const title = lena.getByLabel('Title', { exact: true });
+  const before = await title.boundingBox();
+  await lena.getByRole('status').filter({ hasText: 'Somebody has changed this deal' }).waitFor();
+  // It comes while one types, so that nothing may move.
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await lena.getByRole('heading', { name: 'Somebody has changed this deal' }).count()).toBe(0);
   // Not looked at yet, the edit is refused for it, and leads there.
   await lena.getByRole('button', { name: 'Save the changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');

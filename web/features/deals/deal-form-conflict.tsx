@@ -22,7 +22,7 @@ interface ConflictProps {
   mine: DealDraft;
   /** As it is on the board by now. */
   theirs: DealDraft;
-  /** Counts the times an edit was refused for it: it wants to be looked at. */
+  /** Counts the times it was asked for, or an edit was refused for it: it wants to be looked at. */
   pressing: number;
   onResolve: (merged: DealDraft) => void;
 }
@@ -40,7 +40,7 @@ export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictPr
   };
 
   return (
-    <section role="status" className="arrive grid gap-4 rounded-card border-2 border-wire bg-surface p-4 sm:p-5">
+    <section className="arrive grid gap-4 rounded-card border-2 border-wire bg-surface p-4 sm:p-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {t('edit.conflict')}
       </h2>

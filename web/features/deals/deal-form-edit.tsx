@@ -48,11 +48,14 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const mine = { ...draftOf(base), ...kept };
   /** What it was refused for last: the deal as it is by now, and how often it was pressed. */
   const [refused, setRefused] = useState<{ deal: DealDetail; times: number }>();
+  /** The version it was asked for to be compared with: what comes in by itself moves nothing under one's hands. */
+  const [looked, setLooked] = useState<number>();
   const [duplicate, setDuplicate] = useState<{ url: string; deal: DealCard; times: number }>();
   const isLate = useIsLate(deal);
 
   const current = refused !== undefined && refused.deal.version > deal.version ? refused.deal : deal;
   const changed = current.version !== base.version;
+  const pressing = (refused?.deal.version === current.version ? refused.times : 0) + (looked === current.version ? 1 : 0);
   const untouched = same(mine, draftOf(base)) || same(mine, draftOf(current));
   useEffect(() => {
     if (changed && untouched) setEdit({ base: current, mine: draftOf(current) });
@@ -97,14 +100,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
-      {changed && !untouched && (
-        <Conflict
-          base={draftOf(base)}
-          mine={mine}
-          theirs={draftOf(current)}
-          pressing={refused?.deal.version === current.version ? refused.times : 0}
-          onResolve={resolve}
-        />
+      {changed && !untouched && pressing > 0 && (
+        <Conflict base={draftOf(base)} mine={mine} theirs={draftOf(current)} pressing={pressing} onResolve={resolve} />
       )}
       <DealForm
         // What has started since has no start to be changed any more.
@@ -122,6 +119,10 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         <Button look="quiet" onClick={cancel} className="-ms-4">
           {t('dialog.cancel')}
         </Button>
+        <p role="status" className="text-[0.9375rem]">
+          {changed && !untouched && pressing === 0 && t('edit.conflict')}
+        </p>
+        {changed && !untouched && pressing === 0 && <Button onClick={() => setLooked(current.version)}>{t('edit.conflict.look')}</Button>}
       </DealForm>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
+import { amountFault } from '../problems/amount-words.ts';
 import { useSending } from '../problems/use-sending.ts';
 import { useSuggestions } from '../search/use-suggestions.ts';
 import { CategoryOptions } from '../site/category-options.tsx';
@@ -32,6 +33,8 @@ export function NewFilter() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const faults = kind === 'price' ? priceFaults(typed, currency) : {};
+    if (Object.keys(faults).length > 0) return setErrors(faults);
     const merchant = kind === 'merchant' ? merchants?.find(({ name }) => same(name, typed.value)) : undefined;
     const named = kind === 'category' ? categories[typed.value] : merchant;
     const filter = filterOf({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
@@ -94,6 +97,16 @@ export function NewFilter() {
         {t('muting.add')}
       </Button>
     </form>
+  );
+}
+
+function priceFaults({ minPrice, maxPrice }: Typed, currency: string): Record<string, string> {
+  if (minPrice.trim() === '' && maxPrice.trim() === '') return { minPrice: t('muting.price.none') };
+  return Object.fromEntries(
+    Object.entries({ minPrice, maxPrice }).flatMap(([bound, typed]) => {
+      const fault = amountFault(typed, currency);
+      return fault === undefined ? [] : [[bound, fault]];
+    }),
   );
 }
 

@@ -9,7 +9,9 @@ import type { List } from './use-list.ts';
 export function NothingFits({ list }: { list: List }) {
   const inForce = useFiltersInForce(list);
   const { q } = list.params;
-  const title = q === undefined ? t('filters.none') : t('found.none', { q: q.replaceAll('"', '') });
+  // Where something else narrows the list, it may not be the words.
+  const isFiltered = inForce.some(({ names }) => !names.includes('q'));
+  const title = q === undefined ? t('filters.none') : t(isFiltered ? 'found.none.filtered' : 'found.none', { q: q.replaceAll('"', '') });
   return (
     <EmptyState scene="lost" title={title} text={inForce.length > 0 ? t('filters.none.text') : t('found.none.text')}>
       {inForce.map(({ names, words }) => (

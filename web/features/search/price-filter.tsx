@@ -4,6 +4,7 @@ import type { DealCounts } from '../../../shared/search.ts';
 import { TextField } from '../../components/field.tsx';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
+import { amountFault } from '../problems/amount-words.ts';
 import { useSite } from '../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './filter-choices.tsx';
@@ -29,13 +30,15 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
           label={t('filters.price.min', { currency })}
           currency={currency}
           value={minPrice}
-          onChange={(bound) => choose(inOrder({ minPrice: bound, maxPrice }))}
+          fits={(amount) => maxPrice === undefined || amount <= Number(maxPrice)}
+          onChange={(bound) => choose(together({ minPrice: bound, maxPrice }))}
         />
         <Bound
           label={t('filters.price.max', { currency })}
           currency={currency}
           value={maxPrice}
-          onChange={(bound) => choose(inOrder({ minPrice, maxPrice: bound }))}
+          fits={(amount) => minPrice === undefined || amount >= Number(minPrice)}
+          onChange={(bound) => choose(together({ minPrice, maxPrice: bound }))}
         />
       </div>
     </ChoiceGroup>
@@ -54,26 +57,29 @@ function bandsOf(counts: DealCounts | undefined): { band: Band; leaves: number }
 }
 
 /** Both names are given, so that both are one step of the history. */
-const inOrder = ({ minPrice, maxPrice }: Band): Band => ({ minPrice, maxPrice });
+const together = ({ minPrice, maxPrice }: Band): Band => ({ minPrice, maxPrice });
 
 interface BoundProps {
   label: string;
   currency: string;
   /** In minor units, as the address has it. */
   value: string | undefined;
+  /** Whether an amount goes with the other bound. */
+  fits: (amount: number) => boolean;
   onChange: (value: string | undefined) => void;
 }
 
 /** How long (ms) after the last key an amount holds. */
 const pause = 500;
 
-/** An amount as people write it. It holds when typing pauses; what is no amount is said, and changes nothing. */
-function Bound({ label, currency, value, onChange }: BoundProps) {
+/** An amount as people write it. It holds when typing pauses; what is no amount, or none that fits, is said, and changes nothing. */
+function Bound({ label, currency, value, fits, onChange }: BoundProps) {
   const written = value === undefined ? '' : amountText(Number(value), currency);
   const [typed, setTyped] = useState<string>();
   const amount = typed === undefined || typed.trim() === '' ? undefined : parseAmount(typed, currency);
-  const isNone = typed !== undefined && typed.trim() !== '' && amount === undefined;
-  const wanted = typed === undefined || isNone ? value : amount === undefined ? undefined : String(amount);
+  const isMisplaced = amount !== undefined && !fits(amount);
+  const fault = isMisplaced ? t('filters.price.order') : amountFault(typed ?? '', currency);
+  const wanted = typed === undefined || fault !== undefined ? value : amount === undefined ? undefined : String(amount);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the typing to pause, and for nothing else
   useEffect(() => {
@@ -84,7 +90,7 @@ function Bound({ label, currency, value, onChange }: BoundProps) {
 
   const settle = () => {
     if (wanted !== value) onChange(wanted);
-    if (!isNone) setTyped(undefined);
+    if (fault === undefined) setTyped(undefined);
   };
   return (
     <TextField
@@ -92,7 +98,7 @@ function Bound({ label, currency, value, onChange }: BoundProps) {
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? written}
-      error={isNone ? t('filters.price.none') : undefined}
+      error={fault}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => event.key === 'Enter' && settle()}
