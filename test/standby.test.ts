@@ -140,6 +140,9 @@ const up = (deal: Watching) => Number((deal.data() as { up: number }).up);
 async function readOnly(onOrOff: 'on' | 'off'): Promise<void> {
   await primary.query(`alter system set default_transaction_read_only = ${onOrOff}`);
   await primary.query('select pg_reload_conf()');
+  // PostgreSQL tells its connections of that when it comes to it, all at once.
+  const isSet = async () => (await primary.query('show default_transaction_read_only')).rows[0].default_transaction_read_only;
+  await expect.poll(isSet).toBe(onOrOff);
 }
 
 /** The address of the role's own database on that server. */
