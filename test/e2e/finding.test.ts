@@ -78,6 +78,18 @@ test('what somebody else posts appears in a search that it fits, and in no other
   await expect.poll(() => card(narrow, cheap).locator('mark').textContent()).toBe('Theremín');
 });
 
+test('a merchant of a long name is read in whole on a phone', async () => {
+  const merchant = 'The Very Long Winded Trading Company of Somewhere Far Away';
+  const id = await board.post('lena', { title: 'Bought from afar', url: 'https://example.com/afar', merchant });
+  const page = await visit({ at: `/d/${id}`, viewport: { width: 390, height: 844 } });
+  const [left, ...lines] = await page.locator('.dotted a', { hasText: merchant }).evaluate((link) => {
+    const row = link.closest('.dotted')?.getBoundingClientRect().left ?? 0;
+    return [row, ...[...(link.querySelector('bdi')?.getClientRects() ?? [])].map((line) => line.left)];
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(Math.min(...lines)).toBeGreaterThanOrEqual(left ?? 0);
+});
+
 test('what is marked in a title is marked as the chosen theme has it, whatever the system prefers', async () => {
   const page = await visit({ at: '/search?q=tent', colorScheme: 'light' });
   const marked = () =>
