@@ -55,6 +55,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
   await Promise.all(
     clients.map((each, i) => insertDeals(each, { from: already + i * share, to: Math.min(already + (i + 1) * share, upTo), upTo })),
   );
+  await client.query(`select setval(pg_get_serial_sequence('deals', 'id'), max(id)) from deals`);
   await client.query(`insert into deal_terms
     select id, live_at, category_id, merchant_id, author_id, price, currency, (reference - price) * 100 / nullif(reference, 0), kind,
       state = 'live', members_only, shipping is not distinct from 0, regions, deal_terms_of(deals)
@@ -102,16 +103,17 @@ async function seedParts(pool: pg.Client): Promise<void> {
     );
 }
 
-/** The n-th deal is the same in every run. `r(k)` is its k-th random number from 0 to 1. */
+/** The n-th deal is the same in every run, and ids go with time, as on a board where people post. `r(k)` is its k-th random number from 0 to 1. */
 async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; to: number; upTo: number }): Promise<void> {
   const r = (k: number) => `((hashint8extended(nth, ${k}) & 1048575) / 1048576.0::float8)`;
   const part = (of: string, k: number) =>
     `(select part from bench_parts where of = '${of}' and bench_parts.n = 1 + floor(${r(k)} * (select max(n) from bench_parts where of = '${of}'))::int)`;
   await pool.query(
-    `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
+    `insert into deals (id, author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
        currency, regions, members_only, state, expired_at, live_at, up, down, comments, hot_at, words)
+     overriding system value
      select *, deal_words(title, body, code, merchant, category) from (
-     select (select min(id) from people where issuer = 'bench') + floor(${authors} * ${r(1)} ^ 2)::int,
+     select nth, (select min(id) from people where issuer = 'bench') + floor(${authors} * ${r(1)} ^ 2)::int,
        (select min(id) from merchants) + floor(2000 * ${r(2)} ^ 4)::int as merchant, 1 + floor(13 * ${r(3)} ^ 1.5)::int as category, kind,
        left(${part('beginnings', 4)} || ' ' || ${part('ends', 5)}, 300) as title, ${part('bodies', 6)} as body,
        'https://shop.example/item/' || nth, 'https://shop.example/item/' || nth, price, case when ${r(7)} < 0.35 then 0 when ${r(7)} < 0.6 then 499 end,

@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** So many candidates are mostly more than enough. */
-const enough = 400;
+const enough = 800;
 
 /** Undefined where nothing that blocks tell narrows these deals. The newest `most` are told by their ids. */
 export async function candidatesFor(db: Queryable, sieve: Sieve, most = enough): Promise<Candidates | undefined> {

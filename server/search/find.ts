@@ -34,7 +34,7 @@ export interface Effort {
 const usual: Effort = {
   few: { found: 10_000, foundAndPassing: 30_000, passing: 50_000 },
   steps: { first: 300, further: 5_000, last: 50_000 },
-  looks: 100,
+  looks: 150,
   enough: { all: 1_500, newest: 60 },
 };
 
