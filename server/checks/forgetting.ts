@@ -1,20 +1,13 @@
-import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { checks } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
 import { hold } from '../deals/held-deal.ts';
-import { batch, oneByOne } from '../jobs/one-by-one.ts';
+import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
 import { recount } from './standing.ts';
 
 /** Ends what was said against deals and their prices so long ago that it does not count any more, so that no card says it for ever. */
 export async function forgetOldChecks(db: Database): Promise<void> {
-  const concerned = (after: number) =>
-    db
-      .selectDistinct({ id: dealChecks.dealId })
-      .from(dealChecks)
-      .where(and(gt(dealChecks.dealId, after), isOld))
-      .orderBy(asc(dealChecks.dealId))
-      .limit(batch);
   const forget = (id: number) =>
     db.transaction(async (tx) => {
       await hold(tx, id);
@@ -25,7 +18,7 @@ export async function forgetOldChecks(db: Database): Promise<void> {
         .returning({ id: dealChecks.dealId });
       if (forgotten.length > 0) await recount(tx, id);
     });
-  await oneByOne(concerned, forget);
+  await oneByOne(dueIn(db, dealChecks.dealId, isOld), forget);
 }
 
 const longAgo = sql`now() - make_interval(secs => ${checks.within})`;

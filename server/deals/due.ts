@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
-import { batch, oneByOne } from '../jobs/one-by-one.ts';
+import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
 import { liveDouble } from './duplicates.ts';
 import { expire } from './expiry.ts';
 import { start } from './starting.ts';
@@ -42,13 +42,6 @@ type Due = Pick<typeof deals.$inferSelect, 'id' | 'canonicalUrl'>;
 
 /** Does it to each deal in a transaction of its own, held and looked at once more. */
 async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>): Promise<void> {
-  const due = (after: number) =>
-    db
-      .select({ id: deals.id })
-      .from(deals)
-      .where(and(gt(deals.id, after), isDue))
-      .orderBy(asc(deals.id))
-      .limit(batch);
   const actHeld = (id: number) =>
     db.transaction(async (tx) => {
       const [deal] = await tx
@@ -58,5 +51,5 @@ async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction,
         .for('no key update');
       if (deal !== undefined) await act(tx, deal);
     });
-  await oneByOne(due, actHeld);
+  await oneByOne(dueIn(db, deals.id, isDue), actHeld);
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
-import { batch, oneByOne } from '../jobs/one-by-one.ts';
+import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
 import type { ImageStore } from './store.ts';
 
 /** Of a deal: it was removed and does not come back. */
@@ -21,14 +21,7 @@ const isFree = isUnused(sql`false`);
  * by any node.
  */
 export async function throwAwayUnused(db: Database, store: ImageStore): Promise<void> {
-  const unused = (after: number) =>
-    db
-      .select({ id: images.id })
-      .from(images)
-      .where(and(gt(images.id, after), isUnused(isGone)))
-      .orderBy(asc(images.id))
-      .limit(batch);
-  await oneByOne(unused, async (id) => {
+  await oneByOne(dueIn(db, images.id, isUnused(isGone)), async (id) => {
     if (await giveUp(db, id)) await throwAway(db, store, id);
   });
 }

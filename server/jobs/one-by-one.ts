@@ -1,5 +1,9 @@
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/connection.ts';
+
 /** How many ids a look-up answers at most. */
-export const batch = 100;
+const batch = 100;
 
 /** After so many failures in a row it is not they that are at fault. */
 const inARow = 20;
@@ -8,7 +12,7 @@ const inARow = 20;
  * Does it to each thing that is due, once, in the order of their ids. One that can not be done keeps no other waiting; what went wrong with the
  * first of these is thrown in the end.
  *
- * @param due the ids of those that are due, above this one, in their order: `batch` of them at most, and none once there are no more
+ * @param due the ids of those that are due, above this one, in their order: some of them, and none once there are no more; see `dueIn`
  * @param act what is to be done, in a transaction of its own; looks once more whether it is due, for somebody else may have been faster
  */
 export async function oneByOne(due: (after: number) => Promise<{ id: number }[]>, act: (id: number) => Promise<unknown>): Promise<void> {
@@ -26,3 +30,12 @@ export async function oneByOne(due: (after: number) => Promise<{ id: number }[]>
     }
   if (failures.length > 0) throw failures[0];
 }
+
+/** The ids in a column of the rows that are due. */
+export const dueIn = (db: Database, column: PgColumn, isDue: SQL | undefined) => (after: number) =>
+  db
+    .selectDistinct({ id: sql<number>`${column}` })
+    .from(column.table)
+    .where(and(gt(column, after), isDue))
+    .orderBy(asc(column))
+    .limit(batch);
