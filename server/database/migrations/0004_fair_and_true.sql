@@ -13,25 +13,9 @@ CREATE INDEX "changes_of_mind_at" ON "changes_of_mind" USING btree ("at");
 ALTER TABLE "images" ADD COLUMN "whole" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
 -- Somebody who types a domain means a merchant that may be told theirs only later.
-ALTER PUBLICATION dealwire SET TABLE
-  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, up, down, comments, live_at, hot_at, version, words),
-  deal_terms (deal_id, author_id, live_at, members_only),
-  search_words (word),
-  deal_images (deal_id, position),
-  deal_clicks (deal_id),
-  deal_checks (deal_id, person_id),
-  price_points (id, deal_id, product),
-  revisions (deal_id, version),
-  filters (id, person_id),
-  comments (id, deal_id, parent_id, root_id, author_id, state),
-  votes (deal_id, person_id),
-  comment_votes (person_id, deal_id, comment_id),
-  saves (person_id, deal_id),
-  people (id, handle, state),
-  merchants (id, slug, domain, words),
-  categories (id, slug, words),
-  site (id),
-  sessions (id_hash, person_id);
+ALTER PUBLICATION dealwire DROP TABLE merchants;
+--> statement-breakpoint
+ALTER PUBLICATION dealwire ADD TABLE merchants (id, slug, domain, words);
 --> statement-breakpoint
 ALTER TABLE "price_points" ADD COLUMN "members_only" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
