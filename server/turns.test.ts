@@ -93,6 +93,17 @@ test('what is refused in the end counts too: after two minutes of it one waits u
   expect(done.slice(26)).toEqual(['in time']);
 });
 
+test('what took long for another reason than the work does not count', async () => {
+  let now = 0;
+  const them = new Turns(rules, () => now);
+  const waiting = async () => {
+    now += 600_000;
+  };
+  for (let nth = 0; nth < 3; nth++) await them.pass(honest, waiting, () => 1_000);
+  await them.pass(slow, waiting);
+  await expect(them.pass(slow, waiting)).rejects.toMatchObject({ message: 'No turn' });
+});
+
 /** Work that lasts until it is ended; `begun` says whose has begun, in this order. */
 function lasting(given: Partial<TurnRules>) {
   const them = new Turns({ ...rules, ...given });

@@ -8,8 +8,8 @@ export interface TurnRules {
   patience?: number;
   /** Half of what somebody had is forgotten after `half`; with more than `most` of it they have no turn at all (milliseconds). */
   lately: { half: number; most?: number };
-  /** What is thrown where there is no turn; in so many milliseconds there may be one. */
-  refusal: (wait: number) => Error;
+  /** What is thrown where there is no turn, since this person had enough or others wait; in so many milliseconds there may be one. */
+  refusal: (wait: number, why: 'enough' | 'others') => Error;
 }
 
 interface Waiting {
@@ -39,14 +39,17 @@ export class Turns {
     this.#had = new Lately(rules.lately.half);
   }
 
-  /** Does `work` when its turn has come. Throws the refusal where there is no room, at once or later, and where this person had too much lately. */
-  async pass<Result>(person: number, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Does `work` when its turn has come. Throws the refusal where there is no room, at once or later, and where this person had too much lately.
+   * @param cost what the work took, asked when it has ended (milliseconds); the time that passed unless given
+   */
+  async pass<Result>(person: number, work: () => Promise<Result>, cost?: () => number): Promise<Result> {
     await this.#turn(person);
     const start = this.#now();
     try {
       return await work();
     } finally {
-      this.#had.add(person, this.#now() - start, this.#now());
+      this.#had.add(person, cost?.() ?? this.#now() - start, this.#now());
       this.#atWork.delete(person);
       this.#next();
     }
@@ -55,7 +58,7 @@ export class Turns {
   async #turn(person: number): Promise<void> {
     const { lately, patience, refusal } = this.#rules;
     const wait = lately.most === undefined ? 0 : this.#had.until(lately.most, person, this.#now());
-    if (wait > 0) throw refusal(wait);
+    if (wait > 0) throw refusal(wait, 'enough');
     const { promise, resolve: enter, reject: refuse } = Promise.withResolvers<void>();
     const waiting = { person, enter, refuse };
     this.#waiting.push(waiting);
@@ -77,7 +80,7 @@ export class Turns {
   }
 
   #refuse(waiting: Waiting | undefined): void {
-    if (waiting !== undefined && this.#leave(waiting)) waiting.refuse(this.#rules.refusal(comeBack));
+    if (waiting !== undefined && this.#leave(waiting)) waiting.refuse(this.#rules.refusal(comeBack, 'others'));
   }
 
   /** Whether it was still waiting. */

@@ -39,6 +39,7 @@ export const errors = {
   QUOTA: { status: 429, title: 'That is enough for now', next: 'Wait as long as Retry-After says.' },
   INTERNAL: { status: 500, title: 'Something went wrong here', next: 'Try again; give the request id if you report it.' },
   IDENTITY_UNAVAILABLE: { status: 502, title: 'The sign-in service does not answer', next: 'Try again in a while.' },
+  BUSY: { status: 503, title: 'The board has too much to do', next: 'Wait as long as Retry-After says.' },
   UNAVAILABLE: { status: 503, title: 'The database does not answer', next: 'Try again in a moment.' },
   READ_ONLY: { status: 503, title: 'The board can be read only at the moment', next: 'Try again in a moment.' },
 } as const;
@@ -68,6 +69,6 @@ export interface ProblemDocument {
   current?: unknown;
   /** The deal that is there (DealCard), for DUPLICATE_DEAL. */
   duplicate?: unknown;
-  /** Seconds to wait, for RATE_LIMITED and QUOTA. */
+  /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

@@ -1,12 +1,32 @@
 import { writeFileSync } from 'node:fs';
-import { encode } from './encoding.ts';
+import { type Encoded, encode } from './encoding.ts';
+import type { Fault } from './not-a-picture.ts';
+
+/** How much of the processor's time (ms) a picture has taken so far, and in the end what came of it. */
+export interface Report {
+  used: number;
+  answer?: Encoded | Fault;
+}
+
+/** Milliseconds from one report to the next. */
+const pace = 100;
 
 // What strangers send is read here, by native code and away from everything else: with no setting and no connection of the board's, after
 // everybody else where the processor is short, and the first to go where memory is.
 yieldMemory();
 
-process.on('message', (bytes: Uint8Array) => {
-  void encode(bytes).then((answer) => process.send?.(answer));
+process.on('message', async (bytes: Uint8Array) => {
+  const before = process.cpuUsage();
+  const report = (answer?: Encoded | Fault) => {
+    const { user, system } = process.cpuUsage(before);
+    const said: Report = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
+    process.send?.(said);
+  };
+  // Its pictures are read by other threads than this one.
+  const reporting = setInterval(report, pace);
+  const answer = await encode(bytes);
+  clearInterval(reporting);
+  report(answer);
 });
 
 function yieldMemory(): void {

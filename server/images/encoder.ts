@@ -3,32 +3,45 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../errors.ts';
 import { Turns } from '../turns.ts';
+import type { Report } from './encoder-process.ts';
 import type { Encoded } from './encoding.ts';
 import { type Fault, notAPicture } from './not-a-picture.ts';
 
-/** Milliseconds for one picture, and how long the process stays for the next. */
-const patience = { picture: 15_000, idle: 30_000 };
+/** Milliseconds. */
+const limits = {
+  /** Of the processor's own time for one picture, however long that takes on a machine that has other things to do. */
+  processor: 15_000,
+  /** Until somebody's turn comes, and then until there is an answer. */
+  wait: 60_000,
+  /** The process stays for the next picture. */
+  idle: 30_000,
+};
+
+/** Milliseconds after which a board that is busy may have room again. */
+const comeBack = 30_000;
 
 /** What takes long and is refused in the end counts as well: a spoilt picture takes as long as a good one. */
 const rules = {
   atOnce: 1,
   queue: 12,
   lately: { most: 120_000, half: 3_600_000 },
-  refusal: (wait: number) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) }),
+  refusal: (wait: number, why: 'enough' | 'others') => (why === 'enough' ? refusal('RATE_LIMITED', wait) : refusal('BUSY', wait)),
 };
+
+const refusal = (code: 'RATE_LIMITED' | 'BUSY', wait: number) => new Problem(code, undefined, { retryAfter: Math.ceil(wait / 1_000) });
 
 const program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 
 /** Encodes pictures, one at a time a node, in a process of its own that is there while there is something to do. */
 export class Encoder {
-  readonly #turns = new Turns(rules);
-  readonly #time: number;
+  readonly #limits: typeof limits;
+  readonly #turns: Turns;
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param time milliseconds for one picture */
-  constructor(time = patience.picture) {
-    this.#time = time;
+  constructor(given: Partial<typeof limits> = {}) {
+    this.#limits = { ...limits, ...given };
+    this.#turns = new Turns({ ...rules, patience: this.#limits.wait });
   }
 
   /** The process, while there is one. */
@@ -36,9 +49,15 @@ export class Encoder {
     return this.#process?.pid;
   }
 
-  /** Throws NOT_A_PICTURE, or RATE_LIMITED where too many wait already or this person kept it busy for long. */
+  /**
+   * Throws NOT_A_PICTURE; RATE_LIMITED where this person kept it busy for long; BUSY where too many wait already, or where the machine has
+   * so much else to do that it does not get to this picture.
+   */
   async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
-    const answer = await this.#turns.pass(person, () => this.#ask(bytes));
+    let used = 0;
+    const work = () => this.#ask(bytes, (now) => (used = now));
+    const answer = await this.#turns.pass(person, work, () => used);
+    if (answer === undefined) throw refusal('BUSY', comeBack);
     if (typeof answer === 'string') throw notAPicture(answer);
     return answer;
   }
@@ -49,13 +68,13 @@ export class Encoder {
     this.#process = undefined;
   }
 
-  async #ask(bytes: Uint8Array): Promise<Encoded | Fault> {
+  async #ask(bytes: Uint8Array, onUsed: (used: number) => void): Promise<Answer> {
     clearTimeout(this.#idle);
     if (this.#process === undefined || hasEnded(this.#process)) this.#process = start();
-    const answer = await answerOf(this.#process, bytes, this.#time);
+    const answer = await answerOf(this.#process, bytes, this.#limits, onUsed);
     // One that is late may still be at it, and its answer would be taken for that to the next.
-    if (answer === 'too_slow') this.close();
-    else this.#idle = setTimeout(() => this.close(), patience.idle).unref();
+    if (answer === undefined || answer === 'too_slow') this.close();
+    else this.#idle = setTimeout(() => this.close(), this.#limits.idle).unref();
     return answer;
   }
 }
@@ -67,7 +86,8 @@ function start(): ChildProcess {
   child.unref();
   child.channel?.unref();
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    // Not the lowest: beside two busy programs that gets a hundredth of a processor, and a picture would take minutes.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Already gone, which the answer that does not come will say.
   }
@@ -76,24 +96,39 @@ function start(): ChildProcess {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** What a picture kills the process with is not looked at: it is broken. */
-function answerOf(child: ChildProcess, bytes: Uint8Array, time: number): Promise<Encoded | Fault> {
+/** Undefined where the picture is not to blame that there is none. */
+type Answer = Encoded | Fault | undefined;
+
+/** What a picture makes the process fail with is not looked at: it is broken. */
+function answerOf(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  { processor, wait }: typeof limits,
+  onUsed: (used: number) => void,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(late);
-      child.off('message', settle).off('exit', gone).off('error', failed);
+      child.off('message', hear).off('exit', gone).off('error', failed);
     };
-    const settle = (answer: unknown) => {
+    const settle = (answer: Answer) => {
       done();
-      resolve(answer as Encoded | Fault);
+      resolve(answer);
     };
-    const gone = () => settle('broken');
+    const hear = (said: unknown) => {
+      const { used, answer } = said as Report;
+      onUsed(used);
+      if (answer !== undefined) settle(answer);
+      else if (used > processor) settle('too_slow');
+    };
+    // Whoever ends it from outside, such as the system where memory is short, does not say that the picture is broken.
+    const gone = (_status: number | null, signal: NodeJS.Signals | null) => settle(signal === 'SIGKILL' ? undefined : 'broken');
     const failed = (cause: Error) => {
       done();
       reject(cause);
     };
-    const late = setTimeout(settle, time, 'too_slow');
-    child.on('message', settle).on('exit', gone).on('error', failed);
-    child.send(bytes, (error) => error !== null && gone());
+    const late = setTimeout(settle, wait, undefined);
+    child.on('message', hear).on('exit', gone).on('error', failed);
+    child.send(bytes, (error) => error !== null && settle(undefined));
   });
 }

@@ -141,16 +141,21 @@ test('what is no picture is said so, beside it; another is chosen instead, or it
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
 });
 
-test('a board that is out of breath is tried again', async () => {
+test('a picture that a busy board had no time for is kept, and sent again', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A board out of breath');
-  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'UNAVAILABLE', detail: 'Busy' };
-  await lena.route('**/api/images', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'BUSY', detail: 'Busy', retryAfter: 30 };
+  const once = { times: 1 };
+  await lena.route(
+    '**/api/images',
+    (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    once,
   );
   await hand(lena, 'drop', [await jpeg('later.jpg', 500, 400)]);
-  await lena.getByRole('button', { name: 'Try again' }).waitFor();
+  await lena.getByRole('alert').getByText('The board has too much to do at the moment').waitFor();
   expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
+  await lena.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
 test('whoever was signed out is told that a picture has to be chosen again', async () => {
