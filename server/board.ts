@@ -15,7 +15,7 @@ import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
-import { imageStore } from './images/store.ts';
+import { checkImageStore, type ImageStore, imageStore } from './images/store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { loggedError } from './logged-error.ts';
@@ -41,10 +41,10 @@ export async function startBoard(config: Config, started: Started, outside = out
   const databases = await openDatabases(config, started);
   await migrate(databases.primary);
   const { identity, demoPeople } = await openIdentity(config, started);
-  // The samples are signed by the demo people, so a board with a provider of its own starts empty.
-  if (demoPeople.length > 0) await plant(databases.primary);
+  if (demoPeople.length > 0) await plant(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
-  const jobs = startJobs({ url: databases.primaryUrl, images: imageStore(config), logger });
+  const images = await openImages(config, logger);
+  const jobs = startJobs({ url: databases.primaryUrl, images, logger });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });
@@ -78,6 +78,13 @@ function openPool(url: string, max: number, started: Started): Pool {
   return pool;
 }
 
+async function openImages(config: Config, logger: Logger): Promise<ImageStore> {
+  const store = imageStore(config);
+  const trouble = await checkImageStore(store);
+  if (trouble !== undefined) logger.warn(`S3_ENDPOINT: ${trouble}; pictures cannot be added or shown until it does`);
+  return store;
+}
+
 async function openIdentity(config: Config, started: Started): Promise<{ identity: IdentityProvider; demoPeople: readonly DemoPerson[] }> {
   if (config.oidc !== undefined) {
     await checkProvider(config);
@@ -88,9 +95,11 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
   return { identity: identityProvider(demo), demoPeople: demo.people };
 }
 
-async function plant(primary: Pool): Promise<void> {
+/** The samples are signed by the demo people, so a board with a provider of its own starts empty. */
+async function plant(primary: Pool, { sampleDeals }: Config): Promise<void> {
   const db = database(primary);
-  await plantSamples(db, await plantDemoPeople(db));
+  const people = await plantDemoPeople(db);
+  if (sampleDeals) await plantSamples(db, people);
 }
 
 async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {
@@ -110,7 +119,8 @@ async function openFeed({ primary, replica, replicaUrl, isReplicated }: Database
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken: stop what uses it, or set PORT to a free one.`);
-    if (error.code === 'EACCES') throw new StartupError(`PORT ${port} is not this user's to open: set PORT to 1024 or above.`);
+    if (error.code === 'EACCES')
+      throw new StartupError(`PORT ${port} is reserved for root: set PORT to 1024 or above, and put a proxy in front of it.`);
     throw new StartupError(`HOST ${host} can't be listened on (${reason(error)}): set HOST to an address of this machine.`);
   });
 }

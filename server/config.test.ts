@@ -36,9 +36,40 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
   [{ PUBLIC_URL: 'https://deals.example' }, 'OIDC_ISSUER'],
+  [{ PUBLIC_URL: 'http://deals.example', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'ALLOW_PLAIN_HTTP=true'],
+  [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
 ])('%j is refused by name', (environment, name) => {
   expect(() => loadConfig(environment)).toThrow(StartupError);
   expect(() => loadConfig(environment)).toThrow(name);
+});
+
+test.each([
+  'postgresql://me:pass/hunter2@db.example/board',
+  'postgresql://me:12/hunter2@db.example/board',
+  'postgresql://me:12?hunter2@db.example/board',
+  'postgresql://me:12#hunter2@db.example/board',
+  'host=db.example user=me password=hunter2',
+])('%s is refused with how to write it, and nothing of the password is quoted', (DATABASE_URL) => {
+  expect(() => loadConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL is not valid: .*write @ as %40/);
+  expect(() => loadConfig({ DATABASE_URL })).not.toThrow(/hunter2/);
+});
+
+test('a socket and a percent-encoded password are taken', () => {
+  for (const DATABASE_URL of ['postgresql:///board?host=/var/run/postgresql', 'postgres://me:p%40%2F%3F%23%25@db.example:6432/board'])
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('plain http in public is taken when it is said twice', () => {
+  const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' };
+  expect(loadConfig({ PUBLIC_URL: 'http://deals.lan', ALLOW_PLAIN_HTTP: 'true', ...provider }).publicUrl).toBe('http://deals.lan');
+});
+
+test('samples are for the embedded database unless asked for', () => {
+  const DATABASE_URL = 'postgresql://db.example/board';
+  expect(loadConfig({}).sampleDeals).toBe(true);
+  expect(loadConfig({ SAMPLE_DEALS: 'false' }).sampleDeals).toBe(false);
+  expect(loadConfig({ DATABASE_URL }).sampleDeals).toBe(false);
+  expect(loadConfig({ DATABASE_URL, SAMPLE_DEALS: 'true' }).sampleDeals).toBe(true);
 });
 
 const bucket = {

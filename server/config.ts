@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { DatabaseAddress } from './database/address.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const Switch = z.enum(['true', 'false'], { error: 'give true or false' }).transform((text) => text === 'true');
 
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
@@ -19,15 +22,18 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  ALLOW_PLAIN_HTTP: optional(Switch),
   TRUSTED_PROXIES: optional(z.string())
     .transform((list) => listed(list ?? 'loopback'))
     .refine((list) => list.every(isNetwork), { error: 'give addresses, networks such as 10.0.0.0/8, loopback or uniquelocal' }),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(DatabaseAddress),
+  DATABASE_REPLICA_URL: optional(DatabaseAddress),
+  SAMPLE_DEALS: optional(Switch),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_TRUST_EMAILS: optional(Switch),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -49,10 +55,14 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   databaseReplicaUrl?: string;
+  /** Whether a new board begins with the sample deals. The demo people sign them, so it needs the demo provider. */
+  sampleDeals: boolean;
   /** Absent: the demo provider on `demoProviderPort`. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
   demoProviderPort: number;
   adminEmails: string[];
+  /** Whether an address counts as verified where the provider does not say. */
+  trustEmails: boolean;
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   logLevel: string;
@@ -76,9 +86,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
+    sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
     ...(oidc === undefined ? {} : { oidc }),
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
+    trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
     ...(s3 === undefined ? {} : { s3 }),
     logLevel: settings.LOG_LEVEL,
   };
@@ -112,13 +124,17 @@ function bucketIn(settings: Settings): Config['s3'] {
   throw new StartupError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
 }
 
-function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER }: Settings): string {
+function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: Settings): string {
   const url = (PUBLIC_URL ?? `http://${nameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
   if (new URL(url).pathname !== '/')
     throw new StartupError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
   if (OIDC_ISSUER === undefined && !isLoopback(url))
     throw new StartupError(
       `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+    );
+  if (url.startsWith('http:') && !isLoopback(url) && ALLOW_PLAIN_HTTP !== true)
+    throw new StartupError(
+      `PUBLIC_URL is ${url}: over plain http, anyone on the way can read and take over sessions. Give its https address, or set ALLOW_PLAIN_HTTP=true for a network you trust.`,
     );
   return url;
 }

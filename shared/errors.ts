@@ -41,6 +41,11 @@ export const errors = {
   IDENTITY_UNAVAILABLE: { status: 502, title: 'The sign-in service does not answer', next: 'Try again in a while.' },
   BUSY: { status: 503, title: 'The board has too much to do', next: 'Wait as long as Retry-After says.' },
   UNAVAILABLE: { status: 503, title: 'The database does not answer', next: 'Try again in a moment.' },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    title: 'The picture store does not answer',
+    next: 'Try again in a moment; deals can be posted without pictures.',
+  },
   READ_ONLY: { status: 503, title: 'The board can be read only at the moment', next: 'Try again in a moment.' },
 } as const;
 

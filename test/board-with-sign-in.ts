@@ -14,12 +14,13 @@ interface Wishes {
   /** Another provider than the demo provider. */
   provider?: ProviderSettings;
   adminEmails?: string[];
+  trustEmails?: boolean;
   /** As if behind a proxy that ends TLS. */
   https?: boolean;
 }
 
 /** Signing in and out alone, listening, with a real provider; `GET /who` says who is asking. Close it in `afterAll`. */
-export async function boardWithSignIn({ provider, adminEmails = [], https = false }: Wishes = {}) {
+export async function boardWithSignIn({ provider, adminEmails = [], trustEmails = false, https = false }: Wishes = {}) {
   const { db, drop } = await testDatabase();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +31,7 @@ export async function boardWithSignIn({ provider, adminEmails = [], https = fals
   const log: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
   app.setErrorHandler((error, _request, reply) => reply.code(problemOf(error).status).send(problemOf(error).document()));
-  await mountIdentity(app, { config: { publicUrl: url, adminEmails }, db, identity: identityProvider(provider ?? demo) });
+  await mountIdentity(app, { config: { publicUrl: url, adminEmails, trustEmails }, db, identity: identityProvider(provider ?? demo) });
   app.get('/who', async (request) => (await request.viewer()) ?? {});
   await app.ready();
   server.on('request', app.routing);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartupError } from '../config.ts';
+import { whereabouts } from './address.ts';
 import { reason } from './reason.ts';
 
 export interface ServerFacts {
@@ -20,11 +21,12 @@ type Setting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
 export async function checkDatabase(pool: pg.Pool, setting: Setting): Promise<void> {
   const facts = await ask(pool).catch((error: unknown) => {
     throw new StartupError(
-      `${setting}: PostgreSQL at ${whereabouts(pool)} can't be used (${reason(error)}). Start it, or correct ${setting}.`,
+      `${setting}: PostgreSQL at ${whereabouts(pool.options.connectionString ?? '')} can't be used (${reason(error)}). Start it, or correct ${setting}.`,
     );
   });
   const missing = whatIsMissing(facts, setting);
-  if (missing !== undefined) throw new StartupError(`${setting}: PostgreSQL at ${whereabouts(pool)} ${missing}`);
+  if (missing !== undefined)
+    throw new StartupError(`${setting}: PostgreSQL at ${whereabouts(pool.options.connectionString ?? '')} ${missing}`);
 }
 
 /** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */
@@ -55,10 +57,4 @@ async function ask(pool: pg.Pool): Promise<ServerFacts> {
   const [facts] = rows;
   if (facts === undefined) throw new Error('it answers nothing');
   return facts;
-}
-
-/** Without the password. */
-function whereabouts(pool: pg.Pool): string {
-  const url = new URL(pool.options.connectionString ?? '');
-  return `${url.host}${url.pathname}`;
 }

@@ -46,10 +46,9 @@ export async function startDemoProvider(where: { port: number; dataDir: string; 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartupError(
-      `Port ${port}, where the demo sign-in wants to be, is taken: set DEMO_PROVIDER_PORT to a free one, or stop what uses it.`,
-    );
+    const wrong = { EADDRINUSE: 'is taken', EACCES: 'is reserved for root' }[error.code ?? ''];
+    if (wrong === undefined) throw error;
+    throw new StartupError(`Port ${port}, where the demo sign-in wants to be, ${wrong}: set DEMO_PROVIDER_PORT to a free one above 1024.`);
   });
 }
 

@@ -5,7 +5,7 @@ import type { IdentityProvider } from './provider.ts';
 
 /** What signing in and out needs. */
 export interface IdentityParts {
-  config: Pick<Config, 'publicUrl' | 'adminEmails'>;
+  config: Pick<Config, 'publicUrl' | 'adminEmails' | 'trustEmails'>;
   /** The primary: sessions are written. */
   db: Database;
   identity: IdentityProvider;

@@ -24,7 +24,14 @@ test.each(['', 'ab', '!!!', '@example.com', 7, null, undefined, {}])('%j suggest
 test('the e-mail address is kept only if verified, in lower case', () => {
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: true }).email).toBe('ada@example.com');
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com' }).email).toBeUndefined();
-  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'true' }).email).toBeUndefined();
+  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'yes' }).email).toBeUndefined();
+  expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'true' }).email).toBe('ada@example.com');
+});
+
+test('with trustEmails, an address counts unless the provider says that it is not verified', () => {
+  const email = (verified: object) => profileFrom({ email: 'ada@example.com', ...verified }, { trustEmails: true }).email;
+  expect(email({})).toBe('ada@example.com');
+  expect(email({ email_verified: false })).toBeUndefined();
 });
 
 test('a picture that somebody else serves is not taken', () => {

@@ -13,10 +13,13 @@ export interface Profile {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Claims are what somebody typed elsewhere: every one may be missing, of another type, or far too long. */
-export function profileFrom(claims: Claims): Profile {
+/**
+ * Claims are what somebody typed elsewhere: every one may be missing, of another type, or far too long.
+ * @param trustEmails whether an address counts as verified where the provider does not say
+ */
+export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profile {
   const called = ['name', 'given_name', 'nickname', 'preferred_username'].map((claim) => nameFrom(claims[claim]));
-  const email = verifiedEmail(claims);
+  const email = isVerified(claims, trustEmails) ? emailFrom(claims) : undefined;
   const handle = ['preferred_username', 'nickname', 'email', 'name'].map((claim) => handleFrom(claims[claim])).find(Boolean);
   return {
     name: called.find(Boolean) ?? handle ?? 'Somebody',
@@ -44,6 +47,11 @@ export function handleFrom(claim: unknown): string | undefined {
   return handle.length >= limits.handle.min ? handle : undefined;
 }
 
-function verifiedEmail({ email, email_verified: verified }: Claims): string | undefined {
-  return verified === true && typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
+/** In lower case, verified or not. */
+export function emailFrom({ email }: Claims): string | undefined {
+  return typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
 }
+
+/** Amazon Cognito sends the text "true". */
+const isVerified = ({ email_verified: verified }: Claims, trustEmails: boolean) =>
+  verified === true || verified === 'true' || (verified === undefined && trustEmails);

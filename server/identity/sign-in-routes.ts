@@ -5,7 +5,7 @@ import { promoteWhenDue } from '../people/membership.ts';
 import { budgets } from '../rate-limits.ts';
 import { isOpaqueId, newOpaqueId } from './opaque.ts';
 import type { IdentityParts } from './parts.ts';
-import { profileFrom } from './profile.ts';
+import { emailFrom, profileFrom } from './profile.ts';
 import type { Checks } from './provider.ts';
 import { admit } from './registration.ts';
 import { returnPath, withReturnPath } from './return-path.ts';
@@ -53,11 +53,17 @@ async function comeBack(parts: IdentityParts, request: FastifyRequest, reply: Fa
   return leadTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
 
+const unverifiedAdmin =
+  'an address in ADMIN_EMAILS signed in, but the provider does not say that it is verified (email_verified): ' +
+  'set OIDC_TRUST_EMAILS=true if it verifies every address, or run "npm run admin -- promote HANDLE"';
+
 /** The person and a new session in place of the browser's old one, in one transaction: all of it or nothing. */
 async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, checks: Checks) {
   const { claims, idToken } = await identity.exchange(new URL(request.url, config.publicUrl), checks);
-  const profile = profileFrom(claims);
+  const profile = profileFrom(claims, config);
   const isAdmin = profile.email !== undefined && config.adminEmails.includes(profile.email);
+  if (profile.email === undefined && config.adminEmails.includes(emailFrom(claims) ?? ''))
+    request.log.warn({ subject: claims.sub }, unverifiedAdmin);
   return db.transaction(async (tx) => {
     const person = await admit(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
     await promoteWhenDue(tx, person.id);

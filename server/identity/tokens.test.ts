@@ -21,7 +21,7 @@ beforeAll(async () => {
     '/jwks': () => json({ keys: [key] }),
     '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
   });
-  board = await boardWithSignIn({ provider });
+  board = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'] });
 });
 afterAll(async () => {
   await board.close();
@@ -50,12 +50,12 @@ const idToken = (given: Claims = {}, key = ours) =>
     .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
     .sign(key);
 
-async function signInWith(token: () => Promise<string>): Promise<string | null> {
+async function signInWith(token: () => Promise<string>, { url } = board): Promise<string | null> {
   answer = async () => ({ id_token: await token() });
   const visitor = new Visitor();
-  const left = new URL((await visitor.get(`${board.url}/auth/sign-in`)).headers.get('location') ?? '');
+  const left = new URL((await visitor.get(`${url}/auth/sign-in`)).headers.get('location') ?? '');
   nonce = left.searchParams.get('nonce') ?? undefined;
-  return (await visitor.get(`${board.url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`)).headers.get('location');
+  return (await visitor.get(`${url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`)).headers.get('location');
 }
 
 test('a right one signs in, under the issuer’s name', async () => {
@@ -95,4 +95,22 @@ test('what a provider says of a person may be of any shape', async () => {
   expect(await board.db.select().from(people)).toEqual([
     expect.objectContaining({ name: 'Somebody', suggestedHandle: null, avatar: null }),
   ]);
+});
+
+test('an unverified address in ADMIN_EMAILS makes no admin, and the log says why', async () => {
+  const admin = { email: 'Boss@a.example' };
+  expect(await signInWith(() => idToken(admin))).toBe('/welcome');
+  expect(await board.db.select().from(people)).toEqual([expect.objectContaining({ role: 'person' })]);
+  expect(board.log.join('')).toContain('OIDC_TRUST_EMAILS=true');
+  expect(board.log.join('')).not.toMatch(/boss@a\.example/i);
+});
+
+test('with OIDC_TRUST_EMAILS an address counts where the provider does not say whether it is verified', async () => {
+  const trusting = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'], trustEmails: true });
+  try {
+    await signInWith(() => idToken({ email: 'boss@a.example' }), trusting);
+    expect(await trusting.db.select().from(people)).toEqual([expect.objectContaining({ role: 'admin', email: 'boss@a.example' })]);
+  } finally {
+    await trusting.close();
+  }
 });

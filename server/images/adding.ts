@@ -34,7 +34,7 @@ export async function mayAdd(db: Database, who: Person): Promise<void> {
 
 /**
  * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
- * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where they do not get their turn, UNAVAILABLE where it can not be stored.
+ * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where they do not get their turn, STORAGE_UNAVAILABLE where it cannot be stored.
  */
 export async function addPicture(gallery: Gallery, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
@@ -91,6 +91,6 @@ async function keep(store: ImageStore, hash: string, { files }: Encoded): Promis
 async function stored<Result>({ log }: Gallery, work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     log.error({ err: error }, 'a picture could not be stored');
-    throw new Problem('UNAVAILABLE', 'The picture could not be stored. Try again in a moment.');
+    throw new Problem('STORAGE_UNAVAILABLE', 'The picture could not be stored. Try again in a moment.');
   });
 }

@@ -7,15 +7,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { imageFiles, imagePath } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { freePort } from '../../test/dealwire-process.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { StartupError } from '../config.ts';
 import { picturesOf } from '../deals/pictures.ts';
+import { checkBucket } from './bucket-check.ts';
 import { S3Store } from './s3-store.ts';
 
 /** As little of S3 as is spoken to it: objects by their path, put, got, asked for and deleted with a signature. */
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
 const asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 let isFull = false;
+/** What every call is refused with: status and S3's own code. */
+let refusal: [number, string] | undefined;
 let saysLengths = true;
 let server: Server;
 let board: TestApp;
@@ -28,6 +33,8 @@ beforeAll(async () => {
     void buffer(request).then((bytes) => {
       const object = objects.get(url);
       if (isFull) return response.writeHead(507).end();
+      if (refusal !== undefined)
+        return response.writeHead(refusal[0], { 'content-type': 'application/xml' }).end(`<Error><Code>${refusal[1]}</Code></Error>`);
       if (method === 'PUT') objects.set(url, { bytes, type: headers['content-type'] });
       if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
       if (method === 'PUT') return response.writeHead(200).end();
@@ -50,6 +57,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   isFull = false;
+  refusal = undefined;
   saysLengths = true;
 });
 
@@ -102,7 +110,7 @@ test('the same picture again is not sent again', async () => {
 test('where the bucket takes nothing, there is no picture that a deal could have, until it takes it', async () => {
   isFull = true;
   const answer = await send(303);
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
   const hash = createHash('sha256')
     .update(photos.get(303) ?? '')
     .digest('base64url');
@@ -117,7 +125,7 @@ test('where the bucket does not answer, a picture is away only for now', async (
   const { hash } = (await send(304)).json<Image>();
   isFull = true;
   const answer = await board.app.inject({ method: 'GET', url: imagePath(hash, 160, 'webp') });
-  expect([answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([503, 'UNAVAILABLE', 'no-store']);
+  expect([answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([503, 'STORAGE_UNAVAILABLE', 'no-store']);
 });
 
 test('what is not there is not found, and is removed without a word', async () => {
@@ -129,4 +137,36 @@ test('what is not there is not found, and is removed without a word', async () =
   await store.remove('something');
   expect(await store.holds('something')).toBe(false);
   expect((await board.app.inject({ method: 'GET', url: imagePath('b'.repeat(43), 160, 'webp') })).statusCode).toBe(404);
+});
+
+test('a bucket that takes, gives and deletes passes the check at the start, and nothing is left in it', async () => {
+  const before = objects.size;
+  expect(await checkBucket(store)).toBeUndefined();
+  expect(objects.size).toBe(before);
+});
+
+test.each<[number, string, RegExp]>([
+  [404, 'NoSuchBucket', /^S3_BUCKET/],
+  [403, 'InvalidAccessKeyId', /^S3_ACCESS_KEY_ID is unknown/],
+  [403, 'SignatureDoesNotMatch', /^S3_SECRET_ACCESS_KEY/],
+  [400, 'AuthorizationHeaderMalformed', /^S3_REGION/],
+  [403, 'AccessDenied', /^S3_ACCESS_KEY_ID may not write/],
+  [405, 'Unknown', /^S3_ENDPOINT answers 405 where/],
+])('a bucket that answers %i %s stops the start, and the setting is named', async (status, code, message) => {
+  refusal = [status, code];
+  await expect(checkBucket(store)).rejects.toThrow(StartupError);
+  await expect(checkBucket(store)).rejects.toThrow(message);
+});
+
+test('a service that fails or cannot be reached does not stop the start', async () => {
+  isFull = true;
+  expect(await checkBucket(store)).toMatch(/does not answer/);
+  const away = new S3Store({
+    endpoint: `http://127.0.0.1:${await freePort()}`,
+    bucket: 'b',
+    region: 'r',
+    accessKeyId: 'key',
+    secretAccessKey: 'very secret',
+  });
+  expect(await checkBucket(away)).toMatch(/does not answer \(.*ECONNREFUSED.*\)/);
 });

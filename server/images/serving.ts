@@ -25,7 +25,7 @@ export function serveImages(app: FastifyInstance, store: ImageStore): void {
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
     const file = await store.open(name).catch((error: unknown) => {
       request.log.error({ err: error }, 'a picture could not be read');
-      throw new Problem('UNAVAILABLE', 'The picture could not be read. Try again in a moment.');
+      throw new Problem('STORAGE_UNAVAILABLE', 'The picture could not be read. Try again in a moment.');
     });
     if (file === undefined) throw new Problem('NOT_FOUND');
     if (file.size !== undefined) void reply.header('content-length', file.size);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
+import { checkBucket } from './bucket-check.ts';
 import { DiskStore } from './disk-store.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -18,6 +19,14 @@ export interface ImageStore {
   holds(name: string): Promise<boolean>;
   /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
+}
+
+/**
+ * Tries the store before the board starts. Throws a StartupError where the bucket's settings are wrong. Answers why the store cannot be used
+ * right now where only time can tell: the board can do without new pictures.
+ */
+export async function checkImageStore(store: ImageStore): Promise<string | undefined> {
+  return store instanceof S3Store ? await checkBucket(store) : undefined;
 }
 
 /** On disk, unless there are settings for a bucket. */

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { hot } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { categories, deals, merchants, votes } from '../database/schema.ts';
+import { categories, deals, merchants, site, votes } from '../database/schema.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
@@ -19,9 +19,12 @@ export function plantSamples(db: Database, people: ReadonlyMap<string, number>):
   return db.transaction(async (tx) => {
     // Nodes that start together on one database wait here for the first.
     await tx.execute(sql`lock table ${deals} in share row exclusive mode`);
-    if ((await tx.$count(deals)) > 0) return false;
+    // A board whose samples were removed is empty too, and is given no new ones.
+    if ((await tx.$count(site, isNotNull(site.sampleDeals))) > 0 || (await tx.$count(deals)) > 0) return false;
     const planting = await prepare(tx, people);
-    for (const deal of sampleDeals.toSorted((a, b) => b.age - a.age)) await plantDeal(planting, deal);
+    const planted: number[] = [];
+    for (const deal of sampleDeals.toSorted((a, b) => b.age - a.age)) planted.push(await plantDeal(planting, deal));
+    await tx.update(site).set({ sampleDeals: planted });
     return true;
   });
 }
@@ -43,7 +46,8 @@ function known(id: number | undefined, what: string): number {
   return id;
 }
 
-async function plantDeal(planting: Planting, deal: SampleDeal): Promise<void> {
+/** Answers the deal's id. */
+async function plantDeal(planting: Planting, deal: SampleDeal): Promise<number> {
   const { tx, ago, person } = planting;
   const link = deal.url === undefined ? undefined : linkTo(deal.url, 'url');
   const offer = { merchantId: await merchantOf(tx, deal, link), url: link?.url, canonicalUrl: link?.canonicalUrl };
@@ -55,6 +59,7 @@ async function plantDeal(planting: Planting, deal: SampleDeal): Promise<void> {
   const cast = deal.votesFor.map((by, nth) => ({ dealId, personId: person(by), value: 1, castAt: ago((deal.age * 0.9) / (nth + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);
   await plantThread(planting, dealId, deal.thread ?? []);
+  return dealId;
 }
 
 /** The name a sample gives, at the domain its link leads to. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { char, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, char, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { id, lengthOf, moment, tsvector } from './columns.ts';
 
@@ -44,6 +44,8 @@ export const site = pgTable(
     currency: char({ length: 3 }).notNull(),
     /** By which rules all links are spelled that are stored (server/links/restating.ts). */
     linkRules: smallint().notNull().default(0),
+    /** The ids of the sample deals, so that they can be removed; null until the board has been given some. */
+    sampleDeals: bigint({ mode: 'number' }).array(),
   },
   (t) => [check('site_one_row', sql`${t.id} = 1`)],
 );

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { comments, deals, merchants, people, votes } from '../database/schema.ts';
+import { plantDemoPeople } from '../identity/demo/people.ts';
+import { plantSamples } from '../samples/plant-samples.ts';
+import { sampleDeals } from '../samples/sample-deals.ts';
+import { runAdmin } from './run-admin.ts';
+
+let board: TestDatabase;
+
+beforeEach(async () => {
+  board = await testDatabase();
+});
+afterEach(() => board.drop());
+
+/** What the command prints. */
+async function admin(...args: string[]): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    expect(await runAdmin(args, { DATABASE_URL: board.url, ...provider })).toBe(0);
+    return log.mock.calls.flat().join('\n');
+  } finally {
+    log.mockRestore();
+  }
+}
+const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'dealwire' };
+
+test('promote gives someone a role by their handle', async () => {
+  const { id, handle } = await aPerson(board.db);
+  expect(await admin('promote', `@${handle}`)).toBe(`@${handle} now has the role admin.`);
+  expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'admin' });
+  await admin('promote', String(handle), '--role', 'person');
+  expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'person' });
+});
+
+test.each([
+  [['promote', 'nobody-here'], /^Nobody here has the handle nobody-here/],
+  [['promote'], /takes one handle/],
+  [['promote', 'ada', '--role', 'king'], /There is no role "king"/],
+  [['demote', 'ada'], /Name a command/],
+])('%j is refused with the reason', async (args, reason) => {
+  await expect(runAdmin(args, { DATABASE_URL: board.url })).rejects.toThrow(reason);
+});
+
+test('remove-samples deletes the samples only, and they do not come back', async () => {
+  const demo = await plantDemoPeople(board.db);
+  await plantSamples(board.db, demo);
+  const real = await aPerson(board.db);
+  const own = await aDeal(board.db, { authorId: real.id });
+  const [sample] = await board.db.query.deals.findMany({ limit: 1 });
+  await aComment(board.db, { authorId: real.id, dealId: sample?.id ?? 0 });
+  const lena = demo.get('lena') ?? 0;
+  await board.db.insert(votes).values({ dealId: own.id, personId: lena, value: 1, castAt: new Date() });
+
+  expect(await admin('remove-samples')).toMatch(/^This would delete \d+ sample deals, with 1 comments and 0 votes of other people/);
+  expect(await board.db.$count(deals)).toBe(sampleDeals.length + 1);
+
+  const removed = demo.size - 1;
+  expect(await admin('remove-samples', '--yes')).toMatch(
+    new RegExp(`^Deleted ${sampleDeals.length} sample deals.*, and ${removed} demo people\\.$`),
+  );
+  expect((await board.db.select({ id: deals.id }).from(deals)).map(({ id }) => id)).toEqual([own.id]);
+  expect([await board.db.$count(comments), await board.db.$count(merchants)]).toEqual([0, 0]);
+  // Who voted on a deal that stays stays with their vote.
+  expect((await board.db.select({ id: people.id }).from(people)).map(({ id }) => id).toSorted()).toEqual([real.id, lena].toSorted());
+
+  expect(await plantSamples(board.db, await plantDemoPeople(board.db))).toBe(false);
+  expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
+});
+
+test('the migration finds the samples of a board that was filled before they were recorded', async () => {
+  const demo = await plantDemoPeople(board.db);
+  await plantSamples(board.db, demo);
+  await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
+  const recorded = async () =>
+    (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from site')).rows;
+  const planted = await recorded();
+  await board.pool.query('update site set sample_deals = null');
+  const [, backfill = ''] = readFileSync('server/database/migrations/0005_operators.sql', 'utf8').split('--> statement-breakpoint');
+  await board.pool.query(backfill);
+  expect(await recorded()).toEqual(planted);
+});

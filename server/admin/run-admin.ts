@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { type Role, roles } from '../../shared/permissions.ts';
+import { type Config, loadConfig, StartupError } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import { openDatabase } from '../import/open-database.ts';
+import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+
+const usage = `npm run admin -- COMMAND
+
+  promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
+  remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+
+It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
+
+/** Does what the command line says; answers the exit status. Throws a StartupError for what cannot be done. */
+export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const { command, handle, role, yes } = readArguments(args);
+  if (command === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  const config = loadConfig(environment);
+  await using opened = new AsyncDisposableStack();
+  const db = await openDatabase(config, opened);
+  console.log(command === 'promote' ? await promote(db, handle, role) : await takeSamplesAway(db, config, yes));
+  return 0;
+}
+
+interface Arguments {
+  /** Undefined: help was asked for. */
+  command: 'promote' | 'remove-samples' | undefined;
+  handle: string;
+  role: Role;
+  yes: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
+  const options = {
+    role: { type: 'string', default: 'admin' },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, handle = '', ...more] = positionals;
+    if (values.help) return { command: undefined, handle, role: 'admin', yes: false };
+    const role = roles.find((name) => name === values.role);
+    if (role === undefined) throw new Error(`There is no role "${values.role}".`);
+    if (command !== 'promote' && command !== 'remove-samples') throw new Error('Name a command.');
+    if (more.length > 0 || (command === 'promote') !== (handle !== ''))
+      throw new Error('"promote" takes one handle, "remove-samples" takes none.');
+    return { command, handle, role, yes: values.yes };
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+async function promote(db: Database, handle: string, role: Role): Promise<string> {
+  const [person] = await db
+    .update(people)
+    .set({ role })
+    .where(eq(people.handle, handle.replace(/^@/, '').toLowerCase()))
+    .returning({ handle: people.handle, state: people.state });
+  if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
+  const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
+  return `@${person.handle} now has the role ${role}.${note}`;
+}
+
+async function takeSamplesAway(db: Database, config: Config, yes: boolean): Promise<string> {
+  const { deals, comments, votes } = await countSamples(db);
+  if (deals === 0) return 'There are no sample deals on this board.';
+  const what = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
+  if (!yes) return `This would delete ${what}, for good. Add --yes to do it.`;
+  // With the demo provider the demo people still sign in.
+  const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
+  return `Deleted ${what}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
+}

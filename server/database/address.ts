@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const example = 'postgresql://user:password@host:5432/database';
+const encoding = 'In a user name or password, write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25';
+
+/** The address of a PostgreSQL in libpq's URI form, e.g. `postgresql:///dealwire?host=/var/run/postgresql` for a socket. Its errors quote nothing of it. */
+export const DatabaseAddress = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+    error: `give an address such as ${example}. ${encoding}`,
+    abort: true,
+  })
+  // What follows an unencoded / ? or # in a password would be taken for the database's name, and be quoted as such.
+  .refine((text) => !hasStrayAt(new URL(text)), { error: `it has an @ behind the host. ${encoding}` })
+  .transform(withLibpqTls);
+
+const hasStrayAt = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`.includes('@');
+
+/** `sslmode` means what it means to psql: the driver's own reading of it verifies certificates that `require` does not ask for. */
+function withLibpqTls(text: string): string {
+  const url = new URL(text);
+  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
+  return url.href;
+}
+
+/** Host or socket and database, without user and password. */
+export function whereabouts(address: string): string {
+  const { host, pathname, searchParams } = new URL(address);
+  return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/connection.ts';
+import { demoIssuer } from '../identity/demo/people.ts';
+
+/** What goes with the sample deals. */
+export interface SampleCounts {
+  deals: number;
+  /** Comments and votes on them by people who are not demo people. */
+  comments: number;
+  votes: number;
+}
+
+const sampleIds = sql`(select unnest(sample_deals) from site)`;
+const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer})`;
+
+export async function countSamples(db: Database): Promise<SampleCounts> {
+  const { rows } = await db.execute<Record<keyof SampleCounts, number>>(sql`
+    select (select count(*) from deals where id in ${sampleIds})::int as deals,
+      (select count(*) from comments where deal_id in ${sampleIds} and author_id not in ${isDemoPerson})::int as comments,
+      (select count(*) from votes where deal_id in ${sampleIds} and person_id not in ${isDemoPerson})::int as votes`);
+  return rows[0] ?? { deals: 0, comments: 0, votes: 0 };
+}
+
+/**
+ * Deletes the sample deals with all that hangs on them, for good, and merchants that were there for them only; they do not come back at the
+ * next start. With `demoPeople`, also the demo people who have nothing else on the board; answers how many of them went.
+ */
+export function removeSamples(db: Database, { demoPeople }: { demoPeople: boolean }): Promise<{ people: number }> {
+  return db.transaction(async (tx) => {
+    const merchants = await tx.execute<{ id: number }>(
+      sql`select distinct merchant_id as id from deals where id in ${sampleIds} and merchant_id is not null`,
+    );
+    for (const table of tablesOfDeals) await tx.execute(sql`delete from ${sql.identifier(table)} where deal_id in ${sampleIds}`);
+    await tx.execute(sql`update deals set duplicate_of = null where duplicate_of in ${sampleIds}`);
+    await tx.execute(sql`delete from deals where id in ${sampleIds}`);
+    for (const { id } of merchants.rows) await deleteUnlessUsed(tx, 'merchants', id);
+    await tx.execute(sql`update site set sample_deals = '{}'`);
+    return { people: demoPeople ? await removeDemoPeople(tx) : 0 };
+  });
+}
+
+/** Tables whose rows belong to a deal and do not go by themselves with it. */
+const tablesOfDeals = [
+  'comment_votes',
+  'comments',
+  'votes',
+  'saves',
+  'deal_checks',
+  'deal_clicks',
+  'deal_images',
+  'price_points',
+  'revisions',
+];
+/** Tables with what only its owner sees. */
+const privateTables = ['saves', 'filters', 'idempotency_keys', 'changes_of_mind'];
+
+async function removeDemoPeople(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from people where issuer = ${demoIssuer}`);
+  let removed = 0;
+  for (const { id } of rows) {
+    for (const table of privateTables) await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${id}`);
+    if (await deleteUnlessUsed(tx, 'people', id)) removed += 1;
+  }
+  return removed;
+}
+
+/** Whether it went; it stays where another row refers to it. */
+async function deleteUnlessUsed(tx: Transaction, table: string, id: number): Promise<boolean> {
+  try {
+    await tx.transaction((inner) => inner.execute(sql`delete from ${sql.identifier(table)} where id = ${id}`));
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Drizzle wraps what the driver throws. SQLSTATE 23503 is foreign_key_violation. */
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23503';
