@@ -65,6 +65,7 @@ test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
     const inFlight = vote(deals[0], cookies[0]);
     await untilWaiting(1);
     const bringBack = await lose(fate);
+    if (fate === 'is shut down') expect(serverLog()).not.toContain('received immediate shutdown request');
     expect(await inFlight).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(await vote(deals[0], cookies[1])).toEqual({ status: 503, code: 'UNAVAILABLE' });
     holder.release(true);
@@ -125,6 +126,8 @@ async function lose(fate: 'is shut down' | 'is killed' | 'becomes unreachable'):
 }
 
 const postmaster = () => Number.parseInt(readFileSync(path.join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+const serverLog = () => readFileSync(path.join(dataDir, 'database', 'postgres.log'), 'utf8');
 
 /** A transaction that holds the deal's row, so that every vote on it waits. */
 async function holdDeal(id = 0) {

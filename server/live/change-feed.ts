@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 import type { Change, Row } from './dependencies.ts';
+import { byteBefore, type LogPosition } from './log-position.ts';
 import { VisibilityGate } from './visibility.ts';
 
 interface Events {
@@ -41,6 +42,8 @@ export class ChangeFeed extends EventEmitter<Events> {
   readonly #whileConnecting: (() => Promise<unknown>) | undefined;
   readonly #gate: VisibilityGate;
   #service: LogicalReplicationService | undefined;
+  /** The last byte of the server's log that it has sent what there was of. */
+  #heardTo: LogPosition | undefined;
   #transaction: { xid: number; changes: Change[] } | undefined;
   #stopped = false;
   #wait: number = retries.first;
@@ -79,8 +82,9 @@ export class ChangeFeed extends EventEmitter<Events> {
     service.on('data', (_lsn: string, message: Pgoutput.Message) => this.#hear(message));
     service.on('heartbeat', (lsn: string, _time: number, shouldRespond: boolean) => {
       this.#listen();
+      this.#heardTo = byteBefore(lsn);
       // An answer is due at once: a server that shuts down waits for it.
-      if (shouldRespond) void service.acknowledge(lsn);
+      if (shouldRespond) this.#acknowledge();
     });
     service.on('error', (error: Error) => this.#lose(service, error));
     service
@@ -104,13 +108,20 @@ export class ChangeFeed extends EventEmitter<Events> {
   }
 
   #found() {
-    const service = this.#service;
     // Often enough to be answered in time even where one answer is late.
-    this.#ping = setInterval(() => void service?.acknowledge(service.lastLsn(), true), this.#silence * 0.3);
+    this.#ping = setInterval(() => this.#acknowledge(true), this.#silence * 0.3);
     this.live = true;
     this.#wait = retries.first;
     this.#listen();
     this.emit('live');
+  }
+
+  /**
+   * Confirms exactly what the server said it has sent: one that shuts down waits until the two are equal. `acknowledge` takes the last
+   * byte and confirms the one after it.
+   */
+  #acknowledge(ping = false) {
+    if (this.#heardTo !== undefined) void this.#service?.acknowledge(this.#heardTo, ping);
   }
 
   #lose(service: LogicalReplicationService, reason: Error) {
@@ -118,6 +129,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.failure = reason;
     this.#service = undefined;
     this.#transaction = undefined;
+    this.#heardTo = undefined;
     this.#hangUp();
     service.destroy().catch(() => undefined);
     this.#gate.forget();

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { byteBefore } from './log-position.ts';
+
+test('the byte before a position may be in the half before', () => {
+  expect(byteBefore('1/A0')).toBe('1/9F');
+  expect(byteBefore('1/0')).toBe('0/FFFFFFFF');
+  expect(byteBefore('FFFFFFFF/0')).toBe('FFFFFFFE/FFFFFFFF');
+});
