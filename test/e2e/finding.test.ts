@@ -13,6 +13,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search deals' 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
 const chipWords = async (page: Page) => (await chips(page).allInnerTexts()).map((words) => words.replace('Remove filter:', '').trim());
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ deals?$/ });
 const query = (page: Page) => new URL(page.url()).search;
 const settled = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 
@@ -211,6 +212,25 @@ test('who comes back from a deal to a narrowed list stands where they were, and 
   await expect.poll(place).toBe(1_200);
 });
 
+test('how many are found, and what narrows them, has its room before it is said: what is read does not move', async () => {
+  const page = await visit({ viewport: phone });
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/(result-count|filter-chips)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${board.url}/?sort=new&state=live&maxPrice=100000`);
+  await cards(page).nth(6).waitFor();
+  const place = () =>
+    cards(page)
+      .nth(6)
+      .evaluate((each) => Math.round(each.getBoundingClientRect().top + scrollY));
+  const before = await place();
+  held.resolve();
+  await Promise.all([chips(page).first().waitFor(), found(page).waitFor()]);
+  expect(await place()).toBe(before);
+});
+
 test('until a narrower list has come, the one before it stays on the screen', async () => {
   const page = await visit({ at: '/c/home' });
   const before = await shownDeals(page);
@@ -232,7 +252,7 @@ test('how many deals are found is said beside the filters, also of more than one
       [String(nth), 100_000 + nth],
     );
   const page = await visit({ at: '/search?q=clavichord' });
-  const said = page.getByRole('status').filter({ hasText: /^[\d,]+ deals?$/ });
+  const said = found(page);
   await expect.poll(() => said.textContent()).toBe('45 deals');
   await page.goto(`${board.url}/search?q=clavichord&maxPrice=100001`);
   await expect.poll(() => said.textContent()).toBe('1 deal');

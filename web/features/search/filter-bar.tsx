@@ -23,6 +23,7 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
   const isBand = list.narrowedBy.includes('minPrice') && list.narrowedBy.includes('maxPrice');
   const count = list.narrowedBy.length - (isBand ? 1 : 0);
+  const isCounted = count > 0 || list.params.q !== undefined;
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={pill}>
@@ -43,15 +44,19 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
-      <p role="status" className="order-last ms-auto flex items-center text-sm text-soft max-md:not-empty:w-full">
-        {(count > 0 || list.params.q !== undefined) && (
+      {/* On a phone it has a line of its own, whose room is there before the number is: the deals below must not jump. */}
+      <p
+        role="status"
+        className={`order-last ms-auto flex items-center text-sm text-soft ${isCounted ? 'max-md:min-h-5 max-md:w-full' : ''}`}
+      >
+        {isCounted && (
           <Suspense>
             <ResultCount list={list} />
           </Suspense>
         )}
       </p>
       {count > 0 && (
-        <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} />}>
+        <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
           <FilterChips list={list} onSaid={onSaid} />
         </Suspense>
       )}
@@ -59,9 +64,9 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   );
 }
 
-/** Keeps the place of the chips while their code is on its way, so that the deals do not jump. */
-const ComingChips = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, index) => (
+/** Keeps the place of the chips, and of what clears them all, while their code is on its way, so that the deals do not jump. */
+const ComingChips = ({ count, canClear }: { count: number; canClear: boolean }) =>
+  Array.from({ length: count + (canClear ? 1 : 0) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <span key={index} className="h-11 w-28 rounded-full bg-sunken pointer-fine:h-9" />
+    <span key={index} className={`h-11 rounded-full pointer-fine:h-9 ${index < count ? 'w-28 bg-sunken' : 'w-20'}`} />
   ));
