@@ -38,6 +38,7 @@ beforeAll(async () => {
     DEMO_PROVIDER_PORT: await freePort(),
     DATA_DIR: path.join(dataDir, 'board'),
     DATABASE_URL: postgres.url,
+    SAMPLE_DEALS: 'true',
   };
   await startDealwire();
   pool = connect(postgres.url);

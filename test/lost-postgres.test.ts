@@ -34,6 +34,7 @@ beforeAll(async () => {
     PORT: await freePort(),
     DEMO_PROVIDER_PORT: await freePort(),
     DATA_DIR: path.join(dataDir, 'board'),
+    SAMPLE_DEALS: 'true',
     DATABASE_URL: postgres.url.replace(`:${port}/`, `:${network.port}/`),
     LOG_LEVEL: 'silent',
   };

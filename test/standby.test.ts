@@ -106,6 +106,7 @@ async function settingsFor(primaryUrl: string, standbyUrl: string) {
     DEMO_PROVIDER_PORT: await freePort(),
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'dealwire-standby-')),
     DATABASE_URL: primaryUrl,
+    SAMPLE_DEALS: 'true',
     DATABASE_REPLICA_URL: standbyUrl,
   };
 }
