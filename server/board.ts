@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -11,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
+import { explainLoss, startFeed } from './feed-start.ts';
 import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
@@ -18,6 +18,7 @@ import { checkProvider, type IdentityProvider, identityProvider } from './identi
 import { checkImageStore, type ImageStore, imageStore } from './images/store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
+import { logDestination } from './log-destination.ts';
 import { loggedError } from './logged-error.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 
@@ -37,8 +38,8 @@ type Started = AsyncDisposableStack;
  */
 export async function startBoard(config: Config, started: Started, outside = outsideOf(config)): Promise<Board> {
   makeDataDir(config.dataDir);
-  const logger = pino({ level: config.logLevel, serializers: { err: loggedError } });
-  const databases = await openDatabases(config, started);
+  const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
+  const databases = await openDatabases(config, logger, started);
   await migrate(databases.primary);
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await plant(databases.primary, config);
@@ -56,8 +57,8 @@ export async function startBoard(config: Config, started: Started, outside = out
 
 const outsideOf = ({ publicUrl }: Config) => new Outside({ userAgent: `Dealwire (+${publicUrl})` });
 
-async function openDatabases(config: Config, started: Started) {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
+async function openDatabases(config: Config, logger: Logger, started: Started) {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { logger }) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = embedded?.url ?? config.databaseUrl ?? '';
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
@@ -107,12 +108,8 @@ async function openFeed({ primary, replica, replicaUrl, isReplicated }: Database
   for (const hint of standby?.hints ?? []) logger.warn(hint);
   const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.hasten });
   started.defer(() => feed.stop());
-  feed.start();
-  const patience = standby === undefined ? 10_000 : 40_000;
-  await once(feed, 'live', { signal: AbortSignal.timeout(patience) }).catch(() => {
-    const why = feed.failure === undefined ? 'a transaction that does not end may hold it up' : reason(feed.failure);
-    throw new StartupError(`PostgreSQL gives no replication stream within ${patience / 1_000} s: ${why}.`);
-  });
+  started.defer(explainLoss(feed, primary, logger));
+  await startFeed(feed);
   return feed;
 }
 

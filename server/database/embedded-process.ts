@@ -1,31 +1,43 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../config.ts';
 import type { Invocation } from './embedded-account.ts';
+import { readLockFile } from './embedded-lock-file.ts';
+import type { ServerLog } from './embedded-log.ts';
 
-/** Longest wait for PostgreSQL to recover from a crash, in milliseconds. */
-const patience = 60_000;
+export interface Launch {
+  cluster: string;
+  log: ServerLog;
+  invocation: Invocation;
+  /** Called again and again until the server is ready. */
+  starting: (pid: number) => void;
+  /** Ends the server before it is ready. */
+  signal: AbortSignal;
+}
 
-/** Starts the server and waits until it takes connections. Throws a StartupError with PostgreSQL's own reason if it does not come up. */
-export async function launch(cluster: string, log: string, { file, args, options }: Invocation): Promise<ChildProcess> {
-  const output = openSync(log, 'w', 0o600);
+/**
+ * Starts the server and waits until it takes connections, however long it recovers from a crash: whoever ends it then makes it begin
+ * again. Throws a StartupError with PostgreSQL's own reason if it ends before.
+ */
+export async function launch({ cluster, log, invocation, starting, signal }: Launch): Promise<ChildProcess> {
+  const output = log.open();
   // In a process group of its own, so that Ctrl-C in the terminal reaches only us, and we close it last.
-  const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output] });
+  const server = spawn(invocation.file, invocation.args, { ...invocation.options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   endWithUs(server);
   let failure: string | undefined;
   server.once('error', (error) => {
     failure = error.message;
   });
-  for (let waited = 0; !isReady(cluster, server.pid); waited += 20) {
+  while (!isReady(cluster, server.pid)) {
     if (hasEnded(server)) failure ??= reasonIn(log);
-    else if (waited > patience) failure = `it took more than ${patience / 1000} s`;
-    if (failure !== undefined) {
-      server.kill('SIGQUIT');
-      throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${log}).`);
+    if (signal.aborted) {
+      await shutDown(server);
+      failure ??= 'it was told to stop';
     }
+    if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${log.file}).`);
+    if (server.pid !== undefined) starting(server.pid);
     await sleep(20);
   }
   return server;
@@ -48,66 +60,15 @@ export async function shutDown(server: ChildProcess): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** Ends the server that a Dealwire left behind when it was killed. The caller holds the data folder, so nobody is using it. */
-export async function stopOrphan(cluster: string): Promise<void> {
-  const pid = postmaster(cluster)?.pid;
-  if (pid === undefined) return;
-  for (let waited = 0; commandLine(pid).includes(cluster); waited += 20) {
-    if (waited === 0) signal(pid, 'SIGINT');
-    if (waited === 5_000) signal(pid, 'SIGQUIT');
-    await sleep(20);
-  }
-  claimLockFile(cluster);
-}
-
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw new StartupError(`The PostgreSQL left behind (process ${pid}) is another user's: stop it, then start again.`);
-  }
-}
-
-/**
- * After a crash PostgreSQL takes any process with the old id for its predecessor, be it a zombie or a stranger that got the number.
- * Its parent's id it takes for stale, and still looks by itself whether anybody is attached to the old shared memory.
- */
-function claimLockFile(cluster: string): void {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
-}
-
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
 function isReady(cluster: string, pid: number | undefined): boolean {
-  const running = postmaster(cluster);
+  const running = readLockFile(cluster);
   return pid !== undefined && running?.pid === pid && running.status === 'ready';
 }
 
-/** What PostgreSQL writes of itself into postmaster.pid. */
-function postmaster(cluster: string): { pid: number; status: string } | undefined {
-  try {
-    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Empty where there is no such process. A process id alone could belong to anything by now. */
-function commandLine(pid: number): string {
-  try {
-    return process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch {
-    return '';
-  }
-}
-
-function reasonIn(log: string): string {
-  const lines = readFileSync(log, 'utf8').trim().split('\n');
-  const line = lines.find((each) => /FATAL|PANIC/.test(each)) ?? lines.at(-1);
-  return line?.replace(/^.*?(FATAL|PANIC): */, '') || 'it ended at once';
+function reasonIn(log: ServerLog): string {
+  const messages = log.lastMessages(20);
+  const message = messages.find((each) => /^(FATAL|PANIC)/.test(each)) ?? messages.at(-1);
+  return message?.replace(/^\w+: /, '') ?? 'it ended at once';
 }

@@ -1,37 +1,53 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shutDown } from './embedded-process.ts';
+import { reason } from './reason.ts';
+
+/** What becomes of a server that is kept running. */
+export interface Incidents {
+  died: (server: ChildProcess) => void;
+  /** It could not be started again; the next attempt follows. */
+  failed: (why: string) => void;
+  /** So many milliseconds after it died. */
+  back: (after: number) => void;
+}
+
+const waits = { first: 500, most: 5_000 };
 
 /**
  * Keeps a server running until it is told to stop: one that ends by itself (out of memory, killed) is started again.
  * Answers how to stop it. The first start may throw; later ones are tried until one succeeds.
  */
-export async function keepRunning(start: () => Promise<ChildProcess>): Promise<() => Promise<void>> {
-  let server = await start();
-  let stopping = false;
+export async function keepRunning(start: (stop: AbortSignal) => Promise<ChildProcess>, incidents: Incidents): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let server = await start(signal);
   let restart = Promise.resolve();
 
   const startAgain = async () => {
-    for (let up = false; !up && !stopping; ) {
-      up = await start().then(
-        (started) => {
-          server = started;
-          return true;
-        },
-        () => false,
-      );
-      if (!up) await sleep(500);
+    const from = Date.now();
+    for (let wait = waits.first; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
+      try {
+        server = await start(signal);
+        incidents.back(Date.now() - from);
+        break;
+      } catch (error) {
+        if (!signal.aborted) incidents.failed(reason(error));
+      }
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
     }
     watch();
   };
   const watch = () =>
     server.once('exit', () => {
-      if (!stopping) restart = startAgain();
+      if (signal.aborted) return;
+      incidents.died(server);
+      restart = startAgain();
     });
 
   watch();
   return async () => {
-    stopping = true;
+    stopping.abort();
     await restart;
     await shutDown(server);
   };

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { StartupError } from '../config.ts';
 import { holdDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
-import { launch, stopOrphan } from './embedded-process.ts';
+import { ServerLog } from './embedded-log.ts';
+import { stopOrphan } from './embedded-orphan.ts';
+import { choosePort } from './embedded-port.ts';
+import { launch } from './embedded-process.ts';
+import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
+import { reason } from './reason.ts';
 
 export interface EmbeddedPostgres {
   /** With the password: for connecting, not for printing. */
@@ -22,7 +26,12 @@ export interface EmbeddedOptions {
   port?: number;
   /** PostgreSQL settings that replace ours. */
   settings?: Record<string, string | number>;
+  /** Hears when the server dies, comes back, or takes long to recover. */
+  logger?: Logger;
 }
+
+/** Milliseconds between looks at the size of the server's log. */
+const rotation = 60_000;
 
 type Programs = { initdb: string; postgres: string };
 
@@ -44,6 +53,7 @@ const settings = {
   // The application reports its own failed statements; the log is for what happens to the server itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
+  log_startup_progress_interval: '5s',
 };
 
 /**
@@ -66,17 +76,28 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const urlFile = path.join(dataDir, 'database-url');
   const programs = await findPrograms();
   const account = accountFor(cluster);
-  await stopOrphan(cluster);
+  const log = new ServerLog(path.join(dataDir, 'postgres.log'));
+  const reports = new ServerReports(log, options.logger);
+  const starting = (pid: number) => reports.starting(pid);
+  await stopOrphan(cluster, starting);
   if (!existsSync(cluster)) initialise(dataDir, urlFile, programs, account);
 
-  const port = options.port ?? (await freePort());
-  const password = readPassword(urlFile);
+  const port = options.port ?? (await choosePort());
+  const url = `postgresql://dealwire:${readPassword(urlFile)}@127.0.0.1:${port}/postgres`;
+  writeSecret(urlFile, url);
   const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
-  const stopServer = await keepRunning(() => launch(cluster, path.join(dataDir, 'postgres.log'), how));
-  const url = `postgresql://dealwire:${password}@127.0.0.1:${port}/postgres`;
-  writeSecret(urlFile, url);
-  return { url, urlFile, stop: () => stopServer().finally(release) };
+  const stopServer = await keepRunning(async (signal) => {
+    // Processes of a server that was killed can outlive it.
+    await stopOrphan(cluster, starting);
+    return await launch({ cluster, log, invocation: how, starting, signal });
+  }, reports);
+  const rotating = setInterval(() => log.rotate(), rotation).unref();
+  const stop = () => {
+    clearInterval(rotating);
+    return stopServer().finally(release);
+  };
+  return { url, urlFile, stop };
 }
 
 async function findPrograms(): Promise<Programs> {
@@ -122,17 +143,12 @@ function readPassword(urlFile: string): string {
 /** Whole or not at all: a torn file would lock us out. */
 function writeSecret(file: string, secret: string): void {
   const fresh = `${file}.new`;
-  writeFileSync(fresh, secret, { mode: 0o600, flush: true });
-  chmodSync(fresh, 0o600);
-  renameSync(fresh, file);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
-  });
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  try {
+    writeFileSync(fresh, secret, { mode: 0o600, flush: true });
+    chmodSync(fresh, 0o600);
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw new StartupError(`${file} can't be written (${reason(error)}): make room in DATA_DIR, or make it this user's.`);
+  }
 }

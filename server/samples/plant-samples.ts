@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { hot } from '../../shared/limits.ts';
-import type { Database, Transaction } from '../database/connection.ts';
+import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { categories, deals, merchants, site, votes } from '../database/schema.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
@@ -15,12 +15,13 @@ import { sampleDeals } from './sample-deals.ts';
  * Fills a board that has no deals yet with those written for it, all of them or none, signed by
  * `people` (ids by handle). Answers whether it did. Throws where one of those who sign is missing.
  */
-export function plantSamples(db: Database, people: ReadonlyMap<string, number>): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function plantSamples(db: Database, people: ReadonlyMap<string, number>): Promise<boolean> {
+  // Looked at without the lock first: on a board with deals, a transaction that somebody left open could hold that up.
+  if (!(await needsSamples(db))) return false;
+  return await db.transaction(async (tx) => {
     // Nodes that start together on one database wait here for the first.
     await tx.execute(sql`lock table ${deals} in share row exclusive mode`);
-    // A board whose samples were removed is empty too, and is given no new ones.
-    if ((await tx.$count(site, isNotNull(site.sampleDeals))) > 0 || (await tx.$count(deals)) > 0) return false;
+    if (!(await needsSamples(tx))) return false;
     const planting = await prepare(tx, people);
     const planted: number[] = [];
     for (const deal of sampleDeals.toSorted((a, b) => b.age - a.age)) planted.push(await plantDeal(planting, deal));
@@ -28,6 +29,9 @@ export function plantSamples(db: Database, people: ReadonlyMap<string, number>):
     return true;
   });
 }
+
+/** A board whose samples were removed is empty too, and is given no new ones. */
+const needsSamples = async (db: Queryable) => (await db.$count(site, isNotNull(site.sampleDeals))) === 0 && (await db.$count(deals)) === 0;
 
 async function prepare(tx: Transaction, people: ReadonlyMap<string, number>): Promise<Planting> {
   const planted = Date.now();

@@ -16,7 +16,7 @@ export function demoSecrets(dataDir: string): DemoSecrets {
   const secrets = makeSecrets();
   mkdirSync(dataDir, { recursive: true });
   // Written aside and moved, so that no half file is left by a crash.
-  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;
 }

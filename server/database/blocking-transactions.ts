@@ -1,0 +1,32 @@
+import type { Pool } from './connection.ts';
+
+interface Blocking {
+  name: string;
+  role: string | null;
+  application: string;
+  state: string | null;
+  seconds: number | null;
+}
+
+/**
+ * The oldest transactions that write, a line each: a new replication slot is ready once all that run have ended, in whatever database.
+ * Without their statements, which quote what people wrote. Of other roles' PostgreSQL tells the age to members of pg_read_all_stats only.
+ */
+export async function blockingTransactions(primary: Pool): Promise<string[]> {
+  const { rows } = await primary.query<Blocking>(`
+    select 'process ' || pid as name, usename as role, application_name as application, state,
+      round(extract(epoch from now() - xact_start))::int as seconds
+    from pg_stat_activity
+    where backend_xid is not null and pid <> pg_backend_pid() and (xact_start is null or xact_start < now() - interval '2 seconds')
+    union all
+    select 'prepared transaction ' || quote_literal(gid), owner, '', 'prepared', round(extract(epoch from now() - prepared))::int
+    from pg_prepared_xacts
+    order by seconds desc nulls last limit 5`);
+  return rows.map(describe);
+}
+
+function describe({ name, role, application, state, seconds }: Blocking): string {
+  const age = seconds === null ? 'for an unknown time' : `for ${seconds} s`;
+  const program = application === '' ? '' : ` (${application})`;
+  return `${name} of ${role ?? 'nobody'}${program}, ${state ?? 'open'} ${age}`;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../config.ts';
+import { readLockFile, removeLockFile } from './embedded-lock-file.ts';
+import { processesOf } from './embedded-processes.ts';
+
+/** Milliseconds after which a server that was asked to stop is stopped at once, and after which we give up on it. */
+const timeouts = { immediate: 5_000, giveUp: 30_000 };
+const interval = 50;
+const recovering = new Set(['starting', 'standby']);
+
+/**
+ * Ends what a killed Dealwire left behind, so that the cluster can be started. The caller holds the data folder, so nobody is using it.
+ * A server that recovers from a crash may finish, however long that takes: `starting` is called all the while.
+ */
+export async function stopOrphan(cluster: string, starting: (pid: number) => void): Promise<void> {
+  if (!existsSync(cluster)) return;
+  let waited = 0;
+  for (let left = processesOf(cluster); left.length > 0; left = processesOf(cluster)) {
+    const running = readLockFile(cluster);
+    const postmaster = left.find((pid) => pid === running?.pid);
+    const recovers = postmaster !== undefined && recovering.has(running?.status ?? '');
+    if (recovers && waited === 0) starting(postmaster);
+    else {
+      urge(left, postmaster, waited);
+      waited += interval;
+    }
+    await sleep(interval);
+  }
+  removeLockFile(cluster);
+}
+
+function urge(left: number[], postmaster: number | undefined, waited: number): void {
+  if (waited === 0 && postmaster !== undefined) signal(postmaster, 'SIGINT');
+  if (waited === timeouts.immediate)
+    for (const pid of left) {
+      signal(pid, 'SIGQUIT');
+      // One that is suspended would never hear of it.
+      signal(pid, 'SIGCONT');
+    }
+  if (waited >= timeouts.giveUp)
+    throw new StartupError(
+      `A PostgreSQL was left behind and does not stop: end process ${left.join(', ')} (kill -9 if nothing else helps), then start again.`,
+    );
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw new StartupError(`The PostgreSQL left behind (process ${pid}) is another user's: stop it, then start again.`);
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import { blockingTransactions } from './database/blocking-transactions.ts';
+import type { Pool } from './database/connection.ts';
+import { reason } from './database/reason.ts';
+import type { ChangeFeed } from './live/change-feed.ts';
+
+/** Milliseconds that a start waits for changes to be heard, until their absence is first explained, and between explanations. */
+const times = { start: 5_000, first: 4_000, every: 60_000 };
+
+/**
+ * Resolves once changes are heard, or after a while without them: a board that shows what is there, and says that it is not live, beats
+ * none. It is not ready (`/readyz`) until then.
+ */
+export async function startFeed(feed: ChangeFeed): Promise<void> {
+  feed.start();
+  await once(feed, 'live', { signal: AbortSignal.timeout(times.start) }).catch(() => undefined);
+}
+
+/** Says in the log why no changes are heard, for as long as it lasts. Answers how to end that. */
+export function explainLoss(feed: ChangeFeed, primary: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const explainAfter = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void explain(), wait).unref();
+  };
+  const explain = async () => {
+    const why = await whyNotLive(feed, primary);
+    if (feed.live) return;
+    logger.warn(`No changes are heard of, so screens do not move by themselves: ${why}`);
+    explainAfter(times.every);
+  };
+  feed.on('lost', () => explainAfter(times.first));
+  feed.on('live', () => clearTimeout(timer));
+  explainAfter(times.first);
+  return () => clearTimeout(timer);
+}
+
+async function whyNotLive(feed: ChangeFeed, primary: Pool): Promise<string> {
+  try {
+    const transactions = await blockingTransactions(primary);
+    if (transactions.length > 0)
+      return `PostgreSQL gives no replication stream before these transactions end: ${transactions.join('; ')}. Commit them, or end their process.`;
+  } catch (error) {
+    return reason(error);
+  }
+  return feed.failure === undefined ? 'PostgreSQL has not given a replication stream yet' : reason(feed.failure);
+}
