@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { type Counted, countedUpTo, isShown } from '../deals/counted.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { isVisible } from '../deals/visibility.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 
 /** How many of a person's last `countedUpTo` comments this audience may see, each where its deal is. */
@@ -16,7 +16,7 @@ export async function countedComments(db: Database, { author, members }: { autho
     .limit(countedUpTo);
   const ids = new Set(rows.map(({ id }) => id));
   const oldest = rows.length < countedUpTo ? 0 : rows.reduce((least, { id }) => Math.min(least, id), Infinity);
-  const there = new Map(rows.map((row) => [row.deal, hiddenBecause(row, members) === undefined]));
+  const there = new Map(rows.map((row) => [row.deal, isVisible(row, members)]));
   const comesOrGoes = (row: Row) => idOf(row) >= oldest && ids.has(idOf(row)) !== (row.state === 'visible');
   return {
     count: rows.filter(({ deal }) => there.get(deal)).length,

@@ -3,7 +3,7 @@ import { CommentsQuery, Thread } from '../../shared/comments.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import { gone } from '../gone.ts';
 import { ById } from '../ids.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
@@ -22,7 +22,7 @@ export function commentReads(db: Database) {
       audience: audienceOf,
       evaluate: async ({ id, after }, audience) => {
         const members = audience === 'member';
-        const [deal] = await db.select({ state: deals.state, membersOnly: deals.membersOnly }).from(deals).where(eq(deals.id, id));
+        const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
         const hidden = hiddenBecause(deal, members);
         if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
         const from = after === undefined ? start : readCursor(after);

@@ -11,7 +11,7 @@ import type { Person } from '../viewer.ts';
 import { refuseLiveDouble } from './duplicates.ts';
 import { checkTransition, heldDeal, hold } from './held-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
-import { hiddenBecause } from './visibility.ts';
+import { hasStarted, hiddenBecause } from './visibility.ts';
 
 /** Takes a deal off the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
@@ -32,8 +32,7 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
-  const hasNotStarted = deal.startsAt !== null && deal.liveAt < deal.startsAt;
-  const state = deal.expiredAt !== null ? 'expired' : hasNotStarted ? 'scheduled' : 'live';
+  const state = deal.expiredAt !== null ? 'expired' : hasStarted(deal) ? 'live' : 'scheduled';
   checkTransition(deal.state, state);
   if (state === 'live') await refuseLiveDouble(tx, deal);
   const restored = { state, removedAt: null, removedBy: null } as const;

@@ -37,6 +37,15 @@ const Deal = fc.record({
   hot: fc.boolean(),
 });
 
+/** Without one that everybody sees there would be no such merchant. */
+const shown = {
+  ...{ up: 0, down: 0, comments: 0, minutes: 5, microseconds: 0, category: 2 },
+  merchant: 1,
+  state: 'live',
+  members: false,
+  hot: false,
+};
+
 async function fill(rows: object[]) {
   await board.pool.query('truncate deals cascade');
   await board.pool.query(
@@ -74,7 +83,7 @@ test('every order of every list shows each of its deals exactly once, page by pa
   const member = await asking(board, await aPerson(board.db));
   await fc.assert(
     fc.asyncProperty(fc.array(Deal, { minLength: 0, maxLength: 200, size: 'max' }), async (rows) => {
-      await fill(rows);
+      await fill([shown, ...rows]);
       const lists = [
         ...dealSorts.flatMap((sort) => scopes.map(([where, scope]) => ({ sort, where, scope: scope as object }))),
         { sort: 'new' as const, where: '', scope: { author: author.handle ?? '' } },
@@ -119,11 +128,14 @@ test('the ranks in PostgreSQL are those of shared/ranking.ts', async () => {
 });
 
 describe('a list', () => {
-  test('of what is not there is not found, of what has no deals yet is empty', async () => {
+  test('of what is not there is not found, nor of a merchant without deals; of a category or person without any it is empty', async () => {
     expect((await guest('GET', reads.deals({ category: 'dragons' }))).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await guest('GET', reads.deals({ merchant: 'nobody' }))).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', reads.deals({ sort: 'new', author: 'nobody' }))).body.code).toBe('NOT_FOUND');
-    expect((await guest('GET', reads.deals({ merchant: 'none' }))).body).toEqual({ deals: {}, order: [] });
+    expect((await guest('GET', reads.deals({ merchant: 'none' }))).body.code).toBe('NOT_FOUND');
+    expect((await guest('GET', reads.deals({ category: 'travel' }))).body).toEqual({ deals: {}, order: [] });
+    const { handle } = await aPerson(board.db);
+    expect((await guest('GET', reads.deals({ author: handle ?? '' }))).body).toEqual({ deals: {}, order: [] });
   });
 
   test('takes what it knows and nothing else', async () => {

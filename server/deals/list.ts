@@ -13,7 +13,7 @@ import { cardDependencies, cardOf } from './card.ts';
 import { mayEnter } from './entering.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './list-reader.ts';
 import { orders } from './orders.ts';
-import { appearances, dealsWithin, idsIn, type ScopeIds } from './scope.ts';
+import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
 import { isPlain, sieveFor } from './sieve.ts';
 
 /** Evaluates `GET /api/deals`. */
@@ -21,9 +21,9 @@ export function listEvaluation(db: Database) {
   const read = { plain: listReader(db), cards: cardsReader(db) };
   return async (query: DealsQuery, members: boolean): Promise<Evaluated<DealList>> => {
     const sort = query.sort ?? defaultSort(query);
-    const ids = await idsIn(db, query);
-    const missing = appearances(query, ids);
-    if (missing !== undefined) return gone('NOT_FOUND', missing);
+    const scope = await scopeOf(db, query, members);
+    if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
+    const { ids } = scope;
     const sieve = await sieveFor(db, query, ids, members);
     const after = query.after === undefined ? undefined : readCursor(query.after);
     const { rows, meant, dependencies } = await rowsOf(db, read, { query, sort, sieve, ids, after });
@@ -40,9 +40,10 @@ export function listEvaluation(db: Database) {
       },
       dependencies: [
         ...cardDependencies(rows),
-        ...dealsWithin(ids, mayEnter(window)),
+        ...scope.dependencies,
+        dealsWithin(ids, mayEnter(window)),
         // What was typed may be found after all.
-        ...(instead === undefined ? [] : dealsWithin(ids, mayEnter({ sort, passes: rowPasses(sieve) }))),
+        ...(instead === undefined ? [] : [dealsWithin(ids, mayEnter({ sort, passes: rowPasses(sieve) }))]),
         ...dependencies,
         ...money(sieve),
       ],

@@ -5,8 +5,10 @@ import { pages } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
+import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
 import { cardDependencies, dealSlug } from './card.ts';
+import { isShown } from './counted.ts';
 import { type DetailRow, detailOf, selectDetails } from './detail.ts';
 
 /** One's own deals that wait for their start; nobody else sees them before. */
@@ -19,8 +21,9 @@ export const scheduled = (db: Database) =>
     audience: oneself,
     evaluate: async (_query, audience) => {
       const person = personIn(audience);
-      const rows = await waiting(db, person);
-      const inTheWay = await doublesOf(db, rows);
+      const members = await seesMembersOnly(db, person);
+      const rows = await waiting(db, person, members);
+      const inTheWay = await doublesOf(db, rows, members);
       const known = new Set(rows.map(({ id }) => id));
       const comesOrGoes = (row: Row) => row.state === 'scheduled' || known.has(Number(row.id));
       return {
@@ -30,18 +33,22 @@ export const scheduled = (db: Database) =>
         },
         dependencies: [
           dependsOn('deals', 'author_id', person, comesOrGoes),
+          dependsOnState(person, members),
           // Their rows are heard of by their author already, and whose names they show by them.
           ...cardDependencies(rows).filter(({ table }) => table !== 'deals'),
           ...rows.map(({ id }) => dependsOn('deal_images', 'deal_id', id)),
-          ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(inTheWay.get(id)))),
+          ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(inTheWay.get(id), members))),
         ],
       };
     },
   });
 
-const waiting = (db: Database, authorId: number) =>
+/** Of what is for members, too, only they see even their own. */
+const openTo = (members: boolean) => (members ? undefined : eq(deals.membersOnly, false));
+
+const waiting = (db: Database, authorId: number, members: boolean) =>
   selectDetails(db, { duplicateOf: deals.duplicateOf })
-    .where(and(eq(deals.authorId, authorId), eq(deals.state, 'scheduled')))
+    .where(and(eq(deals.authorId, authorId), eq(deals.state, 'scheduled'), openTo(members)))
     .orderBy(asc(deals.startsAt), asc(deals.id))
     .limit(pages.scheduled);
 
@@ -56,14 +63,14 @@ interface Double {
 const idsOf = (rows: readonly Waiting[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
 
 /** What is live in the place of deals that should have started, by id. What is not live any more is in nobody's way, and may not be for all to see. */
-async function doublesOf(db: Database, rows: readonly Waiting[]): Promise<Map<number | null, Double>> {
+async function doublesOf(db: Database, rows: readonly Waiting[], members: boolean): Promise<Map<number | null, Double>> {
   const ids = idsOf(rows);
   if (ids.length === 0) return new Map();
   const columns = { id: deals.id, title: deals.title, version: deals.version };
   const live = await db
     .select(columns)
     .from(deals)
-    .where(and(inArray(deals.id, ids), eq(deals.state, 'live')));
+    .where(and(inArray(deals.id, ids), eq(deals.state, 'live'), openTo(members)));
   return new Map(live.map((double) => [double.id, double]));
 }
 
@@ -71,4 +78,5 @@ const duplicateIn = (double: Double | undefined): Pick<DealDetail, 'duplicate'> 
   double === undefined ? {} : { duplicate: { id: double.id, slug: dealSlug(double.title), title: double.title } };
 
 /** Whether a double is one no more, or one again, or is called something else. A vote on it is none of it. */
-const hasChanged = (double: Double | undefined) => (row: Row) => (row.state === 'live' ? row.version : undefined) !== double?.version;
+const hasChanged = (double: Double | undefined, members: boolean) => (row: Row) =>
+  (row.state === 'live' && isShown(row, members) ? row.version : undefined) !== double?.version;

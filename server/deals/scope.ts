@@ -2,6 +2,7 @@ import type { DealsQuery } from '../../shared/deals.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';
 
 /** Whose deals a list shows, by the names in its address: those of a category, a merchant, an author, or of all of these at once. */
 export type Scope = Pick<DealsQuery, 'author' | 'merchant' | 'category'>;
@@ -17,34 +18,46 @@ const feed = {
   category: { table: 'categories', name: 'slug', column: 'category_id' },
 };
 
-const idsOf = statement<Record<ScopeName, number | null>>(
-  'scope_ids',
-  `select (select id from people where handle = $1 and state <> 'deleted') as author, (select id from merchants where slug = $2) as merchant,
-     (select id from categories where slug = $3) as category`,
+interface Named {
+  author: number | null;
+  category: number | null;
+  merchant: number | null;
+  seenBy: number | null;
+}
+
+const named = statement<Named>(
+  'scope',
+  `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
+     (select id::float8 from categories where slug = $3) as category, shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
+   from (values (1)) one left join lateral (select id, ${seenDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where slug = $2) shop on true`,
 );
 
-/** What the names stand for; those that stand for nothing are missing. */
-export async function idsIn(db: Database, scope: Scope): Promise<ScopeIds> {
-  if (names.every((name) => scope[name] === undefined)) return {};
-  const [ids] = await idsOf(db, scope.author, scope.merchant, scope.category);
-  return Object.fromEntries(names.flatMap((name) => (typeof ids?.[name] === 'number' ? [[name, ids[name]]] : [])));
+/** What the names in an address stand for; or, where one stands for nothing that this audience sees, what could change that. */
+export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: Dependency[] };
+
+export async function scopeOf(db: Database, scope: Scope, members: boolean): Promise<Scoped> {
+  if (names.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
+  const [found] = await named(db, scope.author, scope.merchant, scope.category, members);
+  const shop = found?.merchant ?? undefined;
+  const seen = shop === undefined ? [] : [dependsOnBeingSeen(shop, found?.seenBy ?? null, members)];
+  const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
+  const missing = names.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
+  if (missing.length > 0)
+    return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...seen] };
+  const ids: ScopeIds = Object.fromEntries(names.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
+  return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...seen] };
 }
 
-/** What could bring into being what is missing; undefined where nothing is. */
-export function appearances(scope: Scope, ids: ScopeIds): Dependency[] | undefined {
-  const missing = names.filter((name) => scope[name] !== undefined && ids[name] === undefined);
-  return missing.length === 0 ? undefined : missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? ''));
+const seenOnly = (found: Named | undefined) => (found?.seenBy === null ? undefined : found?.merchant);
+
+/** Changed deals of this scope that pass `when`. */
+export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {
+  const [narrowest] = given(ids);
+  return narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when);
 }
 
-/** Changed deals of this scope that pass `when`, and what the scope's names stand for. */
-export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency[] {
-  const given = names.flatMap((name) => {
+const given = (ids: ScopeIds) =>
+  names.flatMap((name) => {
     const id = ids[name];
     return id === undefined ? [] : [{ ...feed[name], id }];
   });
-  const [narrowest] = given;
-  return [
-    narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when),
-    ...given.map(({ table, id }) => dependsOn(table, 'id', id)),
-  ];
-}

@@ -62,7 +62,7 @@ export function similar(db: Database) {
       const members = audience === 'member';
       const { there, anywhere } = read[members ? 'member' : 'public'];
       const words = wordsOf(title);
-      const meant = merchant === undefined ? undefined : await merchantNamed(db, merchant);
+      const meant = merchant === undefined ? undefined : await merchantNamed(db, merchant, members);
       const near = meant?.id === undefined ? [] : await there(db, title, meant.id, words);
       const far = await anywhere(db, title, meant?.id ?? -1, words);
       const order = best([...near, ...far]);

@@ -1,12 +1,35 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayCorrect } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
+import { deals } from '../database/schema.ts';
 import type { Person } from '../viewer.ts';
 
-/** Why this audience does not get to see a deal; undefined if it does. What one may not see is not found, be it removed or not. */
-export function hiddenBecause(deal: { state: DealState; membersOnly: boolean } | undefined, members: boolean): ErrorCode | undefined {
-  if (deal === undefined || deal.state === 'scheduled' || (deal.membersOnly && !members)) return 'NOT_FOUND';
-  return deal.state === 'removed' ? 'REMOVED' : undefined;
+interface Visible {
+  state: DealState;
+  membersOnly: boolean;
+}
+interface Placed extends Visible {
+  startsAt: Date | null;
+  liveAt: Date;
+}
+
+/** What `hiddenBecause` needs of a deal. */
+export const visibility = { state: deals.state, membersOnly: deals.membersOnly, startsAt: deals.startsAt, liveAt: deals.liveAt };
+
+export const isVisible = ({ state, membersOnly }: Visible, members: boolean): boolean =>
+  (state === 'live' || state === 'expired') && (members || !membersOnly);
+
+/** Whether a deal was ever on the board: while it waits for its start, `liveAt` is when it was written. */
+export const hasStarted = ({ startsAt, liveAt }: Pick<Placed, 'startsAt' | 'liveAt'>): boolean => startsAt === null || liveAt >= startsAt;
+
+/**
+ * Why this audience does not get to see a deal; undefined if it does. Only what this audience could see before is called removed: all else
+ * is not found, as if there were no such deal.
+ */
+export function hiddenBecause(deal: Placed | undefined, members: boolean): ErrorCode | undefined {
+  if (deal === undefined) return 'NOT_FOUND';
+  if (isVisible(deal, members)) return undefined;
+  return deal.state === 'removed' && hasStarted(deal) && (members || !deal.membersOnly) ? 'REMOVED' : 'NOT_FOUND';
 }
 
 /** Before a deal goes live its author works on it already, and whoever may correct it. */

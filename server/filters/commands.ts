@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AddFilter } from '../../shared/filters.ts';
 import { filters as bounds, limits } from '../../shared/limits.ts';
@@ -8,6 +8,7 @@ import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, filters, merchants, people } from '../database/schema.ts';
 import { invalid, Problem } from '../errors.ts';
+import { seenBy } from '../merchants/seen.ts';
 import type { Person } from '../viewer.ts';
 import { folded } from './word-match.ts';
 
@@ -44,11 +45,11 @@ async function whatIsMeant(tx: Transaction, typed: AddFilter): Promise<Value> {
     case 'price':
       return { minPrice: typed.minPrice ?? null, maxPrice: typed.maxPrice ?? null };
     case 'merchant':
-      return { merchantId: await idOf(tx, merchants, eq(merchants.slug, typed.merchant), 'merchant') };
+      return { merchantId: await idOf(tx, merchants, and(eq(merchants.slug, typed.merchant), isNotNull(seenBy(true))), 'merchant') };
     case 'category':
       return { categoryId: await idOf(tx, categories, eq(categories.slug, typed.category), 'category') };
     case 'person':
-      return { authorId: await idOf(tx, people, eq(people.handle, typed.person), 'person') };
+      return { authorId: await idOf(tx, people, and(eq(people.handle, typed.person), ne(people.state, 'deleted')), 'person') };
   }
 }
 
@@ -60,7 +61,7 @@ function wordOf(typed: string): string {
   return word;
 }
 
-async function idOf(tx: Transaction, table: PgTable & { id: PgColumn }, where: SQL, field: string): Promise<number> {
+async function idOf(tx: Transaction, table: PgTable & { id: PgColumn }, where: SQL | undefined, field: string): Promise<number> {
   const [found] = await tx.select({ id: table.id }).from(table).where(where);
   if (found === undefined) throw invalid(field, 'unknown', 'There is no such thing');
   return Number(found.id);

@@ -21,7 +21,8 @@ describe('filters of one’s own', () => {
   test('are kept, named, changed and dropped', async () => {
     const me = await aPerson(board.db);
     const other = await aPerson(board.db, { name: 'Rita' });
-    await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' });
+    const [pots] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' }).returning();
+    await someDeal({ merchantId: pots?.id });
     const ask = await asking(board, me);
     const add = async (filter: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...filter })).body.id;
     const ids = [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { Filtered, Filters } from '../../shared/filters.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
@@ -6,6 +6,8 @@ import type { Database } from '../database/connection.ts';
 import { categories, deals, filters, merchants, people } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { dependsOnBeingSeen, seenBy } from '../merchants/seen.ts';
+import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { present } from '../present.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
@@ -22,39 +24,51 @@ function ownFilters(db: Database) {
     audience: oneself,
     evaluate: async (_query, audience) => {
       const person = personIn(audience);
-      const rows = await selectFilters(db, person);
-      const shown = rows.map(({ filter, merchant, category, author }) =>
-        present({
-          ...{ id: filter.id, kind: filter.kind, effect: filter.effect, minPrice: filter.minPrice, maxPrice: filter.maxPrice },
-          value: filter.word ?? merchant?.slug ?? category?.slug ?? author?.handle,
-          name: filter.word ?? merchant?.name ?? category?.name ?? author?.name,
-        }),
-      );
+      const members = await seesMembersOnly(db, person);
+      const rows = await selectFilters(db, person, members);
+      const shown = rows.map(shownFilter);
       return {
         data: { filters: Object.fromEntries(shown.map((filter) => [filter.id, filter])), order: shown.map(({ id }) => id) },
-        dependencies: [dependsOn('filters', 'person_id', person), ...rows.flatMap(({ filter }) => namedBy(filter))],
+        dependencies: [
+          dependsOn('filters', 'person_id', person),
+          dependsOnState(person, members),
+          ...rows.flatMap((row) => namedBy(row, members)),
+        ],
       };
     },
   });
 }
 
-const selectFilters = (db: Database, person: number) =>
+/** What is not there to be seen any more is not named. */
+const shownFilter = ({ filter, merchant, category, author }: OwnFilter) => {
+  const named = merchant?.seenBy === null ? undefined : (merchant ?? category ?? author);
+  return present({
+    ...{ id: filter.id, kind: filter.kind, effect: filter.effect, minPrice: filter.minPrice, maxPrice: filter.maxPrice },
+    value: filter.word ?? named?.value,
+    name: filter.word ?? named?.name,
+  });
+};
+
+type OwnFilter = Awaited<ReturnType<typeof selectFilters>>[number];
+
+const selectFilters = (db: Database, person: number, members: boolean) =>
   db
     .select({
       filter: filters,
-      merchant: { slug: merchants.slug, name: merchants.name },
-      category: { slug: categories.slug, name: categories.name },
-      author: { handle: people.handle, name: people.name },
+      merchant: { value: merchants.slug, name: merchants.name, seenBy: seenBy(members) },
+      category: { value: categories.slug, name: categories.name },
+      author: { value: people.handle, name: people.name },
     })
     .from(filters)
     .leftJoin(merchants, eq(merchants.id, filters.merchantId))
     .leftJoin(categories, eq(categories.id, filters.categoryId))
-    .leftJoin(people, eq(people.id, filters.authorId))
+    .leftJoin(people, and(eq(people.id, filters.authorId), ne(people.state, 'deleted')))
     .where(eq(filters.personId, person))
     .orderBy(asc(filters.id));
 
-function namedBy({ merchantId, categoryId, authorId }: typeof filters.$inferSelect): Dependency[] {
-  if (merchantId !== null) return [dependsOn('merchants', 'id', merchantId)];
+function namedBy({ filter: { merchantId, categoryId, authorId }, merchant }: OwnFilter, members: boolean): Dependency[] {
+  if (merchantId !== null)
+    return [dependsOn('merchants', 'id', merchantId), dependsOnBeingSeen(merchantId, merchant?.seenBy ?? null, members)];
   if (categoryId !== null) return [dependsOn('categories', 'id', categoryId)];
   return authorId === null ? [] : [dependsOn('people', 'id', authorId)];
 }
@@ -78,20 +92,13 @@ function filtered(db: Database) {
       return {
         data: { filtered: Object.fromEntries(met) },
         dependencies: [
-          ...[changed, dependsOn('people', 'id', person, (row) => mayReadMembersOnly(row.state) !== members), dependsOn('site', 'id', 1)],
+          ...[changed, dependsOnState(person, members), dependsOn('site', 'id', 1)],
           ...asked.map((id) => dependsOn('deals', 'id', id, isNews(shown.get(id), members))),
         ],
       };
     },
   });
 }
-
-/** As permissions['read members-only deals'] has it: who is suspended sees what a guest does. */
-async function seesMembersOnly(db: Database, person: number): Promise<boolean> {
-  const [row] = await db.select({ state: people.state }).from(people).where(eq(people.id, person));
-  return mayReadMembersOnly(row?.state);
-}
-const mayReadMembersOnly = (state: unknown) => state === 'active';
 
 /** What one does not get to see would tell what it is, by the filters that it meets. */
 const selectShown = (db: Database, ids: number[], members: boolean) =>

@@ -4,25 +4,31 @@ import { merchants } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { slugOf } from '../text/slug.ts';
 import { domainNamed } from './merchant-for.ts';
+import { dependsOnBeingSeen, seenBy } from './seen.ts';
 
-/** The merchant that somebody means by a name, a domain or a slug, where there is one; nothing is made. And what could change that. */
-export async function merchantNamed(db: Queryable, name: string): Promise<{ id: number | undefined; dependencies: Dependency[] }> {
+/** The merchant that this audience means by a name, a domain or a slug, where it sees one; nothing is made. And what could change that. */
+export async function merchantNamed(db: Queryable, name: string, members: boolean): Promise<Meant> {
   const slug = slugOf(name);
   const domain = domainNamed(name);
   const byDomain = domain === undefined ? undefined : sql`${merchants.domain} = ${domain}`;
-  const [found] = await db
-    .select({ id: merchants.id })
+  const candidates = await db
+    .select({ id: merchants.id, seenBy: seenBy(members) })
     .from(merchants)
     .where(or(sql`${merchants.slug} = ${slug}`, byDomain))
     // A domain says more than a name.
-    .orderBy(byDomain === undefined ? merchants.id : sql`${byDomain} is not true, ${merchants.id}`)
-    .limit(1);
+    .orderBy(byDomain === undefined ? merchants.id : sql`${byDomain} is not true, ${merchants.id}`);
   return {
-    id: found?.id,
+    id: candidates.find((candidate) => candidate.seenBy !== null)?.id,
     dependencies: [
-      found === undefined ? dependsOn('merchants', 'slug', slug) : dependsOn('merchants', 'id', found.id),
+      ...candidates.flatMap((each) => [dependsOn('merchants', 'id', each.id), dependsOnBeingSeen(each.id, each.seenBy, members)]),
+      dependsOn('merchants', 'slug', slug),
       // One that is here by its name may be told its domain.
       ...(domain === undefined ? [] : [dependsOn('merchants', 'domain', domain)]),
     ],
   };
+}
+
+interface Meant {
+  id: number | undefined;
+  dependencies: Dependency[];
 }

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { elsewhere } from '../../test/elsewhere.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
+import { deals, merchants as names } from '../database/schema.ts';
 import { linkTo } from '../links/link.ts';
 import { budgets } from '../rate-limits.ts';
 
@@ -121,6 +123,21 @@ describe('a preview', () => {
     const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: linkTo(link, 'url').canonicalUrl });
     expect((await asAnybody(link)).body.duplicate).toMatchObject({ id: deal.id, title: deal.title });
     expect((await asAnybody(merchants.at('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
+  });
+
+  test('does not say what the board calls a merchant whose deals nobody sees', async () => {
+    const author = await aPerson(board.db);
+    const [shop] = await board.db.insert(names).values({ slug: 'unseen', name: 'Unseen Name', domain: 'unseen.example' }).returning();
+    const deal = await aDeal(board.db, {
+      authorId: author.id,
+      merchantId: shop?.id,
+      state: 'scheduled',
+      startsAt: new Date(Date.now() + 60_000),
+    });
+    const link = merchants.at('/kettle', 'unseen.example');
+    expect((await asAnybody(link)).body.merchant).not.toBe('Unseen Name');
+    await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, deal.id));
+    expect((await asAnybody(link)).body.merchant).toBe('Unseen Name');
   });
 
   test.each(['/missing', '/nothing', '/wall'])('says so also where the page can not be read: %s', async (path) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { fetching } from '../../shared/limits.ts';
 import type { DealPreview } from '../../shared/preview.ts';
 import type { Database } from '../database/connection.ts';
@@ -8,6 +8,7 @@ import { invalid } from '../errors.ts';
 import type { Outside } from '../fetching/outside.ts';
 import { Unreachable, type UnreachableReason } from '../fetching/unreachable.ts';
 import { type Link, linkTo } from '../links/link.ts';
+import { seenBy } from '../merchants/seen.ts';
 import type { Person } from '../viewer.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { PageReader } from './page-reader.ts';
@@ -30,10 +31,13 @@ export async function previewOf({ db, ...from }: PreviewParts, { id: person }: P
   return { url: link.url, ...known };
 }
 
-/** What the board itself knows of such a link: what it calls the merchant, and whether the offer is here. */
+/** What the board itself knows of such a link, and whoever is active sees: what it calls the merchant, and whether the offer is here. */
 async function knownAs(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
-    db.select({ name: merchants.name }).from(merchants).where(eq(merchants.domain, domain)),
+    db
+      .select({ name: merchants.name })
+      .from(merchants)
+      .where(and(eq(merchants.domain, domain), isNotNull(seenBy(true)))),
     duplicateOf(db, canonicalUrl),
   ]);
   return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };

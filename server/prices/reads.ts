@@ -4,7 +4,7 @@ import { priceHistory } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { gone } from '../gone.ts';
 import { ById } from '../ids.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
@@ -13,7 +13,7 @@ import { historyOf } from './history.ts';
 
 export const priceReads = (db: Database) => [prices(db)];
 
-const deal = { id: deals.id, state: deals.state, membersOnly: deals.membersOnly, version: deals.version };
+const deal = { id: deals.id, version: deals.version, ...visibility };
 
 function prices(db: Database) {
   return liveRead({
@@ -31,7 +31,7 @@ function prices(db: Database) {
       const hidden = hiddenBecause(about, members);
       if (about === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
       const seen = await pointsOf(db, about, members);
-      const shown = seen.filter((point) => hiddenBecause(point.deal, members) === undefined);
+      const shown = seen.filter((point) => isVisible(point.deal, members));
       return {
         data: historyOf(
           about.currency,
@@ -81,7 +81,7 @@ type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
   const byId = new Map(telling.map((each) => [each.id, each]));
   return [...byId.values()].map((each) => {
-    const isHidden = hiddenBecause(each, members) !== undefined;
+    const isHidden = !isVisible(each, members);
     const matters = (row: Row) => (isHidden ? isShown(row, members) : row.version !== each.version || !isShown(row, members));
     return dependsOn('deals', 'id', each.id, matters);
   });

@@ -4,7 +4,7 @@ import { pages } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, revisions } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import { gone } from '../gone.ts';
 import { ById } from '../ids.ts';
 import { dependsOn } from '../live/dependencies.ts';
@@ -24,7 +24,7 @@ function history(db: Database) {
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
-      const [deal] = await db.select({ state: deals.state, membersOnly: deals.membersOnly }).from(deals).where(eq(deals.id, id));
+      const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
       const hidden = hiddenBecause(deal, members);
       if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
       const rows = await revisionsOf(db, id);

@@ -3,7 +3,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../allow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, saves } from '../database/schema.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import { Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
 
@@ -14,7 +14,7 @@ export interface Saved {
 /** Keeps a deal for later; saving it twice is saving it once. */
 export async function saveDeal(tx: Transaction, who: Person, dealId: number): Promise<Saved> {
   allow(permissions['save a deal'](who));
-  const [deal] = await tx.select({ state: deals.state, membersOnly: deals.membersOnly }).from(deals).where(eq(deals.id, dealId));
+  const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
   const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (hidden !== undefined) throw new Problem(hidden);
   await tx.insert(saves).values({ personId: who.id, dealId }).onConflictDoNothing();

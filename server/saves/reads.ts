@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, saves } from '../database/schema.ts';
 import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { isVisible } from '../deals/visibility.ts';
 import { dependsOn } from '../live/dependencies.ts';
 import { microsecondsOf, momentAt } from '../moments.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
@@ -23,7 +23,7 @@ export const saveReads = (db: Database) => [
       const page = rows.slice(0, pages.saves);
       const last = rows.length > page.length ? page.at(-1) : undefined;
       // What was removed since leaves a gap on its page, and comes back with the deal.
-      const shown = page.filter((row) => hiddenBecause(row, row.active) === undefined);
+      const shown = page.filter((row) => isVisible(row, row.active));
       return {
         data: {
           deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CountsQuery, DealCounts } from '../../shared/search.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { appearances, idsIn } from '../deals/scope.ts';
+import { scopeOf } from '../deals/scope.ts';
 import { sieveFor } from '../deals/sieve.ts';
 import { gone } from '../gone.ts';
 import { type Row as DealRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
@@ -54,19 +54,17 @@ interface Row extends Record<string, unknown> {
 export const countsFor =
   (db: Database) =>
   async (query: z.infer<typeof CountsQuery>, members: boolean): Promise<Evaluated<DealCounts>> => {
-    const ids = await idsIn(db, query);
-    const missing = appearances(query, ids);
-    if (missing !== undefined) return gone('NOT_FOUND', missing);
-    const sieve = await sieveFor(db, query, ids, members);
+    const scope = await scopeOf(db, query, members);
+    if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
+    const sieve = await sieveFor(db, query, scope.ids, members);
     const { row, dependencies } = await asTheList(db, query.q ?? '', sieve);
-    const scope = Object.entries({ people: ids.author, merchants: ids.merchant, categories: ids.category });
     return {
       data: countsIn(row, members),
       dependencies: [
         dependsOnAny('deal_terms', concerning(sieve)),
         dependsOnAny('categories'),
         dependsOn('site', 'id', 1),
-        ...scope.flatMap(([table, id]) => (id === undefined ? [] : [dependsOn(table, 'id', id)])),
+        ...scope.dependencies,
         ...(row.merchants ?? []).map(({ slug }) => dependsOn('merchants', 'slug', slug)),
         ...dependencies,
       ],

@@ -3,10 +3,10 @@ import type { Suggestions } from '../../shared/search.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
-import { isShown } from '../deals/counted.ts';
 import { mayEnter } from '../deals/entering.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';
 import { present } from '../present.ts';
 import { couldMatch } from './could-match.ts';
 import { type Sought, soughtBy } from './lexemes.ts';
@@ -24,7 +24,7 @@ interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'im
   image: Deal['image'] | null;
 }
 type Named = Suggestions['merchants'][number] & { id: number };
-type Shop = Named & { isShown: boolean };
+type Shop = Named & { seenBy: number | null };
 
 /** How many merchants are looked at: of some nobody sees a deal, and then not their name either. */
 const lookedAt = 20;
@@ -44,8 +44,7 @@ const names = (table: 'merchants' | 'categories', most: number) =>
   `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${most}`;
 const merchants = statement<Shop>(
   'suggested_merchants',
-  `select named.*, exists (select from deals where merchant_id = named.id and state in ('live', 'expired') and ($3 or not members_only)) as "isShown"
-   from (${names('merchants', lookedAt)}) named`,
+  `select named.*, ${seenDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', lookedAt)}) named`,
 );
 const categories = statement<Named>('suggested_categories', names('categories', pages.suggestions));
 
@@ -62,7 +61,7 @@ export const suggestionsFor =
     );
     const sought = meant?.instead?.sought ?? sieve.sought;
     const { shops, subjects } = await namesOf(db, sought, members);
-    const shown = shops.filter((shop) => shop.isShown).slice(0, pages.suggestions);
+    const shown = shops.filter(({ seenBy }) => seenBy !== null).slice(0, pages.suggestions);
     const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
     return {
       data: {
@@ -78,7 +77,7 @@ export const suggestionsFor =
         dependsOnAny('deals', mayEnter({ sort: 'best', bottom, passes: rowPasses({ ...sieve, sought }) })),
         ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', mayEnter({ sort: 'best', passes: rowPasses(sieve) }))]),
         ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),
-        ...shops.map((shop) => dependsOn('deals', 'merchant_id', shop.id, (row) => isShown(row, members) !== shop.isShown)),
+        ...shops.map(({ id, seenBy }) => dependsOnBeingSeen(id, seenBy, members)),
         ...subjects.map(({ id }) => dependsOn('categories', 'id', id)),
         ...namesLike(sought),
         ...dependencies,

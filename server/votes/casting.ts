@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { CastVote, VoteResult } from '../../shared/deals.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
 import { allow } from '../allow.ts';
 import { changeMind } from '../changes-of-mind.ts';
 import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { hiddenBecause } from '../deals/visibility.ts';
+import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { Problem } from '../errors.ts';
 import { refuseBeyond } from '../quotas.ts';
 import type { Person } from '../viewer.ts';
@@ -16,7 +19,7 @@ import { count } from './tally.ts';
 interface Ballot {
   author_id: number;
   state: DealState;
-  members_only: boolean;
+  membersOnly: boolean;
 }
 
 // First the voter, as wherever a quota is spent, then the deal: from here on one person's votes wait for each other, and so do those
@@ -24,7 +27,7 @@ interface Ballot {
 const takeBallot = statement<Ballot>(
   'take_ballot',
   `with voter as materialized (select id from people where id = $2 for no key update)
-  select author_id, state, members_only from voter, deals where deals.id = $1 for no key update of deals`,
+  select author_id, state, members_only as "membersOnly" from voter, deals where deals.id = $1 for no key update of deals`,
 );
 
 /**
@@ -56,8 +59,13 @@ export async function withdrawVote(tx: Transaction, who: Person, dealId: number)
 
 async function ballot(tx: Transaction, who: Person, dealId: number): Promise<Ballot> {
   const [deal] = await takeBallot(tx, dealId, who.id);
-  const hidden = hiddenBecause(deal && { state: deal.state, membersOnly: deal.members_only }, permissions['read members-only deals'](who));
-  if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  const members = permissions['read members-only deals'](who);
+  if (deal === undefined || !isVisible(deal, members)) throw new Problem(await reasonOf(tx, dealId, members));
   if (deal.author_id === who.id) throw new Problem('SELF_VOTE');
   return deal;
+}
+
+async function reasonOf(tx: Transaction, dealId: number, members: boolean): Promise<ErrorCode> {
+  const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
+  return hiddenBecause(deal, members) ?? 'NOT_FOUND';
 }

@@ -13,17 +13,20 @@ const spanned = 50_000;
 /** Deals that are read at a time while a file is written, so that it takes little memory and everybody else has a turn in between. */
 const batch = 250;
 
-const lastId = statement<{ last: number }>('sitemap_last', 'select coalesce(max(id), 0)::float8 as last from deals');
+const isOpen = "state in ('live', 'expired') and not members_only";
+
+// Of those that are in it: that there are files tells no more than what is in them.
+const lastId = statement<{ last: number }>('sitemap_last', `select id::float8 as last from deals where ${isOpen} order by id desc limit 1`);
 const dealsFrom = statement<{ id: number; title: string; changedAt: string }>(
   'sitemap_deals',
   `select id::float8, title, to_char(greatest(live_at, edited_at, expired_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt" from deals
-   where id > $1 and id <= $2 and state in ('live', 'expired') and not members_only order by id limit ${batch}`,
+   where id > $1 and id <= $2 and ${isOpen} order by id limit ${batch}`,
 );
 const lists = statement<{ base: string; slug: string }>(
   'sitemap_lists',
   `(select '/c/' as base, slug from categories order by position) union all
    (select '/m/', slug from merchants where (select true from deals
-      where merchant_id = merchants.id and state in ('live', 'expired') and not members_only limit 1) order by id limit ${spanned - 1_000})`,
+      where merchant_id = merchants.id and ${isOpen} limit 1) order by id limit ${spanned - 1_000})`,
 );
 
 /** Mounts `/robots.txt` and the sitemap: an index, the lists, and the deals by ranges of their ids. */

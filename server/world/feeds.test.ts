@@ -220,6 +220,12 @@ describe('what robots are told', () => {
     expect(second.match(/<url>/g)).toHaveLength(1_500);
     expect((await get('/sitemaps/deals-1.xml')).body).toContain('/d/50000/');
     expect(second).not.toContain('/d/50000/');
+    // That there is a file says that there are deals which everybody sees.
+    const hidden = `(100001, $1, 1, 'local', 'Secret', 'EUR', 'live', true), (100002, $1, 1, 'local', 'Gone', 'EUR', 'removed', false)`;
+    const columns = 'id, author_id, category_id, kind, title, currency, state, members_only';
+    await board.pool.query(`insert into deals (${columns}) overriding system value values ${hidden}`, [author.id]);
+    expect((await get('/sitemap.xml')).body).not.toContain('deals-3.xml');
+    expect((await get('/sitemaps/deals-3.xml')).statusCode).toBe(404);
   });
 
   test.each(['deals-0', 'deals-3', 'deals-x', 'deals-1e1', 'deals-99999999'])('/sitemaps/%s.xml is not there', async (name) => {

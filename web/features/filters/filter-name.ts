@@ -8,6 +8,7 @@ export function filterName(
   { kind, value = '', name = value, minPrice, maxPrice }: Omit<Filter, 'id' | 'effect'>,
   currency: string,
 ): string {
+  if (value === '' && kind !== 'price') return t('hidden.notHere');
   if (kind === 'word') return t('hidden.word', { word: name });
   if (kind === 'category') return categoryName({ slug: value, name });
   if (kind !== 'price') return name;

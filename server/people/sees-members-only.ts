@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
+
+/** As permissions['read members-only deals'] has it, for reads of one's own: who is suspended sees what a guest does. */
+export async function seesMembersOnly(db: Database, person: number): Promise<boolean> {
+  const [row] = await db.select({ state: people.state }).from(people).where(eq(people.id, person));
+  return isActive(row?.state);
+}
+
+/** Whatever makes that another answer. */
+export const dependsOnState = (person: number, members: boolean): Dependency =>
+  dependsOn('people', 'id', person, ({ state }) => isActive(state) !== members);
+
+const isActive = (state: unknown) => state === 'active';

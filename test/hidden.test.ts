@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../server/database/schema.ts';
+import { allReads } from '../server/features.ts';
+import { keepWhatDealsAreFoundBy } from '../server/search/keeping.ts';
+import type { PersonState } from '../shared/states.ts';
+import { type TestApp, testApp } from './app.ts';
+import { type Answer, answersOf, eventsOf } from './hidden/answers.ts';
+import { type Ask, asks, elsewhere } from './hidden/asks.ts';
+import { type Call, commands } from './hidden/commands.ts';
+import { anonymous, type Identity } from './hidden/identity.ts';
+import { acquaint, privateSecrets, type Thing, things, untold } from './hidden/things.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+
+/** Who asks, and whether they see what is for members only. */
+interface Reader {
+  role: string;
+  members: boolean;
+  isAuthor?: true;
+  cookie?: string;
+}
+
+let board: TestApp;
+let url: string;
+let all: Thing[];
+let nobody: Identity;
+let readers: Reader[];
+let author: { id: number };
+
+const roles = {
+  onboarding: { state: 'onboarding', handle: null, trust: 0 },
+  T0: { trust: 0 },
+  T1: { trust: 1 },
+  T2: { trust: 2 },
+  T3: { trust: 3 },
+  moderator: { role: 'moderator' },
+  admin: { role: 'admin' },
+  suspended: { state: 'suspended' },
+  banned: { state: 'banned' },
+  'another author': {},
+} as const satisfies Record<string, Parameters<typeof aPerson>[1]>;
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db);
+  const made = await things(board.db, author.id);
+  all = made.made;
+  nobody = made.nobody;
+  readers = [{ role: 'guest', members: false }, await readerFor('author', author.id, 'active')];
+  for (const [role, given] of Object.entries(roles)) {
+    const person = await aPerson(board.db, given);
+    readers.push(await readerFor(role, person.id, person.state));
+  }
+  await keepWhatDealsAreFoundBy(board.db);
+  await board.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = board.app.server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => board.close());
+
+async function readerFor(role: string, id: number, state: PersonState): Promise<Reader> {
+  await acquaint(board.db, id, all);
+  const cookie = await sessionFor(board.db, id, board.config.publicUrl);
+  return { role, members: state === 'active', cookie, ...(role === 'author' ? { isAuthor: true as const } : {}) };
+}
+
+/** Whether this reader sees the thing, or at least that it was there. */
+function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'nothing' {
+  if (deal === undefined) return person === 'deleted' ? 'nothing' : 'all';
+  if (deal.membersOnly && !members) return 'nothing';
+  if (deal.state === 'removed') return deal.started ? 'that it was removed' : 'nothing';
+  return deal.state === 'scheduled' ? 'nothing' : 'all';
+}
+
+/** One's own deals that wait for their start are told to their author, there only. */
+const isOwnScheduled = (path: string, { deal }: Thing, { isAuthor, members }: Reader) =>
+  path === '/api/me/scheduled' && isAuthor === true && deal?.state === 'scheduled' && (members || !deal.membersOnly);
+
+/** By what a thing is asked for: the deal of somebody who is deleted stays, and only they are to be found no more. */
+const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
+  const ways = paths(identity).map((path, nth) => ({ path, nth }));
+  return person === undefined ? ways : ways.filter(({ path }) => path.includes(identity.handle));
+};
+const pathsOf = (asked: readonly Ask[]) =>
+  asked.flatMap((ask) => [...all, { identity: nobody }].flatMap((thing) => waysTo(ask, thing).map(({ path }) => path)));
+
+/** All that is wrong with what one reader was answered. */
+function faults(reader: Reader, answers: Map<string, Answer>, of: readonly Ask[]): string[] {
+  return [...of.flatMap((ask) => unlike(reader, answers, ask)), ...leaks(reader, answers)];
+}
+
+/** Answers to what this reader does not see that are not those to what is not there. */
+function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[] {
+  return all.flatMap((thing) => {
+    const seen = told(thing, reader);
+    if (seen === 'all' || (seen === 'that it was removed' && ask.saysRemoved)) return [];
+    // Whoever did something to it knows that they did, whatever has become of it.
+    const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
+    const expected = ask.paths(like);
+    return waysTo(ask, thing).flatMap(({ path, nth }) => {
+      if (isOwnScheduled(path, thing, reader)) return [];
+      const got = comparable(answers.get(path), thing.identity);
+      const wanted = comparable(answers.get(expected[nth] ?? ''), like);
+      return got === wanted
+        ? []
+        : [`${reader.role} is told of ${thing.name} by ${path}: ${got.slice(0, 300)}, not ${wanted.slice(0, 300)}`];
+    });
+  });
+}
+
+function comparable(answer: Answer | undefined, identity: Identity): string {
+  if (answer === undefined) throw new Error('Nothing was answered');
+  const { etag, ...headers } = answer.headers;
+  // A tag is made of the answer, in which stands what was asked for.
+  const tag = answer.body === anonymous(answer.body, identity) ? etag : typeof etag;
+  return anonymous(`${answer.status} ${JSON.stringify({ ...headers, tag })} ${answer.body}`, identity);
+}
+
+/** Texts in answers that this reader does not see. */
+function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
+  const never = [
+    ...privateSecrets,
+    ...all.flatMap(({ identity }) => (['deleted', 'removed'] as const).map((state) => untold(state, identity))),
+  ];
+  return [...answers].flatMap(([path, { body, headers }]) => {
+    const text = `${JSON.stringify(headers)} ${body}`;
+    const hidden = all.filter((thing) => told(thing, reader) !== 'all' && !isOwnScheduled(path, thing, reader));
+    const secrets = [...never, ...hidden.flatMap((thing) => thing.secrets)];
+    return secrets.filter((secret) => text.includes(secret)).map((secret) => `${reader.role} reads ${secret} at ${path}`);
+  });
+}
+
+describe('what somebody does not see', () => {
+  test('is asked for by every read that there is', () => {
+    expect(Object.keys(asks).sort()).toEqual(
+      allReads(board.db)
+        .map(({ path }) => path)
+        .sort(),
+    );
+  });
+
+  test('is answered by every read as what does not exist, to everybody', async () => {
+    const found: string[] = [];
+    for (const reader of readers)
+      found.push(...faults(reader, await answersOf(board.app, pathsOf(Object.values(asks)), reader.cookie), Object.values(asks)));
+    expect(found.slice(0, 20)).toEqual([]);
+  });
+
+  test('is streamed by every read as what does not exist, to everybody', async () => {
+    const found: string[] = [];
+    for (const reader of readers)
+      found.push(...faults(reader, await eventsOf(url, pathsOf(Object.values(asks)), reader.cookie), Object.values(asks)));
+    expect(found.slice(0, 20)).toEqual([]);
+  });
+
+  test('is no page, no feed, no way out and in no file for robots', async () => {
+    const found: string[] = [];
+    for (const reader of readers) found.push(...faults(reader, await answersOf(board.app, pathsOf(elsewhere), reader.cookie), elsewhere));
+    expect(found.slice(0, 20)).toEqual([]);
+  });
+
+  test('was removed, for those who saw it before', async () => {
+    for (const reader of readers)
+      for (const thing of all.filter((each) => told(each, reader) === 'that it was removed'))
+        for (const part of ['', '/comments', '/prices', '/revisions']) {
+          const path = `/api/deals/${thing.identity.deal}${part}`;
+          const answer = (await answersOf(board.app, [path], reader.cookie)).get(path);
+          expect(answer?.status, `${reader.role} ${path}`).toBe(410);
+          expect(Object.keys(JSON.parse(answer?.body ?? '{}')).sort()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+        }
+  });
+
+  test('is hidden from its author too who is suspended or banned', async () => {
+    const reader = readers.find(({ isAuthor }) => isAuthor);
+    if (reader === undefined) throw new Error('The author does not read');
+    for (const state of ['suspended', 'banned', 'active'] as const) {
+      await board.db.update(people).set({ state }).where(eq(people.id, author.id));
+      const own = { ...reader, role: `the author, ${state}`, members: state === 'active' };
+      const paths = pathsOf(Object.values(asks));
+      await expect
+        .poll(async () => (await board.app.inject({ url: '/api/me', headers: { cookie: own.cookie ?? '' } })).json().state)
+        .toBe(state);
+      expect(faults(own, await answersOf(board.app, paths, own.cookie), Object.values(asks)).slice(0, 20)).toEqual([]);
+    }
+  });
+});
+
+describe('what somebody does not see, told to change', () => {
+  test('is told by every command that there is', () => {
+    const mounted = Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+      Object.entries(operations as Record<string, { tags?: string[] }>)
+        .filter(([, { tags }]) => tags?.includes('commands'))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(Object.keys(commands).sort()).toEqual(mounted.sort());
+  });
+
+  test('is answered by every command as what does not exist, to everybody', async () => {
+    const found: string[] = [];
+    for (const reader of readers)
+      for (const [command, calls] of Object.entries(commands)) {
+        const expected = await answersTo(reader, command, calls(nobody), nobody);
+        for (const thing of all.filter((each) => told(each, reader) === 'nothing' && !worksOn(reader, each))) {
+          const got = await answersTo(reader, command, callsOn(thing, calls), thing.identity);
+          got.forEach((answer, nth) => {
+            if (answer !== expected[callsOn(thing, calls).length === 1 ? expected.length - 1 : nth])
+              found.push(`${reader.role} is told of ${thing.name} by ${command}: ${answer}, not ${expected[nth]}`);
+          });
+        }
+      }
+    expect(found.slice(0, 20)).toEqual([]);
+  });
+});
+
+/** Whoever may correct a deal works on it before its start. */
+const worksOn = ({ role, isAuthor }: Reader, { deal }: Thing) =>
+  deal?.state === 'scheduled' && (isAuthor === true || ['T3', 'moderator', 'admin'].includes(role));
+
+const callsOn = ({ identity, person }: Thing, calls: (of: Identity) => Call[]) =>
+  calls(identity).filter(({ body }) => person === undefined || JSON.stringify(body)?.includes(identity.handle));
+
+async function answersTo(reader: Reader, command: string, calls: Call[], identity: Identity): Promise<string[]> {
+  const [method = ''] = command.split(' ');
+  const answers: string[] = [];
+  for (const { url: path, body } of calls) {
+    const headers = reader.cookie === undefined ? {} : { cookie: reader.cookie };
+    const answer = await board.app.inject({ method: method as 'PUT', url: path, headers, ...(body && { payload: body }) });
+    answers.push(anonymous(`${answer.statusCode} ${answer.headers['retry-after']} ${answer.body}`, identity));
+  }
+  return answers;
+}
+
+/** Else nothing of the above would say anything. */
+test('what somebody sees is told by every read that tells of it', async () => {
+  const tells = [
+    ...['/api/deals', '/api/deals/counts', '/api/deals/similar', '/api/deals/:id', '/api/deals/:id/comments', '/api/deals/:id/prices'],
+    ...['/api/deals/:id/revisions', '/api/search', '/api/merchants/:slug', '/api/people/:handle', '/api/me/saves', '/api/me/filters'],
+  ];
+  for (const reader of readers) {
+    for (const thing of all.filter((each) => told(each, reader) === 'all')) {
+      const secretsAt = async (ask: Ask | undefined) => {
+        const paths = ask === undefined ? [] : ask.paths(thing.identity);
+        const answers = await answersOf(board.app, paths, reader.cookie);
+        return thing.secrets.filter((secret) => [...answers.values()].some(({ body }) => body.includes(secret)));
+      };
+      for (const read of thing.deal === undefined ? ['/api/people/:handle', '/api/deals', '/api/deals/:id/comments'] : tells) {
+        if (read === '/api/people/:handle' && thing.deal !== undefined) continue;
+        if (read.startsWith('/api/me') && reader.cookie === undefined) continue;
+        expect(await secretsAt(asks[read]), `${reader.role} ${read} ${thing.name}`).not.toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,74 @@
+import { domainSlug, type Identity, slip } from './identity.ts';
+
+/** What an answer may tell of a thing that somebody asks for. */
+export interface Ask {
+  /** Every way to name the thing. */
+  paths: (of: Identity) => string[];
+  /** It says of a removed deal, to those who saw it, that it was removed. */
+  saysRemoved?: true;
+  /** It tells what one did oneself, whatever has become of the thing. */
+  ownActs?: true;
+}
+
+const lists = ({ word, shop, domain, handle }: Identity): string[] => [
+  ...[`q=${word}`, `sort=new&q=${word}`, `q=${slip(word)}`, `q=${shop}`, `q=${word}&merchant=${shop}`, `region=${word}`],
+  ...[`merchant=${shop}`, `sort=new&merchant=${shop}`, `merchant=${shop}&category=electronics`, `merchant=${shop}&minPrice=1`],
+  ...[`merchant=${domainSlug(domain)}`, `author=${handle}`, `sort=new&author=${handle}`],
+];
+const inList = (query: string) => `/api/deals?${query}`;
+const ofDeal = (part: string): Ask => ({ paths: ({ deal }) => [`/api/deals/${deal}${part}`], saysRemoved: true });
+const counted = (query: string) => `/api/deals/counts?${query.replace(/^sort=\w+&/, '')}`;
+
+/** Every read of the board. One that is not in here fails the test: say what it can be asked for, and it is held to the same. */
+export const asks: Record<string, Ask> = {
+  '/api/site': { paths: () => ['/api/site'] },
+  '/api/deals': { paths: (of) => lists(of).map(inList) },
+  '/api/deals/counts': { paths: (of) => [...new Set(lists(of).map(counted))] },
+  '/api/deals/similar': {
+    paths: ({ word, shop, domain }) =>
+      [`title=${word}`, `title=${word}&merchant=${shop}`, `title=A+deal&merchant=${shop}`, `title=A+deal&merchant=${domain}`].map(
+        (query) => `/api/deals/similar?${query}`,
+      ),
+  },
+  '/api/deals/:id': ofDeal(''),
+  '/api/deals/:id/comments': ofDeal('/comments'),
+  '/api/deals/:id/prices': ofDeal('/prices'),
+  '/api/deals/:id/revisions': ofDeal('/revisions'),
+  '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
+  '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
+  '/api/people/:handle': { paths: ({ handle }) => [`/api/people/${handle}`] },
+  '/api/me': { paths: () => ['/api/me'] },
+  '/api/me/marks': { paths: ({ deal }) => [`/api/me/marks?deals=${deal}`], ownActs: true },
+  '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], ownActs: true },
+  '/api/me/saves': { paths: () => ['/api/me/saves'] },
+  '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
+  '/api/me/filters': { paths: () => ['/api/me/filters'] },
+  '/api/me/filtered': { paths: ({ deal }) => [`/api/me/filtered?deals=${deal}`] },
+};
+
+const feeds = ({ word, shop, handle }: Identity) =>
+  ['rss', 'atom', 'json'].flatMap((format) =>
+    [`merchant=${shop}`, `q=${word}`, `author=${handle}`].map((query) => `/deals.${format}?${query}`),
+  );
+
+/** What answers without being a read: pages with their heads, feeds, ways out, files for robots. */
+export const elsewhere: readonly Ask[] = [
+  { paths: ({ deal, word }) => [`/d/${deal}/${word}`, `/d/${deal}/${word}/edit`], saysRemoved: true },
+  { paths: ({ shop }) => [`/m/${shop}`, `/?merchant=${shop}`, `/c/electronics?merchant=${shop}`, `/search?q=deal&merchant=${shop}`] },
+  { paths: ({ word }) => [`/search?q=${word}`, `/search?q=${slip(word)}`] },
+  { paths: ({ handle }) => [`/u/${handle}`, `/?author=${handle}`] },
+  { paths: feeds },
+  { paths: ({ deal }) => [`/out/${deal}`] },
+  {
+    paths: () => [
+      '/',
+      '/?sort=new',
+      '/deals.rss',
+      '/deals.json',
+      '/sitemap.xml',
+      '/sitemaps/lists.xml',
+      '/sitemaps/deals-1.xml',
+      '/sitemaps/deals-2.xml',
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+import type { Identity } from './identity.ts';
+
+export interface Call {
+  url: string;
+  body?: object;
+}
+
+const facts = {
+  title: 'Another title',
+  category: 'electronics',
+  kind: 'product',
+  price: 100,
+  currency: 'EUR',
+  url: 'https://elsewhere.example/1',
+};
+const toDeal = (part: string, body?: object) => (of: Identity) => [{ url: `/api/deals/${of.deal}${part}`, ...(body && { body }) }];
+const toComment = (part: string, body?: object) => (of: Identity) => [{ url: `/api/comments/${of.comment}${part}`, ...(body && { body }) }];
+const toSave = ({ deal }: Identity) => [{ url: `/api/saves/${deal}` }];
+const namesNothing = () => [];
+
+/** Every command of the board, and how it is told to act on a thing. One that is not in here fails the test. */
+export const commands: Record<string, (of: Identity) => Call[]> = {
+  'PUT /api/comments/{id}/vote': toComment('/vote', { value: 1 }),
+  'DELETE /api/comments/{id}/vote': toComment('/vote'),
+  'PUT /api/comments/{id}': toComment('', { body: 'Something else', version: 1 }),
+  'DELETE /api/comments/{id}': toComment(''),
+  'PUT /api/deals/{id}/check': toDeal('/check', { verdict: 'works' }),
+  'DELETE /api/deals/{id}/check': toDeal('/check'),
+  'POST /api/deals/{id}/comments': toDeal('/comments', { body: 'Hello there' }),
+  'POST /api/deals/{id}/expiry': toDeal('/expiry'),
+  'DELETE /api/deals/{id}/expiry': toDeal('/expiry'),
+  'POST /api/deals/{id}/restoration': toDeal('/restoration'),
+  'PUT /api/deals/{id}/vote': toDeal('/vote', { value: 1 }),
+  'DELETE /api/deals/{id}/vote': toDeal('/vote'),
+  'PUT /api/deals/{id}': toDeal('', { ...facts, version: 1 }),
+  'DELETE /api/deals/{id}': toDeal(''),
+  'POST /api/filters': ({ shop, handle }) => [
+    { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
+    { url: '/api/filters', body: { kind: 'person', effect: 'mute', person: handle } },
+  ],
+  'PUT /api/saves/{deal}': toSave,
+  'DELETE /api/saves/{deal}': toSave,
+  // Its merchant is in server/preview/preview.test.ts, which has pages to read.
+  'POST /api/deals/preview': namesNothing,
+  'POST /api/deals': namesNothing,
+  'PUT /api/filters/{id}': namesNothing,
+  'DELETE /api/filters/{id}': namesNothing,
+  'POST /api/images/copies': namesNothing,
+  'POST /api/images': namesNothing,
+  // The handle of who is deleted stays taken, so that no link leads to somebody else.
+  'PUT /api/me/handle': namesNothing,
+};

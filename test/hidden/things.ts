@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/database/connection.ts';
+import {
+  comments,
+  dealChecks,
+  dealClicks,
+  dealImages,
+  deals,
+  filters,
+  images,
+  merchants,
+  people,
+  pricePoints,
+  revisions,
+  saves,
+  votes,
+} from '../../server/database/schema.ts';
+import type { CommentState, DealState, PersonState } from '../../shared/states.ts';
+import { aPerson } from '../sign-in.ts';
+import { type Identity, identity, word } from './identity.ts';
+
+/** Something that is on the board or not, and what nobody may be told who does not see it. */
+export interface Thing {
+  name: string;
+  identity: Identity;
+  secrets: string[];
+  deal?: { state: DealState; membersOnly: boolean; started: boolean };
+  person?: PersonState;
+}
+
+const hour = 3_600_000;
+const places = ['live', 'expired', 'scheduled', 'removed', 'removed before its start'] as const;
+
+/** A deal in every state with a merchant, a picture and comments of its own, and a person in every state. `nobody` is what is not there. */
+export async function things(db: Database, author: number) {
+  const made: Thing[] = [];
+  for (const place of places)
+    for (const membersOnly of [false, true]) made.push(await dealThing(db, { author, place, membersOnly, nth: made.length }));
+  for (const state of ['active', 'suspended', 'banned', 'deleted'] as const) made.push(await personThing(db, state, made.length));
+  await standInTheWay(db);
+  return { made, nobody: identity('nobody', 99) };
+}
+
+interface Wanted {
+  author: number;
+  place: (typeof places)[number];
+  membersOnly: boolean;
+  nth: number;
+}
+
+async function dealThing(db: Database, { author, place, membersOnly, nth }: Wanted): Promise<Thing> {
+  const name = `${place}${membersOnly ? ' for members' : ''}`;
+  const own = identity(name, nth);
+  const secret = (what: string) => word(`${name} secret ${what}`);
+  const started = place !== 'scheduled' && place !== 'removed before its start';
+  const state = place === 'removed before its start' ? 'removed' : place;
+  const merchantId = await shopOf(db, own, secret('shop'));
+  const imageId = await pictureOf(db, author, secret('picture'));
+  const amount = 731_000_000 + 1_000 * nth;
+  await db
+    .insert(deals)
+    .overridingSystemValue()
+    .values({
+      ...{ id: own.deal, authorId: author, merchantId, imageId, categoryId: 1, kind: 'product', currency: 'EUR', state, membersOnly },
+      ...{ title: `${own.word} ${secret('title')}`, body: secret('body'), url: `https://${own.domain}/${secret('url')}` },
+      // One offer, so that one's prices are told with the other's.
+      canonicalUrl: 'https://shared.example/offer',
+      ...{ price: amount + 1, shipping: amount + 2, reference: amount + 3, evidence: secret('evidence'), couponCode: secret('coupon') },
+      ...{ regions: [secret('region')], up: 3, comments: 1 },
+      startsAt: started ? null : new Date(Date.now() + hour),
+      expiredAt: state === 'expired' ? new Date() : null,
+      ...(state === 'removed' ? { removedAt: new Date() } : {}),
+    });
+  await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
+  const said = await commentsOn(db, { own, author, secret });
+  const fields = ['shop', 'picture', 'title', 'body', 'url', 'evidence', 'coupon', 'region', 'revision'];
+  const numbers = [1, 2, 3].map((more) => String(amount + more));
+  return { name, identity: own, secrets: [...fields.map(secret), ...numbers, ...said], deal: { state, membersOnly, started } };
+}
+
+async function shopOf(db: Database, { shop, domain }: Identity, secret: string): Promise<number> {
+  const [row] = await db
+    .insert(merchants)
+    .values({ slug: shop, name: `${shop} ${secret}`, domain })
+    .returning({ id: merchants.id });
+  return row?.id ?? 0;
+}
+
+async function pictureOf(db: Database, author: number, secret: string): Promise<number> {
+  const picture = { hash: secret.padEnd(43, secret), width: 640, height: 480, blur: `data:image/webp;base64,${secret}`, addedBy: author };
+  const [row] = await db.insert(images).values(picture).returning({ id: images.id });
+  return row?.id ?? 0;
+}
+
+interface Records {
+  deal: number;
+  author: number;
+  imageId: number;
+  price: number;
+  membersOnly: boolean;
+  secret: (what: string) => string;
+}
+
+async function recordsOf(db: Database, { deal, author, imageId, price, membersOnly, secret }: Records): Promise<void> {
+  await db.insert(dealImages).values({ dealId: deal, position: 0, imageId });
+  await db.insert(dealClicks).values({ dealId: deal, clicks: 5 });
+  const seen = { dealId: deal, product: 'https://shared.example/offer', price, currency: 'EUR', source: 'posted', membersOnly } as const;
+  await db.insert(pricePoints).values(seen);
+  const changes = { title: { from: secret('revision'), to: 'another title' } };
+  await db
+    .insert(revisions)
+    .values({ dealId: deal, version: 2, editorId: author, cause: 'edit', changes, at: new Date(Date.now() + 60_000) });
+}
+
+/** One in every state. What was deleted or removed is told to nobody, wherever it is; answers the texts that are told with the deal. */
+async function commentsOn(db: Database, { own, author, secret }: { own: Identity; author: number; secret: (what: string) => string }) {
+  const say = async (id: number, state: CommentState) => {
+    const body = state === 'visible' ? secret('comment') : untold(state, own);
+    await db.insert(comments).overridingSystemValue().values({ id, rootId: id, dealId: own.deal, authorId: author, body, state });
+  };
+  await say(own.comment, 'visible');
+  await say(own.comment + 1_000, 'deleted');
+  await say(own.comment + 2_000, 'removed');
+  return [secret('comment')];
+}
+
+/** A text that nobody is told any more. */
+export const untold = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
+
+/** Somebody with a deal and a comment that everybody sees, so that their name has a place to stand. */
+async function personThing(db: Database, state: PersonState, nth: number): Promise<Thing> {
+  const name = `a person who is ${state}`;
+  const own = identity(name, nth);
+  const secret = (what: string) => word(`${name} secret ${what}`);
+  const { handle } = own;
+  const told = { name: secret('name'), avatar: `https://faces.example/${secret('avatar')}` };
+  const { id } = await aPerson(db, { handle, ...told, email: `${secret('email')}@mail.example`, subject: secret('subject') });
+  const deal = {
+    id: own.deal,
+    authorId: id,
+    categoryId: 1,
+    kind: 'local',
+    title: `A deal of the ${nth}th`,
+    currency: 'EUR',
+    comments: 1,
+  } as const;
+  await db.insert(deals).overridingSystemValue().values(deal);
+  const comment = { id: own.comment, rootId: own.comment, dealId: own.deal, authorId: id, body: 'A comment of theirs' };
+  await db.insert(comments).overridingSystemValue().values(comment);
+  await db.update(people).set({ state }).where(sql`${people.id} = ${id}`);
+  return { name, identity: own, secrets: [secret('name'), secret('avatar')], person: state };
+}
+
+/** What nobody but oneself is told of a person. */
+export const privateSecrets = ['active', 'suspended', 'banned', 'deleted'].flatMap((state) =>
+  ['email', 'subject'].map((what) => word(`a person who is ${state} secret ${what}`)),
+);
+
+/** The scheduled ones could not start, for one that only members see is there. */
+const standInTheWay = (db: Database) =>
+  db.execute(
+    sql`update deals set duplicate_of = (select id from deals where state = 'live' and members_only limit 1) where state = 'scheduled'`,
+  );
+
+/** Somebody who has had to do with everything while they could see it. */
+export async function acquaint(db: Database, person: number, all: readonly Thing[]): Promise<void> {
+  for (const { identity: own, deal, person: state } of all) {
+    if (deal !== undefined) {
+      const mine = { dealId: own.deal, personId: person };
+      await db.insert(saves).values(mine);
+      await db.insert(votes).values({ ...mine, value: 1 });
+      await db.insert(dealChecks).values({ ...mine, verdict: 'works', weight: 1 });
+      const shop = sql<number>`(select id from merchants where slug = ${own.shop})`;
+      await db.insert(filters).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });
+    }
+    const author = sql<number>`(select id from people where handle = ${own.handle})`;
+    if (state !== undefined)
+      await db.insert(filters).values({ personId: person, kind: 'person', effect: 'dim', authorId: author as never });
+  }
+}

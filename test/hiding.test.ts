@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { deals, merchants, people } from '../server/database/schema.ts';
+import { type TestApp, testApp } from './app.ts';
+import { aComment, aDeal } from './factories.ts';
+import { following } from './hidden/following.ts';
+import { word } from './hidden/identity.ts';
+import { aPerson } from './sign-in.ts';
+
+let board: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  board = await testApp();
+  await board.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = board.app.server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => board.close());
+
+const notFound = { type: '/api#NOT_FOUND', title: 'There is no such thing', status: 404, code: 'NOT_FOUND', detail: 'Check the address.' };
+const removed = {
+  ...notFound,
+  type: '/api#REMOVED',
+  title: 'It was removed',
+  status: 410,
+  code: 'REMOVED',
+  detail: 'There is nothing to do.',
+};
+
+async function aShop(name: string): Promise<number> {
+  const [row] = await board.db.insert(merchants).values({ slug: name, name }).returning({ id: merchants.id });
+  return row?.id ?? 0;
+}
+
+const ofShop = (shop: string) => [
+  ...[
+    `/api/merchants/${shop}`,
+    `/api/deals?merchant=${shop}`,
+    `/api/deals?sort=new&merchant=${shop}`,
+    `/api/deals?q=kettle&merchant=${shop}`,
+  ],
+  ...[`/api/deals/counts?merchant=${shop}`, `/api/deals?merchant=${shop}&category=electronics`],
+];
+const ofDeal = (id: number) => ['', '/comments', '/prices', '/revisions'].map((part) => `/api/deals/${id}${part}`);
+
+/** A deal by somebody at a shop of its own, and everything that tells of them watched by a guest. */
+async function watched(name: string) {
+  const shop = word(name);
+  const author = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId: author.id, merchantId: await aShop(shop) });
+  await aComment(board.db, { authorId: author.id, dealId: deal.id });
+  const ofPerson = [`/api/people/${author.handle}`, `/api/deals?author=${author.handle}`, `/api/deals/counts?author=${author.handle}`];
+  const all = [...ofShop(shop), ...ofDeal(deal.id), ...ofPerson];
+  const { said, close } = following(url, all);
+  onTestFinished(close);
+  const wait = (paths: readonly string[], problem: unknown) =>
+    expect
+      .poll(() => paths.map((path) => [path, said.has(path) ? said.get(path) : 'nothing']), { timeout: 15_000 })
+      .toEqual(paths.map((path) => [path, problem]));
+  await wait(all, undefined);
+  const change = async (values: Partial<typeof deals.$inferInsert>) =>
+    void (await board.db.update(deals).set(values).where(eq(deals.id, deal.id)));
+  return { shop, author, deal, ofPerson, wait, change };
+}
+
+test('what comes to be for members only is gone from every screen of a guest as if it had never been, and comes back', async () => {
+  const { shop, deal, ofPerson, wait, change } = await watched('for members');
+  await change({ membersOnly: true });
+  await wait([...ofShop(shop), ...ofDeal(deal.id)], notFound);
+  await wait(ofPerson, undefined);
+  await change({ membersOnly: false });
+  await wait([...ofShop(shop), ...ofDeal(deal.id)], undefined);
+});
+
+test('what is removed is told to be removed, and its merchant is gone', async () => {
+  const { shop, deal, wait, change } = await watched('removed');
+  await change({ state: 'removed', removedAt: new Date() });
+  await wait(ofShop(shop), notFound);
+  await wait(ofDeal(deal.id), removed);
+});
+
+test('a merchant is gone whose last deal turns out to be another’s', async () => {
+  const { shop, deal, wait, change } = await watched('mistaken');
+  await change({ merchantId: await aShop(word('right')) });
+  await wait(ofShop(shop), notFound);
+  await wait(ofDeal(deal.id), undefined);
+});
+
+test('a merchant stays while one of its deals is there, whichever it was seen by', async () => {
+  const { shop, author, deal, wait, change } = await watched('two deals');
+  const other = await aDeal(board.db, { authorId: author.id, merchantId: deal.merchantId, liveAt: new Date(Date.now() - 60_000) });
+  await change({ state: 'removed', removedAt: new Date() });
+  await wait(ofDeal(deal.id), removed);
+  await wait(ofShop(shop), undefined);
+  await board.db.update(deals).set({ membersOnly: true }).where(eq(deals.id, other.id));
+  await wait(ofShop(shop), notFound);
+});
+
+test('somebody who is deleted is gone, and what they wrote stays', async () => {
+  const { shop, author, deal, ofPerson, wait } = await watched('deleted');
+  await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, author.id));
+  await wait(ofPerson, notFound);
+  await wait([...ofShop(shop), ...ofDeal(deal.id)], undefined);
+});
