@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Milliseconds. How long anything may take on a machine that does much else beside the tests; only what never ends is ended by it. */
+const patience = { condition: 30_000, test: 120_000 };
+
 export default defineConfig({
   test: {
     globalSetup: 'test/postgres.ts',
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // More than the two cores that this is meant for: many tests wait for somebody's patience to end.
+    maxWorkers: 3,
+    testTimeout: patience.test,
+    hookTimeout: patience.test,
+    expect: { poll: { timeout: patience.condition } },
     projects: [
       {
         test: {
@@ -20,18 +25,13 @@ export default defineConfig({
         test: {
           name: 'whole board',
           include: ['test/*.test.ts'],
-          // Boards and servers are started in them, which takes its time where others do the same.
-          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/e2e/chromium.ts',
-          testTimeout: 90_000,
-          // What is on the screen comes when it comes; this is only how long it may take.
-          expect: { poll: { timeout: 10_000 } },
+          globalSetup: ['test/e2e/chromium.ts', 'test/e2e/first-start.ts'],
         },
       },
     ],

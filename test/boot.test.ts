@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { connect, database } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { openSession } from '../server/identity/sessions.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 
 let directory: string;
 let settings: Record<string, string | number>;

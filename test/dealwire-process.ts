@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 const ownMain = path.resolve('server/main.ts');
@@ -16,7 +15,9 @@ export interface DealwireProcess {
 
 /** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be; `main` is what is run. */
 export function spawnDealwire(directory: string, settings: Record<string, string | number>, main = ownMain): DealwireProcess {
-  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  const { NODE_COMPILE_CACHE } = process.env;
+  const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+  const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   const args = ['--disable-warning=ExperimentalWarning', main];
   // By the channel it hears that whoever started it is gone, and goes too: a test that ran out of time leaves nothing behind.
   const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -32,14 +33,4 @@ export async function isRunning(dealwire: DealwireProcess): Promise<void> {
     const status = await Promise.race([dealwire.ended, once(dealwire.child.stdout ?? dealwire.child, 'data').then(() => undefined)]);
     if (status !== undefined) throw new Error(`It ended with ${status}: ${dealwire.output()}`);
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { accountFor, invocation } from '../server/database/embedded-account.ts';
-import { freePort } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {
   url: string;

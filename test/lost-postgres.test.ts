@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 import { watching } from './watching.ts';
 
@@ -59,7 +60,6 @@ const startPostgres = (port: number) => startEmbedded(path.join(dataDir, 'databa
 
 test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
   'a command in flight while PostgreSQL %s is answered 503, and all works again without anybody doing anything',
-  { timeout: 60_000 },
   async (fate) => {
     // The command waits for a row that another transaction holds, and so is surely in flight.
     const holder = await holdDeal(deals[0]);
@@ -71,7 +71,7 @@ test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
     expect(await vote(deals[0], cookies[1])).toEqual({ status: 503, code: 'UNAVAILABLE' });
     holder.release(true);
     await bringBack();
-    await expect.poll(() => ready(), { timeout: bound }).toBe(200);
+    await expect.poll(() => ready()).toBe(200);
     const answers = await Promise.all(cookies.map((cookie) => vote(deals[1], cookie)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(dealwire.child.exitCode).toBeNull();
@@ -98,7 +98,7 @@ test('a board that is killed leaves no slot behind', async () => {
   expect(await slots()).toBe(1);
   dealwire.child.kill('SIGKILL');
   await dealwire.ended;
-  await expect.poll(slots, { timeout: 10_000 }).toBe(0);
+  await expect.poll(slots).toBe(0);
   dealwire = await started();
 });
 
@@ -115,7 +115,7 @@ async function lose(fate: 'is shut down' | 'is killed' | 'becomes unreachable'):
     onTestFinished(home.close);
     await expect.poll(() => home.data()).toBeDefined();
     network.freeze();
-    await expect.poll(() => home.isLive(), { timeout: 11_000 }).toBe(false);
+    await expect.poll(() => home.isLive()).toBe(false);
     return async () => network.thaw();
   }
   const port = Number(new URL(postgres.url).port);
@@ -140,7 +140,7 @@ async function holdDeal(id = 0) {
 
 const untilWaiting = (commands: number) =>
   expect
-    .poll(async () => (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount, { timeout: 5_000 })
+    .poll(async () => (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
     .toBeGreaterThanOrEqual(commands);
 
 async function vote(deal = 0, cookie = ''): Promise<{ status: number; code?: string }> {

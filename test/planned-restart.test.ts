@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../server/database/connection.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
+import { freePort } from './free-port.ts';
 import { type Watching, watching } from './watching.ts';
 
 let dataDir: string;
@@ -33,9 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('PostgreSQL stops while a board with 50 streams is connected, and after a restart every stream is live and right', {
-  timeout: 120_000,
-}, async () => {
+test('PostgreSQL stops while a board with 50 streams is connected, and after a restart every stream is live and right', async () => {
   await expect.poll(() => streams.every((stream) => stream.data() !== undefined)).toBe(true);
   await rename('Before the restart');
   await expect.poll(() => names()).toEqual(['Before the restart']);
@@ -49,7 +48,7 @@ test('PostgreSQL stops while a board with 50 streams is connected, and after a r
   expect((await fetch(`${board}/readyz`)).status).toBe(503);
 
   postgres.start();
-  await expect.poll(() => streams.every((stream) => stream.isLive()), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => streams.every((stream) => stream.isLive())).toBe(true);
   expect((await fetch(`${board}/readyz`)).status).toBe(200);
   await rename('After the restart');
   await expect.poll(() => names()).toEqual(['After the restart']);

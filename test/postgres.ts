@@ -32,6 +32,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   // Passable for the user that root's PostgreSQL runs as.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  // Boards are started again and again, and most of that is compiling the same.
+  process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/dealwire-compiled');
   const postgres = await startEmbedded(path.join(folder, 'postgres'), { settings });
   await makeTemplate(postgres.url);
   provide('postgres', postgres.url);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { attachStandby } from '../server/database/standby.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from './standby.ts';
 import { type Watching, watching } from './watching.ts';
@@ -54,11 +55,11 @@ test('without its standby the board freezes, goes on taking commands, and shows 
   const deal = await watchedDeal(deals[1]);
   const before = up(deal);
   await postgres.stopStandby();
-  await expect.poll(() => deal.isLive(), { timeout: 11_000 }).toBe(false);
+  await expect.poll(() => deal.isLive()).toBe(false);
   expect((await vote(deals[1], cookies[0])).status).toBe(200);
   expect((await vote(deals[1], cookies[1])).status).toBe(200);
   await postgres.startStandby();
-  await expect.poll(() => deal.isLive(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => deal.isLive()).toBe(true);
   await expect.poll(() => up(deal)).toBe(before + 2);
 });
 

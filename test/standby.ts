@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
-import { freePort } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 
 export interface ReplicatedPostgres {
   primary: EmbeddedPostgres;

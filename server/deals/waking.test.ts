@@ -158,7 +158,7 @@ test('whatever changes what a read answers wakes it', async () => {
     }),
     { numRuns: 100, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test('a vote far below a page does not wake it, nor does one on another deal wake a deal, a merchant or a thread', async () => {
   await database.pool.query(

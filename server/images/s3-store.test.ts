@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { imageFiles, imagePath } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { freePort } from '../../test/dealwire-process.ts';
+import { freePort } from '../../test/free-port.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { StartupError } from '../config.ts';

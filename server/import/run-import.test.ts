@@ -39,7 +39,7 @@ function fileOf(name: string, content: string): string {
 
 const line = (title: string) => `${JSON.stringify({ title, url: `https://kettles.example/${encodeURIComponent(title)}`, price: 1 })}\n`;
 
-test('it says what it imported and what it refused, and does neither twice', { timeout: 60_000 }, async () => {
+test('it says what it imported and what it refused, and does neither twice', async () => {
   const file = fileOf('some.jsonl', `${line('First kettle')}nonsense\n${line('Second kettle')}{"title":"ab"}\nmore nonsense\n`);
   const list = path.join(folder, 'refused.txt');
   const trial = await run(file, '--dry-run').result;
@@ -102,7 +102,7 @@ test('Ctrl-C keeps what is imported, also while it waits for more to read', asyn
   const before = await board.db.$count(deals);
   const { child, result } = run('-');
   child.stdin.write(lines.join(''));
-  await vi.waitFor(async () => expect(await board.db.$count(deals)).toBe(before + 500), 15_000);
+  await vi.waitFor(async () => expect(await board.db.$count(deals)).toBe(before + 500), 30_000);
   child.kill('SIGINT');
   const { err, status } = await result;
   expect(err).toContain('Stopped. What is imported stays');

@@ -72,7 +72,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 5_000, interval: 5 }).toBe(true);
+const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 5 }).toBe(true);
 
 /** A stream as it comes off the wire. */
 async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {

@@ -29,7 +29,7 @@ test('however many have such pages read, however often, others get their turn in
   // What waited has as long as what did not.
   expect(await read('fine', 4)).toEqual({ merchant: 'Kettles' });
   await Promise.all(hostile);
-}, 20_000);
+});
 
 test('so many wait, and who has most of them is told to come back', async () => {
   const endless = read('endless');
@@ -43,4 +43,4 @@ test('a page has its time from when its thread has begun', async () => {
   const late = new PageReader(new URL('../../test/late-page-worker.ts', import.meta.url));
   expect(await late.read({ url: 'https://shop.example/', bytes: Buffer.alloc(0) }, 1)).toEqual({ merchant: 'Kettles' });
   await late.close();
-}, 15_000);
+});

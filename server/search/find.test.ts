@@ -208,7 +208,7 @@ describe.each(Object.entries(efforts))('%s', (_way, effort) => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });
 
 test('after any changes the job leaves blocks as if they were made anew', async () => {
@@ -254,7 +254,7 @@ test('after any changes the job leaves blocks as if they were made anew', async 
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 test('the job takes few words in one transaction, for all who watch hear of each', async () => {
   await keepWhatDealsAreFoundBy(database.db);

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, database } from '../../server/database/connection.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from '../dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from '../dealwire-process.ts';
+import { freePort } from '../free-port.ts';
 import { sessionFor } from '../sign-in.ts';
 
 type Row = Record<string, unknown>;
@@ -34,6 +36,8 @@ export function startBoard(main?: string): Board {
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
     const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
+    // With its owners: PostgreSQL may run as another user.
+    execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
     url = `http://localhost:${settings.PORT}`;
     dealwire = spawnDealwire(directory, settings, main);
     await isRunning(dealwire);

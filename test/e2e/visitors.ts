@@ -25,7 +25,7 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
   return async ({ as, at = '/', ...options } = {}) => {
     if (browser === undefined) throw new Error('Chromium is started before the first test');
     const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     if (as !== undefined) {
       const [name = '', value = ''] = (await board.cookieOf(as)).split('=');
       await context.addCookies([{ name, value, url: board.url }]);

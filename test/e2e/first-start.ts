@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { isRunning, spawnDealwire } from '../dealwire-process.ts';
+import { freePort } from '../free-port.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a board that was started once, and stopped. */
+    firstStart: string;
+  }
+}
+
+/** Starts a board once for the whole run: making its database and the sample deals takes longer than to copy them. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'dealwire-first-start-'));
+  const data = path.join(directory, 'data');
+  const dealwire = spawnDealwire(directory, { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: data });
+  await isRunning(dealwire);
+  dealwire.child.kill('SIGINT');
+  await dealwire.ended;
+  provide('firstStart', data);
+}

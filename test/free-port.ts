@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { threadId } from 'node:worker_threads';
+
+/**
+ * Below those that systems give to whoever connects somewhere, of which any may be taken by the time that a server gets there. Each worker
+ * of a run has its own, and begins anywhere in them, for other runs may be on this machine.
+ */
+const [first, last, workers] = [12_000, 32_000, 10];
+const own = Math.floor((last - first) / workers);
+const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * own;
+let next = (process.pid * 37 + threadId) % own;
+
+/** A port that is free now, and that nobody else is told in this run. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < own; tried += 1) {
+    const port = start + next;
+    next = (next + 1) % own;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    // As a board does: on every address of the machine.
+    probe.once('error', () => resolve(false)).listen(port, () => resolve(true));
+  });
+  if (free) await once(probe.close(), 'close');
+  return free;
+}
