@@ -6,7 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
-import { type DealwireProcess, freePort, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
 import { watching } from './watching.ts';
 
 /** What keeps a board from being whole keeps it neither from starting nor from running. */
