@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 /** The same, with this machine for the internet: nobody's board fetches from there. */
 export const mainOnThisMachine = fileURLToPath(new URL('../test/e2e/loopback-main.ts', import.meta.url));
-const port = 4700;
+const port = Number(process.env.BENCH_PORT ?? 4700);
 
 export interface RunningBoard {
   port: number;

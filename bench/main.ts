@@ -4,6 +4,7 @@ import path from 'node:path';
 import { connect } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { attacked } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { crowd, loneVotes } from './fan-out.ts';
 import { type Figure, keep, meets, print } from './figures.ts';
@@ -40,7 +41,7 @@ try {
   await migrate(pool);
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
-  if (anyOf('fan-out', 'reads', 'writes')) await measureServer();
+  if (anyOf('fan-out', 'reads', 'writes', 'attacked')) await measureServer();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('first-load')) await measureFirstLoad();
@@ -100,6 +101,7 @@ async function measureServer() {
       report('Fan-out: a lone vote', await loneVotes({ ...board, pool }));
       report('Fan-out: a crowd', await crowd({ ...board, pool }));
     }
+    if (wanted('attacked')) report('What others wait while somebody attacks', await attacked({ ...board, pool }));
   } finally {
     await board.stop();
   }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
+import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import { Problem } from './errors.ts';
@@ -99,7 +100,8 @@ function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<V
     problemOf: (error) => problemOf(error).document(),
     mostWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
-    admit: ({ ip }, paths) => (isLocal(ip) ? () => undefined : admission.admit(ip, paths)),
+    partyOf: clientAddress,
+    admit: (request, paths) => (isLocal(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
     streamConfig: { rateLimit: budgets.streams },
   });
   app.addHook('onClose', async () => hub.close());

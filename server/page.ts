@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reads } from '../shared/reads.ts';
 import { type FirstRead, firstReads } from '../shared/screens.ts';
+import { clientAddress } from './client-address.ts';
 import { Problem } from './errors.ts';
 import type { Hub } from './live/hub.ts';
+import type { Asker } from './live/live-read.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
 import { type Painted, pageWriter, type Snapshot, type Snapshots } from './page-writing.ts';
 import type { Viewer } from './viewer.ts';
@@ -42,15 +44,16 @@ const isNoPage = /^\/(api|auth)(\/|$)|\.\w+$/;
  */
 async function paint(hub: Hub<Viewer>, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<Painted> {
   const first = screen ?? [];
-  const asking = await request.reader().then(
+  const recognised = await request.reader().then(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ viewer: undefined, error }),
   );
-  const { viewer } = asking;
-  const shown = await snapshotsOf(hub, viewer, [reads.site(), ...first.map((read) => read.path)]);
-  const personal = viewer === undefined ? {} : await snapshotsOf(hub, viewer, [reads.me(), ...ownReads(first, shown)]);
+  const { viewer } = recognised;
+  const asking = { hub, viewer, asker: () => ({ party: clientAddress(request), gone: request.signal }) };
+  const shown = await snapshotsOf(asking, [reads.site(), ...first.map((read) => read.path)]);
+  const personal = viewer === undefined ? {} : await snapshotsOf(asking, [reads.me(), ...ownReads(first, shown)]);
   // A guest's page says nothing of /api/me: this is how the web knows them from somebody who can not be made out at the moment.
-  const unknown = 'error' in asking ? { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } } : {};
+  const unknown = 'error' in recognised ? { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } } : {};
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
   return { status: missing?.problem.status ?? (screen === undefined ? 404 : 200), shown, own: { ...personal, ...unknown } };
 }
@@ -62,15 +65,21 @@ function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
   });
 }
 
-async function snapshotsOf(hub: Hub<Viewer>, viewer: Viewer, paths: readonly string[]): Promise<Snapshots> {
-  const found = await Promise.all(paths.map(async (each) => [each, await snapshotOf(hub, viewer, each)] as const));
+interface Asking {
+  hub: Hub<Viewer>;
+  viewer: Viewer;
+  asker: () => Asker;
+}
+
+async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Snapshots> {
+  const found = await Promise.all(paths.map(async (each) => [each, await snapshotOf(asking, each)] as const));
   return Object.fromEntries(found.flatMap(([each, snapshot]) => (snapshot === undefined ? [] : [[each, snapshot]])));
 }
 
 /** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
-async function snapshotOf(hub: Hub<Viewer>, viewer: Viewer, each: string): Promise<Snapshot | undefined> {
+async function snapshotOf({ hub, viewer, asker }: Asking, each: string): Promise<Snapshot | undefined> {
   try {
-    const known = hub.answer(each, viewer);
+    const known = hub.answer(each, viewer, { asker });
     const answer = known instanceof Promise ? await inTime(known, () => hub.lastAnswer(each, viewer)) : known;
     if (answer === undefined) return undefined;
     return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.ts';
 
 /** Requests from one address, for what is not bound to a person. What a person may do in a day is in shared/limits.ts. */
 export const budgets = {
@@ -21,7 +22,7 @@ export const ofEachPerson = (budget: { max: number; timeWindow: number }) => ({
   hook: 'onRequest' as const,
   keyGenerator: async (request: FastifyRequest) => {
     const viewer = await request.viewer();
-    return viewer === undefined ? request.ip : `person ${viewer.id}`;
+    return viewer === undefined ? clientAddress(request) : `person ${viewer.id}`;
   },
   // Also of whoever comes from this machine.
   allowList: [],

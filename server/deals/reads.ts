@@ -21,6 +21,7 @@ function list(db: Database) {
     input: DealsQuery,
     answer: DealList,
     audience: audienceOf,
+    isLong: ({ q }) => q !== undefined,
     evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
   });
 }

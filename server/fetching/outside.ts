@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Agent, errors, request } from 'undici';
 import { fetching } from '../../shared/limits.ts';
 import { isPublicHost } from '../links/public-host.ts';
-import { Turnstile } from '../live/turnstile.ts';
+import { FairQueue } from '../live/fair-queue.ts';
 import { codings, decodedBody } from './decoded-body.ts';
 import { checkedLookup, type Resolve, resolveByName } from './resolving.ts';
 import { Unreachable } from './unreachable.ts';
@@ -45,7 +45,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Fetches what strangers name, from the public internet only, within `fetching` of shared/limits.ts. Sends nothing that says for whom. */
 export class Outside {
   readonly #options: Required<OutsideOptions>;
-  readonly #turnstile = new Turnstile(atOnce.most);
+  readonly #queue = new FairQueue({ all: { atOnce: atOnce.most, ofOne: atOnce.most } });
   #inside = 0;
   readonly #inFor = new Map<number, number>();
 
@@ -64,10 +64,7 @@ export class Outside {
   async get(url: string, wanted: Wanted): Promise<Found> {
     const leave = this.#enter(wanted.person);
     try {
-      return await this.#turnstile.pass(
-        () => 0,
-        () => this.#fetch(url, wanted),
-      );
+      return await this.#queue.pass(`${wanted.person}`, () => this.#fetch(url, wanted));
     } finally {
       leave();
     }

@@ -10,6 +10,7 @@ import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';
 import type { Subscription } from './live-read.ts';
 import { defineRead } from './read.ts';
+import { Abandoned } from './waiting.ts';
 
 type Thing = { id: number; name: string; size: number };
 
@@ -72,6 +73,8 @@ const slow = () =>
 
 /** Notes which of it is evaluated when, and beside how many others. */
 const paced = { order: [] as number[], running: 0, mostAtOnce: 0 };
+/** Longer than the usual pace, so that what is watched is evaluated when it changes next. */
+const anotherPace = 150;
 const pacedRead = () =>
   define({
     path: '/paced/:id',
@@ -97,8 +100,10 @@ class Reader implements Subscription {
   events: string[] = [];
   #leave: () => void = () => undefined;
 
-  constructor(path: string) {
+  readonly party: string;
+  constructor(path: string, party = '') {
     this.path = path;
+    this.party = party;
   }
   come() {
     this.#leave = hub.subscribe(this, 'everybody');
@@ -312,8 +317,8 @@ test('the slot is gone as soon as the node is', async () => {
 test('whoever asks for what is not there yet goes before those who watch and have something', async () => {
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
-  // Longer than the usual pace, so that all of them want in at the same moment.
-  await sleep(150);
+  // So that all of them want in at the same moment.
+  await sleep(anotherPace);
   paced.order = [];
   await sql(`insert into things (id, name, size) select 80000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
   await until(() => paced.order.length > 0);
@@ -340,4 +345,51 @@ test('after a transaction of very many rows whatever is watched is read again, a
   overhearing.stop();
   for (const leave of [unsubscribe, ...guards]) leave();
   await database.pool.query('delete from things where id > 90000');
+});
+
+test('first evaluations for one who watches much keep nobody waiting who asks, and end when they leave', async () => {
+  paced.order = [];
+  const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${1_000 + i}`, 'greedy').come());
+  await until(() => paced.order.length > 0);
+  await hub.answer('/paced/99999', 'everybody', { asker: () => ({ party: 'modest' }) });
+  expect(paced.order.indexOf(99_999)).toBeLessThan(10);
+  for (const reader of greedy) reader.leave();
+  const began = paced.order.length;
+  await until(() => paced.running === 0);
+  expect(paced.order).toHaveLength(began);
+  expect(began).toBeLessThan(50);
+  const back = new Reader('/paced/1199', 'greedy').come();
+  await until(() => back.value !== undefined);
+  back.leave();
+});
+
+test('who stops waiting for an answer does not have it evaluated, and what another still waits for is', async () => {
+  paced.order = [];
+  const watching = Array.from({ length: 20 }, (_, i) => new Reader(`/paced/${2_000 + i}`, 'one').come());
+  const gone = new AbortController();
+  const ask = (id: number, asker = {}) =>
+    Promise.resolve(hub.answer(`/paced/${id}`, 'everybody', { asker: () => ({ party: 'one', ...asker }) }));
+  const alone = ask(2_100, { gone: gone.signal });
+  const both = [ask(2_101, { gone: gone.signal }), ask(2_101)];
+  gone.abort();
+  await expect(alone).rejects.toThrow(Abandoned);
+  await Promise.all(both);
+  expect(paced.order).toContain(2_101);
+  expect(paced.order).not.toContain(2_100);
+  for (const reader of watching) reader.leave();
+});
+
+test('what one watches much of is evaluated again beside what others watch', async () => {
+  const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${3_000 + i}`, 'greedy').come());
+  const modest = new Reader('/paced/3500', 'modest').come();
+  await until(() => [...greedy, modest].every(({ value }) => value !== undefined));
+  await sleep(anotherPace);
+  paced.order = [];
+  paced.mostAtOnce = 0;
+  await sql(`insert into things (id, name, size) select 70000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
+  await until(() => paced.order.includes(3_500));
+  expect(paced.order.length).toBeLessThan(10);
+  expect(paced.mostAtOnce).toBeLessThan(8);
+  for (const reader of [...greedy, modest]) reader.leave();
+  await sql('delete from things where id > 70000');
 });

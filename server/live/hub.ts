@@ -1,20 +1,30 @@
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, DependencyIndex } from './dependency-index.ts';
+import { FairQueue } from './fair-queue.ts';
 import { KeptReads } from './kept-reads.ts';
-import { type Answer, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
+import { type Answer, type Asker, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
 import type { Read } from './read.ts';
 import { type Asked, ReadCatalogue } from './read-catalogue.ts';
-import { Turnstile } from './turnstile.ts';
 
-/** Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails. */
-const atOnce = 8;
+/**
+ * Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails, and of what
+ * takes long no more than the database has processors to spare.
+ */
+const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 } };
 /** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
 const mostChanges = 2_000;
 
 export interface HubListener {
   /** Changes are heard of again, or not any more. */
   status: (live: boolean) => void;
+}
+
+export interface Asking {
+  /** Not what is known, but what an evaluation begun now gives. */
+  fresh?: boolean;
+  /** Who waits for it; asked only where somebody has to wait. */
+  asker?: () => Asker;
 }
 
 /** Whom to tell when rows change that decide what somebody may watch. */
@@ -49,7 +59,7 @@ export class Hub<Viewer> {
     this.#surroundings = {
       index: new DependencyIndex(),
       evaluating: new Set(),
-      turnstile: new Turnstile(atOnce),
+      queue: new FairQueue(places),
       hearing: () => feed.live,
       evaluationFailed,
     };
@@ -67,11 +77,11 @@ export class Hub<Viewer> {
   }
 
   /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
-  answer(path: string, viewer: Viewer, { fresh = false } = {}): Answer | Promise<Answer> {
+  answer(path: string, viewer: Viewer, { fresh = false, asker }: Asking = {}): Answer | Promise<Answer> {
     const read = this.#liveRead(this.catalogue.resolve(path), viewer);
     read.lastUsed = Date.now();
-    if (fresh) return read.fresh();
-    return read.current && read.answer !== undefined ? read.answer : read.settled();
+    if (fresh) return read.fresh(asker?.());
+    return read.current && read.answer !== undefined ? read.answer : read.settled(asker?.());
   }
 
   /** The last answer that is known, current or not, without waiting for the database; for the first paint of a page. */
@@ -117,7 +127,7 @@ export class Hub<Viewer> {
     const audience = read.audience(viewer);
     return this.#reads.getOrMake(
       `${audience} ${key}`,
-      () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings, read.pace),
+      () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings, { pace: read.pace, isLong: read.isLong?.(input) }),
     );
   }
 
@@ -141,9 +151,10 @@ export class Hub<Viewer> {
   async #startAnew(): Promise<void> {
     const gap = ++this.#gaps;
     for (const guard of [...this.#guards]) guard.changed();
-    const reads = this.#reads.values();
+    // Within a party's turn they are evaluated in this order.
+    const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
     for (const read of reads) read.invalidate();
-    await Promise.allSettled(reads.filter(({ isWatched }) => isWatched).map((read) => read.settled()));
+    await Promise.allSettled(reads.filter(({ isWatched }) => isWatched).map((read) => read.upToDate()));
     if (this.#feed.live && gap === this.#gaps) this.#tell(true);
   }
 

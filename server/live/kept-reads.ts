@@ -5,7 +5,7 @@ const idle = { reads: 1_000, bytes: 64 * 1024 * 1024, milliseconds: 60_000 };
 /** New reads between two looks at what to forget. */
 const often = 100;
 
-/** The reads of a hub, by key. Those that nobody watches or evaluates are forgotten when they are old, many or large. */
+/** The reads of a hub, by key. Those that nobody watches or evaluates are forgotten when they are old, many or large, or have no answer. */
 export class KeptReads {
   readonly #reads = new Map<string, LiveRead>();
   readonly #sweep: NodeJS.Timeout;
@@ -42,7 +42,7 @@ export class KeptReads {
     for (const [key, read] of lastUsedFirst) {
       kept++;
       bytes += read.bytes;
-      if (kept <= idle.reads && bytes <= idle.bytes && read.lastUsed >= tooOld) continue;
+      if (read.answer !== undefined && kept <= idle.reads && bytes <= idle.bytes && read.lastUsed >= tooOld) continue;
       read.dispose();
       this.#reads.delete(key);
     }

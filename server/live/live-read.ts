@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, type DependencyIndex } from './dependency-index.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import type { Evaluated } from './read.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { Waiting } from './waiting.ts';
+import { Wanters } from './wanters.ts';
 
 /** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
 export type Answer = { etag: string } & ({ data: Json; body: string } | { gone: { status: number } });
@@ -14,6 +16,16 @@ export interface Subscription {
   send: (bytes: Buffer) => void;
   path: string;
   etag: string | undefined;
+  /** Whose share the evaluations are counted in, such as an address. */
+  party?: string;
+}
+
+/** Somebody who waits for one answer. */
+export interface Asker {
+  /** As of a subscription. */
+  party?: string;
+  /** When they do not wait any more. */
+  gone?: AbortSignal;
 }
 
 /** What all live reads of a hub share. */
@@ -22,16 +34,22 @@ export interface Surroundings {
   /** The reads whose dependencies are not known yet, because an evaluation runs. */
   evaluating: Set<LiveRead>;
   /** Where evaluations wait for their turn: the database has only so many connections. */
-  turnstile: Turnstile;
+  queue: FairQueue;
   /** Whether changes are heard of at the moment. Without them no answer is known to be current. */
   hearing: () => boolean;
   evaluationFailed: (error: unknown) => void;
 }
 
+/** How a read is evaluated (Read). */
+interface Manner {
+  pace?: number | undefined;
+  isLong?: boolean | undefined;
+}
+
 /** A read that states no other pace is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
 const usualPace = 100;
-/** Whoever asks has nothing yet: they weigh as much as so many who watch, and have what was there before. */
-const asker = 10;
+/** Those of whom nothing is known share as one. */
+const anybody = '';
 /** After a failed evaluation the next one waits this long (milliseconds), twice as long after each further one. */
 const retryAfter = { first: 1_000, most: 30_000 };
 /** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
@@ -45,6 +63,8 @@ export class LiveRead {
   readonly #evaluate: () => Promise<Evaluated<unknown>>;
   readonly #surroundings: Surroundings;
   readonly #pace: number;
+  readonly #isLong: boolean;
+  readonly #wanters = new Wanters();
   #dependencies: readonly Dependency[] = [];
   #stale = true;
   /** Set while an evaluation runs: what changed since it began, to be held against the dependencies that it will answer. */
@@ -52,16 +72,17 @@ export class LiveRead {
   /** The evaluation that runs, and the whole cycle: the evaluation and then the sending. */
   #evaluation: Promise<void> | undefined;
   #cycle: Promise<void> | undefined;
+  /** The evaluation, until it begins. */
+  #waiting: Waiting | undefined;
   #failures = 0;
-  /** How many wait for an answer without watching. */
-  #asking = 0;
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings, pace = usualPace) {
+  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings, { pace = usualPace, isLong = false }: Manner = {}) {
     this.#evaluate = evaluate;
     this.#surroundings = surroundings;
     this.#pace = pace;
+    this.#isLong = isLong;
   }
 
   /** The answer is what an evaluation begun now would give, as far as anybody can know. */
@@ -75,7 +96,7 @@ export class LiveRead {
 
   /** Nobody watches it, asks for it or evaluates it. */
   get isIdle(): boolean {
-    return !this.isWatched && this.#asking === 0 && this.#cycle === undefined;
+    return !this.isWatched && !this.#wanters.areAsking && this.#cycle === undefined;
   }
 
   /** What its answer takes, about. */
@@ -94,35 +115,32 @@ export class LiveRead {
     this.#meanwhile?.push(changes);
   }
 
-  /** The answer of an evaluation that began after this call. Throws what the evaluation throws. */
-  async fresh(): Promise<Answer> {
-    this.#asking++;
-    try {
-      // What runs now began before this call, and the next evaluation can begin only when it has been sent to everybody.
-      await this.#cycle;
-      // Of those who waited for that, the first one begins it for all.
-      await (this.#evaluation ?? this.#begin());
-      return this.#answered();
-    } finally {
-      this.#asking--;
-    }
+  /** The answer of an evaluation that began after this call. Throws what the evaluation throws, and Abandoned where it was not waited for. */
+  fresh(asker?: Asker): Promise<Answer> {
+    return this.#asked(asker, () => this.#evaluated());
   }
 
   /** An answer that was current when it was asked for or later; evaluates where none is known to be. */
-  async settled(): Promise<Answer> {
+  settled(asker?: Asker): Promise<Answer> {
+    return this.#asked(asker, () => this.upToDate());
+  }
+
+  /** Evaluates where no current answer is known, for those who watch. Throws Abandoned when they all left before it began. */
+  async upToDate(): Promise<void> {
     if (!this.current) await this.#evaluation?.catch(() => undefined);
-    return this.current ? this.#answered() : this.fresh();
+    if (!this.current) await this.#evaluated();
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
     this.subscriptions.add(subscription);
-    if (!this.current) await this.settled().catch(() => undefined);
+    this.#want(subscription.party, false);
+    if (!this.current) await this.upToDate().catch(() => undefined);
     // What it last was is better than nothing while the database is away.
     if (this.answer !== undefined && this.subscriptions.has(subscription)) this.#bring(subscription, this.answer);
   }
 
   unsubscribe(subscription: Subscription): void {
-    this.subscriptions.delete(subscription);
+    if (this.subscriptions.delete(subscription)) this.#leave(subscription.party, false);
     this.lastUsed = Date.now();
     if (this.isWatched) return;
     clearTimeout(this.#timer);
@@ -135,6 +153,46 @@ export class LiveRead {
     this.#surroundings.index.remove(this, this.#dependencies);
     this.#dependencies = [];
     this.#stale = true;
+  }
+
+  async #asked({ party, gone }: Asker = {}, evaluated: () => Promise<void>): Promise<Answer> {
+    this.#want(party, true);
+    let isThere = true;
+    const leave = () => {
+      if (isThere) this.#leave(party, true);
+      isThere = false;
+    };
+    gone?.addEventListener('abort', leave);
+    try {
+      await evaluated();
+      return this.#answered();
+    } finally {
+      gone?.removeEventListener('abort', leave);
+      leave();
+    }
+  }
+
+  #want(party = anybody, asks: boolean): void {
+    this.#wanters.add(party, asks);
+    if (this.#waiting !== undefined) this.#surroundings.queue.want(this.#waiting, party, asks);
+  }
+
+  #leave(party = anybody, asks: boolean): void {
+    const left = this.#wanters.delete(party, asks);
+    const { queue } = this.#surroundings;
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    // Of very many who are left, not all wait with it.
+    const others = left === undefined ? this.#wanters.some() : [[party, left === 'asks'] as const];
+    for (const [other, asking] of others) queue.want(waiting, other, asking);
+    if (left === undefined) waiting.leave(party);
+  }
+
+  async #evaluated(): Promise<void> {
+    // What runs now began before this call, and the next evaluation can begin only when it has been sent to everybody.
+    await this.#cycle;
+    // Of those who waited for that, the first one begins it for all.
+    await (this.#evaluation ?? this.#begin());
   }
 
   #answered(): Answer {
@@ -159,12 +217,15 @@ export class LiveRead {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const before = this.answer;
-    const weight = () => this.subscriptions.size + asker * this.#asking;
-    const evaluation = this.#surroundings.turnstile.pass(weight, () => this.#evaluateOnce());
+    const work = { isLong: this.#isLong, run: (party: string) => this.#evaluateFor(party) };
+    const waiting = this.#surroundings.queue.enter(work, this.#wanters.some());
+    if (!waiting.isOver) this.#waiting = waiting;
+    const evaluation = waiting.done;
     this.#evaluation = evaluation;
     this.#cycle = evaluation
       .finally(() => {
         this.#evaluation = undefined;
+        this.#waiting = undefined;
       })
       .then(() => this.#spread(before))
       .catch(() => undefined)
@@ -173,6 +234,12 @@ export class LiveRead {
         if (this.#stale && this.isWatched) this.#schedule();
       });
     return evaluation;
+  }
+
+  #evaluateFor(party: string): Promise<void> {
+    this.#waiting = undefined;
+    this.#wanters.paid(party);
+    return this.#evaluateOnce();
   }
 
   async #evaluateOnce(): Promise<void> {

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { dependsOn } from './dependencies.ts';
 import { DependencyIndex } from './dependency-index.ts';
+import { FairQueue } from './fair-queue.ts';
 import { LiveRead } from './live-read.ts';
-import { Turnstile } from './turnstile.ts';
 
 async function evaluationsWithin(milliseconds: number, pace?: number): Promise<number> {
   let evaluations = 0;
   const surroundings = {
     index: new DependencyIndex<LiveRead>(),
     evaluating: new Set<LiveRead>(),
-    turnstile: new Turnstile(8),
+    queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
     hearing: () => true,
     evaluationFailed: () => undefined,
   };
   const evaluate = async () => ({ data: { evaluations: ++evaluations }, dependencies: [dependsOn('deals', 'id', 1)] });
-  const read = new LiveRead(evaluate, surroundings, pace);
+  const read = new LiveRead(evaluate, surroundings, { pace });
   await read.subscribe({ send: () => undefined, path: '/', etag: undefined });
   for (let passed = 0; passed < milliseconds; passed += 10) {
     read.invalidate();

@@ -23,6 +23,8 @@ export interface Read<Input, Data, Viewer> {
   audience: (viewer: Viewer) => string;
   /** It is evaluated at most once in so many milliseconds while changes keep coming; left out, the engine's own pace. */
   pace?: number;
+  /** Whether it takes much longer than others, so that fewer of these are evaluated at a time. */
+  isLong?: (input: Input) => boolean;
   evaluate: (input: Input, audience: string) => Promise<Evaluated<Data>>;
 }
 

@@ -54,6 +54,7 @@ beforeAll(async () => {
       return headers.cookie === undefined ? undefined : Number(headers.cookie);
     },
     guards: (viewer) => (viewer === undefined ? [] : [dependsOn('guests', 'id', viewer)]),
+    partyOf: ({ ip }) => ip,
     isPublic: (viewer) => viewer === undefined,
     problemOf: () => ({ status: 404 }),
     mostWatches: 3,

@@ -3,8 +3,9 @@ import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
 import type { Hub } from './hub.ts';
-import type { Answer } from './live-read.ts';
+import type { Answer, Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
+import { Abandoned } from './waiting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,6 +19,8 @@ export interface LiveOptions<Viewer> {
   viewerOf: (request: FastifyRequest) => Promise<Viewer>;
   /** The rows that decide who this viewer is: a change of one ends the viewer's streams, and the viewer is looked up again. */
   guards: (viewer: Viewer) => Dependency[];
+  /** Whose share of the evaluations a request's are counted in, such as an address. */
+  partyOf: (request: FastifyRequest) => string;
   /** Whether answers to this viewer may be kept by a shared cache. */
   isPublic: (viewer: Viewer) => boolean;
   /** What is thrown for a path that is no read, as a problem document. */
@@ -61,17 +64,25 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   });
 }
 
-async function answerRead<Viewer>({ hub, viewerOf, isPublic }: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+async function answerRead<Viewer>({ hub, viewerOf, partyOf, isPublic }: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-  const known = hub.answer(request.url, viewer, { fresh });
-  const answer = known instanceof Promise ? await known : known;
+  const known = hub.answer(request.url, viewer, { fresh, asker: () => ({ party: partyOf(request), gone: request.signal }) });
+  const answer = known instanceof Promise ? await unlessGone(known) : known;
+  if (answer === undefined) return reply.hijack();
   reply.header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache').header('vary', 'Cookie');
   if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
   reply.header('etag', `"${answer.etag}"`);
   if (isKnown(request.headers['if-none-match'], answer)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(answer.body);
 }
+
+/** Undefined where whoever asked for it did not wait. */
+const unlessGone = (coming: Promise<Answer>): Promise<Answer | undefined> =>
+  coming.catch((error: unknown) => {
+    if (error instanceof Abandoned) return undefined;
+    throw error;
+  });
 
 const isKnown = (header: string | undefined, { etag }: Answer) =>
   header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));
@@ -106,7 +117,9 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
       options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
     );
     stream.send(options.hub.live ? heartbeat : statusEvent(false));
-    for (const watch of watches) leave.push(subscribe(options, stream, watch, viewer));
+    const party = options.partyOf(request);
+    for (const { path, etag } of watches)
+      leave.push(subscribe(options, { path, etag, party, send: (bytes) => stream.send(bytes) }, viewer));
     stream.onClose(left);
   } catch (error) {
     left();
@@ -114,16 +127,11 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
   }
 }
 
-function subscribe<Viewer>(
-  { hub, problemOf }: LiveOptions<Viewer>,
-  stream: EventStream,
-  { path, etag }: Watch,
-  viewer: Viewer,
-): () => void {
+function subscribe<Viewer>({ hub, problemOf }: LiveOptions<Viewer>, subscription: Subscription, viewer: Viewer): () => void {
   try {
-    return hub.subscribe({ path, etag, send: (bytes) => stream.send(bytes) }, viewer);
+    return hub.subscribe(subscription, viewer);
   } catch (error) {
-    stream.send(goneEvent(path, problemOf(error)));
+    subscription.send(goneEvent(subscription.path, problemOf(error)));
     return () => undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
+import { clientAddress } from '../client-address.ts';
 import type { Database } from '../database/connection.ts';
 import { ById } from '../ids.ts';
 import { linkIfTaken } from '../links/link.ts';
@@ -25,7 +26,7 @@ export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; 
   });
   app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
     const viewer = await request.reader();
-    const deal = await dealFor(hub, request.params.id, viewer);
+    const deal = await dealFor(hub, request, viewer);
     if (deal === undefined) return reply.callNotFound();
     const to = merchantAddress(deal);
     if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
@@ -46,8 +47,8 @@ function counting(app: FastifyInstance) {
 }
 
 /** By the read that the deal's page is made of, which is in memory mostly, and knows who gets to see what. */
-async function dealFor(hub: Hub<Viewer>, id: number, viewer: Viewer): Promise<DealDetail | undefined> {
-  const answer = await hub.answer(reads.deal(id), viewer);
+async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer): Promise<DealDetail | undefined> {
+  const answer = await hub.answer(reads.deal(request.params.id), viewer, { asker: () => ({ party: clientAddress(request) }) });
   return 'gone' in answer ? undefined : (answer.data as unknown as DealDetail);
 }
 

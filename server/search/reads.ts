@@ -14,6 +14,7 @@ function suggestions(db: Database) {
     input: SearchQuery,
     answer: Suggestions,
     audience: audienceOf,
+    isLong: () => true,
     evaluate: async ({ q }, audience) => await evaluate(q, audience === 'member'),
   });
 }
@@ -30,6 +31,7 @@ function counts(db: Database) {
     answer: DealCounts,
     audience: audienceOf,
     pace,
+    isLong: () => true,
     evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
   });
 }

@@ -4,9 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { DealList } from '../../shared/deals.ts';
 import { type DealListParams, reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
+import { clientAddress } from '../client-address.ts';
 import type { Database } from '../database/connection.ts';
 import { Problem } from '../errors.ts';
-import type { Hub } from '../live/hub.ts';
+import type { Asking, Hub } from '../live/hub.ts';
 import type { Viewer } from '../viewer.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from './addresses.ts';
 import { entriesOf } from './feed-content.ts';
@@ -35,7 +36,12 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
       const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-      return send(reply, request, format, await written(format, searchIn(request.url), fresh));
+      return send(
+        reply,
+        request,
+        format,
+        await written(format, searchIn(request.url), { fresh, asker: () => ({ party: clientAddress(request) }) }),
+      );
     });
 }
 
@@ -44,9 +50,9 @@ function feedWriter(world: World) {
     ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
     sizeCalculation: ({ body }, key) => 2 * (body.length + key.length),
   });
-  return async (format: FeedFormat, search: string, fresh: boolean): Promise<Written> => {
-    const list = await shownTo<DealList>(world.hub, reads.deals() + search, fresh);
-    const site = await shownTo<Site>(world.hub, reads.site());
+  return async (format: FeedFormat, search: string, asking: Asking): Promise<Written> => {
+    const list = await shownTo<DealList>(world.hub, reads.deals() + search, asking);
+    const site = await shownTo<Site>(world.hub, reads.site(), { ...asking, fresh: false });
     const from = `${list.etag} ${site.etag}`;
     const known = cache.get(format + search);
     if (known?.from === from) return known;
@@ -58,8 +64,8 @@ function feedWriter(world: World) {
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-async function shownTo<Data>(hub: Hub<Viewer>, path: string, fresh = false): Promise<{ etag: string; data: Data }> {
-  const answer = await hub.answer(path, undefined, { fresh });
+async function shownTo<Data>(hub: Hub<Viewer>, path: string, asking: Asking): Promise<{ etag: string; data: Data }> {
+  const answer = await hub.answer(path, undefined, asking);
   if ('gone' in answer) throw new Problem('NOT_FOUND');
   return { etag: answer.etag, data: answer.data as unknown as Data };
 }

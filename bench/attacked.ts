@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../server/database/connection.ts';
+import { type Attack, attacks } from './attackers.ts';
+import { type Figure, percentile } from './figures.ts';
+import { now, Program } from './processes.ts';
+
+const budget = 150;
+/** Milliseconds of attack before anything is measured, and while it is. */
+const time = { before: 3_000, measured: 12_000, between: 40 };
+const honest = '192.0.2.44';
+
+/** What somebody waits who asks for what is not in memory, while one or a few ask for as much as they are let. */
+export async function attacked({ port, pool }: { port: number; pool: Pool }): Promise<Figure[]> {
+  const stopVotes = keepVoting(pool);
+  try {
+    const figures = figuresOf('without an attack', await waits(port));
+    for (const attack of Object.keys(attacks) as Attack[]) {
+      const attackers = new Program('./attackers.ts');
+      await attackers.ask({ attack, port });
+      await sleep(time.before);
+      figures.push(...figuresOf(attack, await waits(port)));
+      await attackers.end();
+      await sleep(time.before);
+    }
+    return figures;
+  } finally {
+    await stopVotes();
+  }
+}
+
+function figuresOf(name: string, sample: readonly number[]): Figure[] {
+  return [
+    { name: `${name}: p50 of ${sample.length}`, value: percentile(sample, 0.5), unit: 'ms' },
+    { name: `${name}: p95`, value: percentile(sample, 0.95), unit: 'ms', atMost: budget },
+  ];
+}
+
+let nth = 0;
+/** Each is evaluated: nobody asked for it before. */
+const uncached = [
+  () => `/api/deals/${++nth}`,
+  () => `/api/deals?category=gaming&maxPrice=${700_000 + ++nth}`,
+  () => `/api/deals?q=${encodeURIComponent(`switch -y${++nth}`)}`,
+  () => `/api/deals/counts?kind=product&maxPrice=${700_000 + ++nth}`,
+];
+
+/** Milliseconds from asking to having all of the answer, one after another. */
+async function waits(port: number): Promise<number[]> {
+  const sample: number[] = [];
+  for (const end = now() + time.measured; now() < end; await sleep(time.between)) {
+    const path = uncached[sample.length % uncached.length]?.() ?? '';
+    const start = now();
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': honest } });
+    await response.arrayBuffer();
+    if (!response.ok && response.status !== 404) throw new Error(`${path} is answered with ${response.status}`);
+    sample.push(now() - start);
+  }
+  return sample;
+}
+
+/** Ten votes a second all over the board, and a price that changes now and then. */
+function keepVoting(pool: Pool): () => Promise<void> {
+  const stopped = new AbortController();
+  const voting = (async () => {
+    for (let i = 0; !stopped.signal.aborted; i++) {
+      await pool.query('update deals set up = up + 1 where id = (select id from deals order by hot_rank desc, id desc offset $1 limit 1)', [
+        i % 200,
+      ]);
+      if (i % 10 === 0)
+        await pool.query(
+          'update deals set price = price + 1 where id = (select id from deals where price > 0 and reference is null order by id desc offset $1 limit 1)',
+          [i % 50],
+        );
+      await sleep(100);
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await voting;
+  };
+}
