@@ -7,6 +7,7 @@ import type { Database } from './database/connection.ts';
 import type { Hub } from './live/hub.ts';
 import { mountOut } from './out/routes.ts';
 import { mountPage } from './page.ts';
+import { mountSecurityTxt } from './security-txt.ts';
 import type { Viewer } from './viewer.ts';
 import { mountCrawlers } from './world/crawlers.ts';
 import { mountFeeds } from './world/feeds.ts';
@@ -25,17 +26,19 @@ interface WebParts {
 export async function mountWeb(app: FastifyInstance, { hub, db, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
   await app.register(async (web) => {
-    await web.register(helmet, whatPagesMay(publicUrl));
+    await web.register(helmet, whatPagesMay);
+    forbidDevices(web);
     await web.register(serveStatic, filesIn(webRoot));
     mountApiPage(web, publicUrl);
     mountOut(web, { hub, db });
     mountFeeds(web, { hub, db: reading, publicUrl });
+    mountSecurityTxt(web, config);
     mountCrawlers(web, { db: reading, publicUrl });
     mountPage(web, { hub, webRoot, publicUrl });
   });
 }
 
-const whatPagesMay = (publicUrl: string): FastifyHelmetOptions => ({
+const whatPagesMay: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -48,11 +51,31 @@ const whatPagesMay = (publicUrl: string): FastifyHelmetOptions => ({
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // Where the web turns HTML into elements: web/lib/trusted-html.ts.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['dealwire'],
     },
   },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  strictTransportSecurity: publicUrl.startsWith('https:'),
-});
+  // Every answer has it (answer-headers.ts).
+  strictTransportSecurity: false,
+};
+
+/** What a page never asks for, it may not have either, nor may whatever gets into it. */
+const devices = `accelerometer autoplay bluetooth camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid
+  identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials payment picture-in-picture
+  publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking`;
+const permissionsPolicy = devices
+  .split(/\s+/)
+  .map((device) => `${device}=()`)
+  .join(', ');
+
+function forbidDevices(web: FastifyInstance): void {
+  web.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', permissionsPolicy);
+    done();
+  });
+}
 
 const filesIn = (webRoot: string): FastifyStaticOptions => ({
   root: webRoot,
