@@ -1,7 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits, watches } from '../shared/limits.ts';
+import { answerHeaders, setAnswerHeaders } from './answer-headers.ts';
+import { clientErrorAnswers, problemAnswers } from './answer-problem.ts';
 import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
@@ -9,6 +11,7 @@ import { Problem } from './errors.ts';
 import { allReads, mountCommands } from './features.ts';
 import type { Outside } from './fetching/outside.ts';
 import { type Identity, mountIdentity } from './identity/plugin.ts';
+import { onSessionEnd } from './identity/sessions.ts';
 import { mountImages } from './images/routes.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
@@ -16,6 +19,7 @@ import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import { describeApi } from './openapi.ts';
 import { problemOf } from './problems.ts';
+import { isWithoutLimits, trustedProxies, warnOfSilentProxies } from './proxies.ts';
 import { budgets } from './rate-limits.ts';
 import { refuseOtherSites } from './same-site.ts';
 import { StreamAdmission } from './stream-admission.ts';
@@ -47,13 +51,16 @@ const mostConnections = 20_000;
 
 /** Builds the whole application; listening is somebody else's. */
 export async function buildApp({ config, primary, replica, feed, identity, outside, webRoot, logger }: Parts): Promise<FastifyInstance> {
+  const headers = answerHeaders(config.publicUrl);
+  const answerProblem = problemAnswers(headers);
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
-    trustProxy: config.trustedProxies,
+    trustProxy: trustedProxies(config),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
+    clientErrorHandler: clientErrorAnswers(headers),
     requestTimeout: patience.request,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
   });
@@ -63,10 +70,12 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   app.setErrorHandler(answerProblem);
   // A command is JSON; as text it would only fail later, and say something else.
   app.removeContentTypeParser('text/plain');
-  neverSniffed(app);
+  setAnswerHeaders(app, headers);
+  warnOfSilentProxies(app, config);
+  const withoutLimits = isWithoutLimits(config);
   await app.register(rateLimit, {
     global: false,
-    allowList: (request) => isLocal(request.ip),
+    allowList: (request) => withoutLimits(request.ip),
     errorResponseBuilder: (_request, { ttl }) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(ttl / 1_000) }),
   });
   refuseOtherSites(app, config.publicUrl, ['/auth/backchannel-logout']);
@@ -76,15 +85,23 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   mountCommands(app, db, outside);
   mountImages(app, { config, db, outside });
   const reading = database(replica);
-  const hub = mountReads(app, reading, feed);
+  const hub = mountReads(app, { reading, sessions: db, feed, withoutLimits });
   mountHealth(app, primary, hub);
   await mountWeb(app, { hub, db, reading, config, webRoot });
   return app;
 }
 
-function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<Viewer> {
+interface ReadParts {
+  reading: Database;
+  /** The primary, where sessions are. */
+  sessions: Database;
+  feed: ChangeFeed;
+  withoutLimits: (address: string) => boolean;
+}
+
+function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimits }: ReadParts): Hub<Viewer> {
   const hub = new Hub<Viewer>({
-    reads: allReads(db),
+    reads: allReads(reading),
     feed,
     evaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
@@ -96,35 +113,17 @@ function mountReads(app: FastifyInstance, db: Database, feed: ChangeFeed): Hub<V
     viewerOf: (request) => request.reader(),
     guards: (viewer) =>
       viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
+    untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onSessionEnd(sessions, viewer, over)),
     isPublic: (viewer) => viewer === undefined,
     problemOf: (error) => problemOf(error).document(),
     mostWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
     partyOf: clientAddress,
-    admit: (request, paths) => (isLocal(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
+    admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
     streamConfig: { rateLimit: budgets.streams },
   });
   app.addHook('onClose', async () => hub.close());
   return hub;
-}
-
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error, url: request.url }, problem.code);
-  if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(problem.document(request.id)));
-}
-
-/** By callback, since it runs before every read: a promise costs more than all it does. */
-function neverSniffed(app: FastifyInstance) {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('x-content-type-options', 'nosniff');
-    done();
-  });
 }
 
 function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
@@ -135,6 +134,3 @@ function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
     return { ok: true };
   });
 }
-
-/** Whoever comes from this machine without a proxy's word for somebody else: a proxy that does not name its clients, or the operator. */
-const isLocal = (address: string) => address === '::1' || address === '::ffff:127.0.0.1' || address.startsWith('127.');

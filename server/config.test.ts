@@ -32,6 +32,8 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost/deals' }, 'PUBLIC_URL must not have a path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SECURITY_CONTACT: 'ask Bob' }, 'SECURITY_CONTACT'],
+  [{ SECURITY_CONTACT: 'javascript:alert(1)' }, 'SECURITY_CONTACT'],
   [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],

@@ -18,6 +18,9 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && Number(prefix) >= 1 && Number(prefix) <= longest;
 }
 
+/** RFC 9116 wants an address with its scheme. */
+const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
+
 const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
@@ -36,6 +39,11 @@ const Environment = z.object({
   OIDC_TRUST_EMAILS: optional(Switch),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
+  SECURITY_CONTACT: optional(z.string())
+    .transform((list) => listed(list ?? '').map(contactAddress))
+    .refine((list) => list.every((contact) => /^(mailto|https|tel):/.test(contact) && URL.canParse(contact)), {
+      error: 'give e-mail addresses or https addresses',
+    }),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'give the name of a bucket' })),
   S3_REGION: optional(z.string()),
@@ -63,6 +71,8 @@ export interface Config {
   adminEmails: string[];
   /** Whether an address counts as verified where the provider does not say. */
   trustEmails: boolean;
+  /** Whom to tell of a weakness: mailto:, https: and tel: addresses. */
+  securityContacts: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   logLevel: string;
@@ -91,6 +101,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
     trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
+    securityContacts: settings.SECURITY_CONTACT,
     ...(s3 === undefined ? {} : { s3 }),
     logLevel: settings.LOG_LEVEL,
   };

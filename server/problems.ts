@@ -71,4 +71,11 @@ function byCause(error: unknown): ErrorCode | undefined {
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
 
-const byStatus: Readonly<Record<string, ErrorCode>> = { 400: 'MALFORMED', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'RATE_LIMITED' };
+const byStatus: Readonly<Record<string, ErrorCode>> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'ADDRESS_TOO_LONG',
+  416: 'NO_SUCH_RANGE',
+  429: 'RATE_LIMITED',
+};

@@ -8,6 +8,8 @@ export interface Person extends Actor {
   handle: string | undefined;
   /** Hex of the session's hashed id: to know the session again, never to use it. */
   session: string;
+  /** When the session ends unless it is used again, in milliseconds by this machine's clock. */
+  sessionEnds: number;
 }
 export type Viewer = Person | undefined;
 

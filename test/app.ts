@@ -8,11 +8,20 @@ import { type Config, loadConfig } from '../server/config.ts';
 import { Outside } from '../server/fetching/outside.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
+import { loggedError } from '../server/logged-error.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface LogLine extends Record<string, unknown> {
+  /** As pino counts: 40 is a warning, 50 an error. */
+  level: number;
+  msg: string;
+}
 
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
+  /** What it has logged, from warnings up. */
+  logged: LogLine[];
   close: () => Promise<void>;
 }
 
@@ -27,6 +36,7 @@ export async function testApp(environment: Record<string, string> = {}, outside 
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
+  const logged: LogLine[] = [];
   const app = await buildApp({
     config,
     primary: database.pool,
@@ -36,7 +46,7 @@ export async function testApp(environment: Record<string, string> = {}, outside 
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
     outside,
     webRoot: emptyWeb(),
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
   await app.ready();
   const close = async () => {
@@ -44,7 +54,7 @@ export async function testApp(environment: Record<string, string> = {}, outside 
     await feed.stop();
     await database.drop();
   };
-  return { ...database, app, config, close };
+  return { ...database, app, config, logged, close };
 }
 
 /** The page without its scripts, for tests that need no browser. */
@@ -54,5 +64,6 @@ function emptyWeb(): string {
     path.join(root, 'index.html'),
     '<!doctype html><html><head><title>Dealwire</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>',
   );
+  writeFileSync(path.join(root, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return root;
 }

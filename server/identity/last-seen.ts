@@ -19,7 +19,8 @@ export class LastSeen {
   }
 
   find(sessionId: string | undefined): Person | undefined {
-    return isOpaqueId(sessionId) ? this.#people.get(keyOf(sessionId)) : undefined;
+    const seen = isOpaqueId(sessionId) ? this.#people.get(keyOf(sessionId)) : undefined;
+    return seen === undefined || seen.sessionEnds <= Date.now() ? undefined : seen;
   }
 }
 

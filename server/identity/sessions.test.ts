@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import { hashOf, newOpaqueId } from './opaque.ts';
-import { endSession, findSession, openSession, sweepSessions, touchSession } from './sessions.ts';
+import { endSession, findSession, onSessionEnd, openSession, sweepSessions, touchSession } from './sessions.ts';
 import { rememberSignIn } from './sign-ins.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,8 @@ const viewerOf = async (id: string | undefined) => (await findSession(database.d
 test('a session says who it is, with what a command needs to know', async () => {
   const id = await openSession(database.db, person.id);
   const { role, trust, state, handle } = person;
-  expect(await viewerOf(id)).toEqual({ id: person.id, role, trust, state, handle, session: hashOf(id).toString('hex') });
+  const sessionEnds = expect.any(Number);
+  expect(await viewerOf(id)).toEqual({ id: person.id, role, trust, state, handle, session: hashOf(id).toString('hex'), sessionEnds });
 });
 
 test('no session, a wrong one and a malformed one are a guest', async () => {
@@ -110,4 +111,44 @@ test('a look-up goes by primary keys', async () => {
     `explain select 1 from sessions s join people p on p.id = s.person_id where s.id_hash = '\\x00' and s.ends_at > now()`,
   );
   expect(JSON.stringify(plan.rows)).toMatch(/sessions_pkey/);
+});
+
+const isOver = async (id: string) => (await viewerOf(id)) === undefined;
+/** Whether the session is over at the moment its end is told, or was told of too soon. */
+const endOf = async (id: string) => {
+  const viewer = await viewerOf(id);
+  if (viewer === undefined) throw new Error('The session is over already');
+  await new Promise<void>((resolve) => onSessionEnd(database.db, viewer, resolve));
+  return await isOver(id);
+};
+
+test.each([
+  ['it was not used for too long', () => [90 * day - 300, 14 * day - 1]],
+  ['it is too old, however much it was used', () => [90 * day - 1, 0]],
+])('its end is told at the moment it comes, where %s', async (_why, aged) => {
+  const id = await openSession(database.db, person.id);
+  const [opened = 0, seen = 0] = aged();
+  await age(id, opened, seen);
+  expect(await endOf(id)).toBe(true);
+});
+
+test('a session that was used meanwhile lasts as much longer', async () => {
+  const id = await openSession(database.db, person.id);
+  await age(id, 0, 14 * day - 1);
+  const ended = endOf(id);
+  await age(id, 0, 14 * day - 2);
+  expect(await ended).toBe(true);
+});
+
+test('whoever does not wait for the end any more is not told', async () => {
+  const [left, right] = await Promise.all([1, 2].map(() => openSession(database.db, person.id)));
+  for (const id of [left, right]) await age(id ?? '', 0, 14 * day - 1);
+  const viewer = await viewerOf(left);
+  let told = false;
+  if (viewer !== undefined)
+    onSessionEnd(database.db, viewer, () => {
+      told = true;
+    })();
+  expect(await endOf(right ?? '')).toBe(true);
+  expect(told).toBe(false);
 });

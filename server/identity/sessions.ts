@@ -35,21 +35,50 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
 // On the way of every command: prepared once a connection, one look-up by primary key in each table.
 const lookUp = {
   name: 'session',
-  text: `select p.id, p.role, p.trust, p.state, p.handle, s.seen_at < now() - interval '${seenEvery} seconds' as stale
+  text: `select p.id, p.role, p.trust, p.state, p.handle, s.seen_at < now() - interval '${seenEvery} seconds' as stale,
+      extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
     where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and p.state <> 'deleted'`,
 };
-type Found = Omit<Person, 'session' | 'handle'> & { handle: string | null; stale: boolean };
+type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle'> & { handle: string | null; stale: boolean; secondsLeft: number };
 
 /** Who holds this session id; a guest if it never was one or has ended. `stale` asks for `touchSession`. */
 export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
   if (!isOpaqueId(id)) return { viewer: undefined, stale: false };
-  const idHash = hashOf(id);
+  return await findByHash(db, hashOf(id));
+}
+
+async function findByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
   const { rows } = await db.$client.query<Found>({ ...lookUp, values: [idHash] });
   const [found] = rows;
   if (found === undefined) return { viewer: undefined, stale: false };
-  const { stale, handle, ...person } = found;
-  return { viewer: { ...person, handle: handle ?? undefined, session: idHash.toString('hex') }, stale };
+  const { stale, handle, secondsLeft, ...person } = found;
+  const sessionEnds = Date.now() + secondsLeft * 1_000;
+  return { viewer: { ...person, handle: handle ?? undefined, session: idHash.toString('hex'), sessionEnds }, stale };
+}
+
+/** A timer takes no more than 24 days. */
+const longestWait = 86_400_000;
+
+/** Calls `ended` when this session is over by time: one that was used meanwhile lasts longer. Answers how to stop waiting. */
+export function onSessionEnd(db: Database, { session, sessionEnds }: Person, ended: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const wait = (until: number) => {
+    timer = setTimeout(look, Math.min(Math.max(Math.ceil(until - Date.now()), 1), longestWait)).unref();
+  };
+  const look = async () => {
+    // Where nobody knows, the reader comes back and is told who they are by then.
+    const { viewer } = await findByHash(db, Buffer.from(session, 'hex')).catch(() => ({ viewer: undefined }));
+    if (stopped) return;
+    if (viewer === undefined) ended();
+    else wait(viewer.sessionEnds);
+  };
+  wait(sessionEnds);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Notes that the session is in use. */

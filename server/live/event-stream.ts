@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A reader with more bytes than this waiting is cut off; it comes back by etag and gets one snapshot instead. */
@@ -13,14 +13,15 @@ const farewell = 5_000;
 export class EventStream {
   readonly #socket: Socket;
 
-  constructor(response: ServerResponse) {
+  /** `headers` are those of every answer. */
+  constructor(response: ServerResponse, headers: OutgoingHttpHeaders) {
     response.useChunkedEncodingByDefault = false;
     response.shouldKeepAlive = false;
     response.writeHead(200, {
+      ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
       connection: 'close',
     });
     response.flushHeaders();

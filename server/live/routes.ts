@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
@@ -21,6 +22,8 @@ export interface LiveOptions<Viewer> {
   guards: (viewer: Viewer) => Dependency[];
   /** Whose share of the evaluations a request's are counted in, such as an address. */
   partyOf: (request: FastifyRequest) => string;
+  /** Calls `over` when this viewer may watch no longer though no row changed, as by time. Answers how to stop waiting for that. */
+  untilOver?: (viewer: Viewer, over: () => void) => () => void;
   /** Whether answers to this viewer may be kept by a shared cache. */
   isPublic: (viewer: Viewer) => boolean;
   /** What is thrown for a path that is no read, as a problem document. */
@@ -109,11 +112,12 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
       left();
       return reply.raw.destroy();
     }
-    const stream = new EventStream(reply.raw);
+    const stream = new EventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders);
     streams.add(stream);
     leave.push(
       () => streams.delete(stream),
       options.hub.guard(guards, () => stream.end()),
+      options.untilOver?.(viewer, () => stream.end()) ?? (() => undefined),
       options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
     );
     stream.send(options.hub.live ? heartbeat : statusEvent(false));

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+  await board.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => board.close());
+
+test('a stream ends when its session runs out by time, and whoever comes back is a guest', async () => {
+  const { port } = board.app.server.address() as AddressInfo;
+  const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
+  await board.db.execute(sql`update sessions set ends_at = now() + interval '2 seconds'`);
+  const watch = async () => (await fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } })).text();
+  const isOver = async () =>
+    (await board.pool.query<{ over: boolean }>('select bool_and(ends_at <= now()) as over from sessions')).rows[0]?.over === true;
+  let heard = await watch();
+  // That the person is new is heard late, and ends a stream too.
+  while (!(await isOver())) heard = await watch();
+  expect(heard).toContain('event: snapshot');
+  expect((await board.app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(401);
+});

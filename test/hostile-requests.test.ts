@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from './app.ts';
+import { aDeal } from './factories.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+
+/** The real application on a socket, and requests that no browser sends: none is answered with a 500 or becomes an error in the log. */
+let board: TestApp;
+let port: number;
+let cookie: string;
+
+beforeAll(async () => {
+  board = await testApp();
+  const person = await aPerson(board.db);
+  await aDeal(board.db, { authorId: person.id });
+  cookie = await sessionFor(board.db, person.id);
+  await board.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (board.app.server.address() as AddressInfo).port;
+});
+afterAll(() => board.close());
+beforeEach(() => board.logged.splice(0));
+
+/** All that the server answers to these bytes until it ends the connection. */
+async function said(bytes: string | Buffer): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+const request = (line: string, headers: string[] = [], body = '') =>
+  `${[`${line} HTTP/1.1`, 'host: board', 'connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`;
+
+const long = 'x'.repeat(2_000);
+test.each([
+  ['an over-long parameter of a read', request(`GET /api/merchants/${long}`), 414],
+  ['an over-long parameter of a command', request(`PUT /api/saves/${long}`), 414],
+  ['a range that a file does not have', request('GET /mark.svg', ['range: bytes=99999999-']), 416],
+  ['an escape that is none', request('GET /api/merchants/%E0%A4%A'), 400],
+  ['an escape of half a character', request('GET /%ff%fe'), 400],
+  ['NUL in a path', request('GET /api/people/%00'), 404],
+  ['NUL in a name', request('GET /api/merchants/%00'), 404],
+  ['NUL in a search', request('GET /api/deals?q=%00'), 422],
+  ['headers of 40 KB', request('GET /', [`x-large: ${'x'.repeat(40_000)}`]), 431],
+  ['a head that is no HTTP', 'GEH / HTP/9\r\n\r\n', 400],
+  ['TLS where there is none', Buffer.from('16030100c8010000c40303', 'hex'), 400],
+  ['two lengths', request('POST /api/deals', ['content-length: 5', 'content-length: 6'], 'hello'), 400],
+  ['a length and chunks', request('POST /api/deals', ['content-length: 5', 'transfer-encoding: chunked'], '0\r\n\r\n'), 400],
+  ['a chunk of no length', request('POST /api/deals', ['content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n'), 400],
+  ['an encoding that is not taken', request('GET /api/deals', ['accept-encoding: \u0000']), 400],
+  ['a method that nobody knows', request('BREW /api/deals'), 400],
+  ['a method that is not taken here', request('PROPFIND /api/deals'), 404],
+  ['a connection to elsewhere', request('CONNECT example.com:443'), undefined],
+  ['an upgrade', request('GET /api/site', ['upgrade: websocket', 'connection: upgrade, close']), undefined],
+  ['an address that is whole', request('GET http://board/api/site'), undefined],
+  ['a star for an address', request('OPTIONS *'), 404],
+  ['OPTIONS', request('OPTIONS /api/deals', ['origin: https://a.example', 'access-control-request-method: PUT']), 404],
+  ['TRACE', request('TRACE /'), undefined],
+  ['an expectation', request('POST /api/deals', ['expect: 200-maybe', 'content-length: 0']), undefined],
+  ['no host', 'GET /api/site HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
+  ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
+])('%s', async (_what, bytes, status) => {
+  const answer = await said(bytes);
+  if (status !== undefined) expect(statusesIn(answer)).toEqual([status]);
+  expect(statusesIn(answer).filter((each) => each >= 500)).toEqual([]);
+  expect(errors()).toEqual([]);
+});
+
+/** Parameters that no read or command takes. */
+const values = ['0', '-1', '1.5', '9999999999999999999999', '%00', '%F0%9F%98%80', "'", '__proto__', '*'];
+
+test('no parameter of any call leads to a 500', async () => {
+  const failed: string[] = [];
+  for (const { method, path } of calls())
+    for (const value of values) {
+      const url = path.replace(/\{\w+\}/g, value);
+      const queries =
+        method === 'GET' ? ['', ...queryNames(path).map((name) => `?${name}=${value}`), `?${value}=${value}`, '?a=1&a=2', '?%'] : [''];
+      for (const query of queries) await expectSound(failed, method, url + query);
+    }
+  expect(failed).toEqual([]);
+  expect(errors()).toEqual([]);
+});
+
+/** Bodies that no command takes, some with what they say they are, some with something else. */
+const bodies: [type: string, body: Buffer | string][] = [
+  ['application/json', ''],
+  ['application/json', '{'],
+  ['application/json', 'null'],
+  ['application/json', '[]'],
+  ['application/json', '"text"'],
+  ['application/json', '{"__proto__":{"admin":true}}'],
+  ['application/json', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['application/json', '{"title":"a\\u0000b","body":"\\ud800","price":1e400,"version":-0,"images":{"length":1e9}}'],
+  ['application/json', Buffer.from('{"title":"\xff\xfe"}', 'latin1')],
+  ['application/json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['application/json', '\ufeff{}'],
+  ['application/json; charset=utf-7', '{}'],
+  ['application/x-www-form-urlencoded', 'a=%00&__proto__=1'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['text/plain', 'text'],
+  ['image/png', 'no picture'],
+  ['\u00e9', '{}'],
+  ['application/json', 'x'.repeat(100_000)],
+];
+
+test('no body of any command leads to a 500', async () => {
+  const failed: string[] = [];
+  for (const { method, path } of [
+    ...calls(),
+    { method: 'POST', path: '/auth/sign-out' },
+    { method: 'POST', path: '/auth/backchannel-logout' },
+  ])
+    for (const [type, payload] of method === 'GET' ? [] : bodies) {
+      const url = path.replace(/\{\w+\}/g, '1');
+      await expectSound(failed, method, url, { 'content-type': type, 'idempotency-key': `key-\u00e9-${type}` }, payload);
+    }
+  expect(failed).toEqual([]);
+  expect(errors()).toEqual([]);
+});
+
+async function expectSound(failed: string[], method: string, url: string, headers = {}, payload?: Buffer | string) {
+  const all = { cookie, ...headers };
+  const answer = await board.app.inject({ method: method as 'GET', url, headers: all, ...(payload === undefined ? {} : { payload }) });
+  if (answer.statusCode >= 500 && answer.json().code !== 'IDENTITY_UNAVAILABLE')
+    failed.push(`${answer.statusCode} ${method} ${url} ${payload ?? ''}`);
+}
+
+const calls = () =>
+  Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.keys(operations ?? {})
+      .filter((method) => ['get', 'post', 'put', 'delete'].includes(method) && path !== '/api/live')
+      .map((method) => ({ method: method.toUpperCase(), path })),
+  );
+
+function queryNames(path: string): string[] {
+  const { parameters = [] } = (board.app.swagger().paths?.[path]?.get ?? {}) as { parameters?: { in: string; name: string }[] };
+  return parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+}
+
+test.each([
+  ['in the middle of a head', 'GET /api/deals HTTP/1.1\r\nhost: bo'],
+  [
+    'in the middle of a command',
+    `POST /api/deals HTTP/1.1\r\nhost: board\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"ti`,
+  ],
+  [
+    'in the middle of a picture',
+    () => `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 5000\r\n\r\nabc`,
+  ],
+  [
+    'in the middle of a chunk',
+    () =>
+      `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ntransfer-encoding: chunked\r\n\r\nff\r\nabc`,
+  ],
+  ['before the answer', 'GET /api/deals?q=kettle HTTP/1.1\r\nhost: board\r\n\r\n'],
+  ['in the middle of a stream', 'GET /api/live?watch=%2Fapi%2Fdeals HTTP/1.1\r\nhost: board\r\n\r\n'],
+  ['with many requests under way', 'GET /api/deals HTTP/1.1\r\nhost: board\r\n\r\n'.repeat(200)],
+])('a client that hangs up %s is no error', async (_where, bytes) => {
+  for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
+    const socket = net.connect(port, '127.0.0.1');
+    const heard = once(board.app.server, 'connection');
+    socket.on('error', () => undefined);
+    const [there] = await heard;
+    await new Promise((resolve) => socket.write(typeof bytes === 'string' ? bytes : bytes(), resolve));
+    await once(there, 'data');
+    socket[hangUp]();
+    if (!there.closed) await new Promise((resolve) => there.once('close', resolve));
+  }
+  // What the server does about it is done before it answers the next one.
+  expect((await board.app.inject('/api/site')).statusCode).toBe(200);
+  expect(errors()).toEqual([]);
+});
+
+test('an upload that is broken off while it is read is no error', async () => {
+  const heard = once(board.app.server, 'connection');
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const [there] = await heard;
+  socket.write(
+    `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 5000000\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(3_000_000));
+  // More than is taken before anybody reads it.
+  await expect.poll(() => there.bytesRead).toBeGreaterThan(2_000_000);
+  socket.resetAndDestroy();
+  if (!there.closed) await new Promise((resolve) => there.once('close', resolve));
+  expect((await board.app.inject('/api/site')).statusCode).toBe(200);
+  expect(errors()).toEqual([]);
+});
+
+const errors = () => board.logged.filter(({ level }) => level >= 50);
