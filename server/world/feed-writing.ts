@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { type FeedFormat, feedFormats } from './addresses.ts';
 import type { Entry } from './feed-content.ts';
+import { escaped } from './markup.ts';
 
 /** A list as a feed. Addresses are absolute. */
 export interface Feed {
@@ -25,7 +26,8 @@ function rss(feed: Feed): string {
     lastBuildDate: lastOf(feed),
     atom: { links: linksOf(feed, 'rss').filter(({ rel }) => rel !== 'alternate') },
     items: entries.map((entry) => ({
-      ...{ title: entry.title, link: entry.url, description: entry.summary, guid: { value: entry.id, isPermaLink: true } },
+      // A description is HTML to whoever reads RSS; a title, as in the other formats a summary too, is text.
+      ...{ title: entry.title, link: entry.url, description: escaped(entry.summary), guid: { value: entry.id, isPermaLink: true } },
       pubDate: entry.publishedAt,
       content: { encoded: entry.html },
       categories: entry.tags.map((name) => ({ name })),

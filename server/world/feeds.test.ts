@@ -58,7 +58,7 @@ describe('every list is a feed', () => {
     expect(feed.items?.map(({ title }) => title)).toEqual([hostile, 'An older pan']);
     const [item] = feed.items ?? [];
     expect(item).toMatchObject({
-      ...{ link: entry.url(), guid: { value: entry.id(), isPermaLink: true }, description: '€19.99 · at Pots & Pans' },
+      ...{ link: entry.url(), guid: { value: entry.id(), isPermaLink: true }, description: '€19.99 · at Pots &amp; Pans' },
       ...{ categories: [{ name: 'Electronics' }, { name: 'Pots & Pans' }], dc: { creators: [author.name] } },
       ...{ media: { contents: [{ url: entry.picture, type: 'image/jpeg', medium: 'image', width: 320, height: 160 }] } },
     });
@@ -144,6 +144,39 @@ describe('every list is a feed', () => {
     for (const format of ['rss', 'atom'])
       expect(wellFormed((await get(`/deals.${format}?sort=discussed`)).body)).toContain('A kettle of steel');
     await board.db.delete(deals).where(eq(deals.title, 'A\uffff kettle\ufffe of \u0001steel'));
+  });
+
+  test("whose markup is the board's own in every format, whatever people wrote", async () => {
+    const attack = `<img src=x onerror=a()> &lt;script&gt;a()&lt;/script&gt;]]>`;
+    const [shop] = await board.db.insert(merchants).values({ slug: 'attack', name: attack }).returning();
+    const villain = await aPerson(board.db, { name: attack });
+    const deal = await aDeal(board.db, {
+      ...{ authorId: villain.id, title: attack, body: attack, merchantId: shop?.id ?? null, categoryId: 2 },
+      ...{ kind: 'coupon' as const, couponCode: attack, price: null },
+    });
+    const facts = `at ${attack} · code ${attack}`;
+    const rss = load((await get('/deals.rss?merchant=attack')).body, { xml: true })('item');
+    const atom = load((await get('/deals.atom?merchant=attack')).body, { xml: true })('entry');
+    const { items } = (await get('/deals.json?merchant=attack')).json();
+    // What a reader takes for HTML has nothing in it but text.
+    const description = load(rss.find('description').text(), null, false);
+    expect(description.root().text().trim()).toBe(facts);
+    expect(description('*').length).toBe(0);
+    // And what it takes for text says what was written.
+    expect(atom.find('summary').attr('type') ?? 'text').toBe('text');
+    expect(atom.find('title').attr('type') ?? 'text').toBe('text');
+    for (const texts of [
+      [rss.find('title').text(), facts, rss.find('dc\\:creator').text()],
+      [atom.find('title').text(), atom.find('summary').text(), atom.find('author name').text()],
+      [items[0].title, items[0].summary, items[0].authors[0].name],
+    ])
+      expect(texts.map((text: string) => text.trim())).toEqual([attack, facts, attack]);
+    for (const content of [rss.find('content\\:encoded').text(), atom.find('content').text(), items[0].content_html]) {
+      const html = load(content, null, false);
+      expect(html('script, [onerror]').length).toBe(0);
+      expect(html('p > strong').text()).toBe(facts);
+    }
+    await board.db.delete(deals).where(eq(deals.id, deal.id));
   });
 
   test('without the text of what became less public since the list was read', async () => {
