@@ -11,7 +11,7 @@ import { ChangeFeed } from '../server/live/change-feed.ts';
 import { loggedError } from '../server/logged-error.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-export interface LogLine extends Record<string, unknown> {
+interface LogLine extends Record<string, unknown> {
   /** As pino counts: 40 is a warning, 50 an error. */
   level: number;
   msg: string;
