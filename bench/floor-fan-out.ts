@@ -6,7 +6,7 @@ const readers = new Set<http.ServerResponse>();
 
 const server = http.createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.write('event: snapshot\ndata: {}\n\n');
+  response.write('event: snapshot\ndata: {}\n\nevent: status\ndata: {"live":true}\n\n');
   readers.add(response);
 });
 

@@ -9,6 +9,8 @@ type Ask = { open: number; port: number; path: string } | { mark: true } | { res
 
 /** Bytes of a heartbeat, which is no news. */
 const heartbeat = 4;
+/** What a stream says last when it opens. */
+const status = 'event: status';
 
 const sockets: net.Socket[] = [];
 let arrivals: number[] = [];
@@ -28,21 +30,22 @@ async function open({ open: count, port, path }: { open: number; port: number; p
   process.send?.({ opened: sockets.length });
 }
 
-/** Resolves with the first event. */
+/** Resolves with the stream's status, which follows what it watches. */
 function watch(index: number, port: number, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
-    let first = true;
+    let opening: string | undefined = '';
     socket.on('error', reject);
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`));
     socket.on('data', (bytes) => {
       if (bytes.length <= heartbeat) return;
       arrivals.push(now());
       if (bytes.length < 64 * 1024) last[index] = etagIn(bytes) ?? last[index] ?? '';
-      if (first && bytes.includes('event: ')) {
-        first = false;
-        resolve();
-      }
+      if (opening === undefined) return;
+      opening = opening.slice(-status.length) + bytes.toString('latin1');
+      if (!opening.includes(status)) return;
+      opening = undefined;
+      resolve();
     });
     sockets.push(socket);
   });

@@ -39,7 +39,7 @@ function render(publicUrl: string, paths: [string, Record<string, Operation>][])
 <h2>Watch</h2>
 <pre><code>curl -N '${text(publicUrl)}/api/live?watch=%2Fapi%2Fdeals%3Fsort%3Dnew'</code></pre>
 <p>answers an event-stream: a <code>snapshot</code>, then a <code>patch</code> (RFC 7396) for every change, <code>gone</code> where a read is no
-longer there, and <code>status</code> when the board loses its database for a while. Give several <code>watch</code> parameters to watch several reads, and
+longer there, and <code>status</code>, which says whether all of it is current. Give several <code>watch</code> parameters to watch several reads, and
 an <code>etag</code> for each to come back without a snapshot.</p>
 <h2>Reads</h2>${table(['Call', 'What it answers'], of('reads'))}
 <h2>Commands</h2>

@@ -18,7 +18,7 @@ import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import { describeApi } from './openapi.ts';
-import { problemOf } from './problems.ts';
+import { isDatabaseAway, problemOf } from './problems.ts';
 import { isWithoutLimits, trustedProxies, warnOfSilentProxies } from './proxies.ts';
 import { budgets } from './rate-limits.ts';
 import { refuseOtherSites } from './same-site.ts';
@@ -103,6 +103,7 @@ function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimi
   const hub = new Hub<Viewer>({
     reads: allReads(reading),
     feed,
+    isAway: isDatabaseAway,
     evaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));

@@ -18,6 +18,15 @@ export function problemOf(error: unknown): Problem {
   return new Problem(byCode[code] ?? byState(code) ?? byCause(error) ?? 'INTERNAL');
 }
 
+/** Whether the connection to the database could not be made or broke, rather than that the database refused or gave up what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Error && error.cause instanceof Error) return isDatabaseAway(error.cause);
+  const code = codeOf(error);
+  // PostgreSQL's classes 40, 53 and 57 are about one statement too, but for shutting down and for having no connection left.
+  if (/^[0-9A-Z]{5}$/.test(code)) return /^(08...|57P..|53300)$/.test(code);
+  return problemOf(error).code === 'UNAVAILABLE';
+}
+
 /** Fastify's form of a validation error back into zod's. */
 const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) =>
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as unknown as Issue;

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import jsonMergePatch from 'json-merge-patch';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { connect, type Pool } from '../database/connection.ts';
+import { isDatabaseAway } from '../problems.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';
@@ -92,12 +94,30 @@ const pacedRead = () =>
     },
   });
 
+/** Reads by a pool of its own, whose connections can be broken while the feed's are not, and fails where it is told to. */
+let reading: Pool;
+let broken = 0;
+const fragile = () =>
+  define({
+    path: '/fragile/:id',
+    summary: 'One thing, if it can be read',
+    input: z.strictObject({ id: z.coerce.number() }),
+    answer: z.any(),
+    audience: (viewer) => viewer,
+    evaluate: async ({ id }) => {
+      if (broken === id) throw new Error('a defect of this read');
+      const { rows } = await reading.query<Thing>('select name, pg_sleep(0.02)::text as pause from things where id = $1', [id]);
+      return { data: rows[0] ?? {}, dependencies: [dependsOn('things', 'id', id)] };
+    },
+  });
+
 /** A reader as a browser is one: keeps what it was sent, applies patches to it. */
 class Reader implements Subscription {
   readonly path: string;
   etag: string | undefined;
   value: unknown;
   events: string[] = [];
+  isLive: boolean | undefined;
   #leave: () => void = () => undefined;
 
   readonly party: string;
@@ -116,6 +136,9 @@ class Reader implements Subscription {
     this.leave();
     this.come();
   }
+  live = (isLive: boolean) => {
+    this.isLive = isLive;
+  };
   send(bytes: Buffer) {
     const [, event = '', json = ''] = /^event: (.*)\ndata: (.*)\n\n$/.exec(bytes.toString()) ?? [];
     const { data, patch, problem } = JSON.parse(json);
@@ -150,7 +173,9 @@ beforeAll(async () => {
   await sql("insert into things select n, 'thing ' || n, n from generate_series(1, 10) n");
   await sql('create publication things_feed for table things (id, size)');
   feed = new ChangeFeed({ url: database.url, publication: 'things_feed' });
-  hub = new Hub({ reads: [biggest(), single(), slow(), pacedRead()], feed, evaluationFailed: () => undefined });
+  reading = connect(database.url, { max: 4 });
+  const reads = [biggest(), single(), slow(), pacedRead(), fragile()];
+  hub = new Hub({ reads, feed, isAway: isDatabaseAway, evaluationFailed: () => undefined });
   feed.start();
   await until(() => feed.live);
 });
@@ -158,6 +183,7 @@ beforeAll(async () => {
 afterAll(async () => {
   hub.close();
   await feed.stop();
+  await reading.end();
   await database.drop();
 });
 
@@ -255,9 +281,9 @@ test('after a gap everything is read again before readers are told that it is li
   await until(() => readers.every(({ value }) => value !== undefined));
   paced.order = [];
   paced.mostAtOnce = 0;
-  const live = new Promise<void>((resolve) => hub.listen({ status: (isLive) => isLive && resolve() }));
   await cutFeed();
-  await live;
+  await until(() => readers.every(({ isLive }) => isLive === false));
+  await until(() => readers.every(({ isLive }) => isLive === true));
   expect(new Set(paced.order).size).toBe(20);
   expect(paced.order.slice(0, 10).every((id) => id < 10)).toBe(true);
   expect(paced.mostAtOnce).toBeLessThan(10);
@@ -332,7 +358,10 @@ test('whoever asks for what is not there yet goes before those who watch and hav
 
 test('after a transaction of very many rows whatever is watched is read again, and nobody is sent away whom none of them concerns', async () => {
   const seen: string[] = [];
-  const unsubscribe = hub.subscribe({ path: '/things', etag: undefined, send: (bytes) => seen.push(bytes.toString()) }, 'everybody');
+  const unsubscribe = hub.subscribe(
+    { path: '/things', etag: undefined, send: (bytes) => seen.push(bytes.toString()), live: () => undefined },
+    'everybody',
+  );
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const sentAway: string[] = [];
   const guards = [1, 90_001].map((id) => hub.guard([dependsOn('things', 'id', id)], () => sentAway.push(`thing ${id}`)));
@@ -392,4 +421,46 @@ test('what one watches much of is evaluated again beside what others watch', asy
   expect(paced.mostAtOnce).toBeLessThan(8);
   for (const reader of [...greedy, modest]) reader.leave();
   await sql('delete from things where id > 70000');
+});
+
+const made = (ids: number[]) =>
+  sql('insert into things select id, $2, 0 from unnest($1::int[]) id on conflict (id) do nothing', [ids, 'made']);
+
+test('while connections are broken, whoever watches what changed is told that it is not live, and is live and right afterwards', async () => {
+  await made([5, 6, 7]);
+  const readers = [5, 6, 7].map((id) => new Reader(`/fragile/${id}`).come());
+  await until(() => readers.every(({ isLive }) => isLive === true));
+  let breaking = true;
+  const breakAll = async () => {
+    const pool = "from pg_stat_activity where application_name = 'dealwire' and datname = current_database() and query like '%pg_sleep%'";
+    while (breaking) await sql(`select pg_terminate_backend(pid) ${pool} and pid <> pg_backend_pid()`);
+  };
+  const breaks = breakAll();
+  onTestFinished(() => {
+    breaking = false;
+    return breaks;
+  });
+  await sql("update things set name = 'during the outage' where id in (5, 6, 7)");
+  await until(() => readers.every(({ isLive }) => isLive === false));
+  breaking = false;
+  await breaks;
+  await until(() => readers.every(({ isLive }) => isLive === true));
+  for (const { value } of readers) expect(value).toMatchObject({ name: 'during the outage' });
+  for (const reader of readers) reader.leave();
+});
+
+test('a read that fails for a reason of its own is not live, and the others are', async () => {
+  await made([8, 9]);
+  const [failing, healthy] = [new Reader('/fragile/8').come(), new Reader('/fragile/9').come()];
+  await until(() => failing.isLive === true && healthy.isLive === true);
+  broken = 8;
+  await sql("update things set name = 'while one is broken' where id in (8, 9)");
+  await until(() => failing.isLive === false && (healthy.value as Thing).name === 'while one is broken');
+  const late = new Reader('/fragile/8').come();
+  await until(() => late.isLive === false);
+  expect(healthy.isLive).toBe(true);
+  broken = 0;
+  await until(() => failing.isLive === true && late.isLive === true);
+  expect(failing.value).toEqual(late.value);
+  for (const reader of [failing, healthy, late]) reader.leave();
 });

@@ -4,6 +4,7 @@ import { concerns, DependencyIndex } from './dependency-index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { KeptReads } from './kept-reads.ts';
 import { type Answer, type Asker, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
+import { Outage } from './outage.ts';
 import type { Read } from './read.ts';
 import { type Asked, ReadCatalogue } from './read-catalogue.ts';
 
@@ -14,11 +15,6 @@ import { type Asked, ReadCatalogue } from './read-catalogue.ts';
 const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 } };
 /** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
 const mostChanges = 2_000;
-
-export interface HubListener {
-  /** Changes are heard of again, or not any more. */
-  status: (live: boolean) => void;
-}
 
 export interface Asking {
   /** Not what is known, but what an evaluation begun now gives. */
@@ -37,6 +33,11 @@ export interface Overhearing {
   changed: (dependencies: readonly Dependency[]) => boolean;
 }
 
+export interface HubOptions<Viewer> extends Pick<Surroundings, 'isAway' | 'evaluationFailed'> {
+  reads: readonly Read<unknown, unknown, Viewer>[];
+  feed: ChangeFeed;
+}
+
 /** One evaluation for each distinct read and audience, shared by everybody who fetches or watches it. */
 export class Hub<Viewer> {
   readonly catalogue: ReadCatalogue<Viewer>;
@@ -45,15 +46,10 @@ export class Hub<Viewer> {
   readonly #guards = new Set<Guard>();
   readonly #guarded = new DependencyIndex<Guard>();
   readonly #overhearing = new Set<(readonly Change[])[]>();
-  readonly #listeners = new Set<HubListener>();
   readonly #feed: ChangeFeed;
   #gaps = 0;
 
-  constructor({
-    reads,
-    feed,
-    evaluationFailed,
-  }: { reads: readonly Read<unknown, unknown, Viewer>[]; feed: ChangeFeed; evaluationFailed: (error: unknown) => void }) {
+  constructor({ reads, feed, isAway, evaluationFailed }: HubOptions<Viewer>) {
     this.catalogue = new ReadCatalogue(reads);
     this.#feed = feed;
     this.#surroundings = {
@@ -61,11 +57,16 @@ export class Hub<Viewer> {
       evaluating: new Set(),
       queue: new FairQueue(places),
       hearing: () => feed.live,
+      gaps: () => this.#gaps,
+      outage: new Outage(),
+      isAway,
       evaluationFailed,
     };
     feed.on('changes', (changes) => this.#hear(changes));
-    feed.on('live', () => void this.#startAnew());
-    feed.on('lost', () => this.#tell(false));
+    feed.on('live', () => this.#startAnew());
+    feed.on('lost', () => {
+      for (const read of this.#reads.values()) read.lose();
+    });
   }
 
   get live(): boolean {
@@ -74,6 +75,7 @@ export class Hub<Viewer> {
 
   close(): void {
     this.#reads.close();
+    this.#surroundings.outage.close();
   }
 
   /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
@@ -94,11 +96,6 @@ export class Hub<Viewer> {
     const read = this.#liveRead(this.catalogue.resolve(subscription.path), viewer);
     void read.subscribe(subscription);
     return () => read.unsubscribe(subscription);
-  }
-
-  listen(listener: HubListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Calls when any of this changes or, after a gap, may have changed. */
@@ -147,18 +144,13 @@ export class Hub<Viewer> {
     return found;
   }
 
-  /** Anything may have changed. Readers are told that they are live again once what they watch has been read again. */
-  async #startAnew(): Promise<void> {
-    const gap = ++this.#gaps;
+  /** Anything may have changed: whatever is watched is read again, and is live from then on. */
+  #startAnew(): void {
+    this.#gaps++;
     for (const guard of [...this.#guards]) guard.changed();
     // Within a party's turn they are evaluated in this order.
     const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
-    for (const read of reads) read.invalidate();
-    await Promise.allSettled(reads.filter(({ isWatched }) => isWatched).map((read) => read.upToDate()));
-    if (this.#feed.live && gap === this.#gaps) this.#tell(true);
-  }
-
-  #tell(live: boolean) {
-    for (const listener of this.#listeners) listener.status(live);
+    for (const read of reads) read.resume();
+    this.#surroundings.outage.end();
   }
 }

@@ -4,6 +4,7 @@ import { concerns, type DependencyIndex } from './dependency-index.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
+import type { Outage } from './outage.ts';
 import type { Evaluated } from './read.ts';
 import type { Waiting } from './waiting.ts';
 import { Wanters } from './wanters.ts';
@@ -18,6 +19,8 @@ export interface Subscription {
   etag: string | undefined;
   /** Whose share the evaluations are counted in, such as an address. */
   party?: string;
+  /** Told whether the read is live: once that is known, and whenever it may have changed. Before it is told that it is, it has the answer. */
+  live: (isLive: boolean) => void;
 }
 
 /** Somebody who waits for one answer. */
@@ -37,6 +40,11 @@ export interface Surroundings {
   queue: FairQueue;
   /** Whether changes are heard of at the moment. Without them no answer is known to be current. */
   hearing: () => boolean;
+  /** How often changes may have been missed so far. */
+  gaps: () => number;
+  outage: Outage;
+  /** Whether an evaluation failed because the database was away, and for no reason of its own. */
+  isAway: (error: unknown) => boolean;
   evaluationFailed: (error: unknown) => void;
 }
 
@@ -50,7 +58,7 @@ interface Manner {
 const usualPace = 100;
 /** Those of whom nothing is known share as one. */
 const anybody = '';
-/** After a failed evaluation the next one waits this long (milliseconds), twice as long after each further one. */
+/** An evaluation that failed for a reason of its own is tried again after this long (milliseconds), twice as long after each further time. */
 const retryAfter = { first: 1_000, most: 30_000 };
 /** Readers that get their bytes in one turn of the event loop; then everybody else has a turn. */
 const turn = 500;
@@ -74,7 +82,12 @@ export class LiveRead {
   #cycle: Promise<void> | undefined;
   /** The evaluation, until it begins. */
   #waiting: Waiting | undefined;
+  /** It was evaluated since changes were last missed, and did not fail the last time. */
+  #isLive = false;
   #failures = 0;
+  /** It failed because the database was away, and is tried again when that answers. */
+  #isAway = false;
+  #backOff = 0;
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
@@ -110,6 +123,27 @@ export class LiveRead {
     if (this.isWatched) this.#schedule();
   }
 
+  /** Changes are not heard any more. */
+  lose(): void {
+    this.#isLive = false;
+    this.#tell();
+  }
+
+  /** Changes are heard again after a gap, in which anything may have changed. */
+  resume(): void {
+    this.#startedAt = Number.NEGATIVE_INFINITY;
+    this.#isAway = false;
+    this.#backOff = 0;
+    this.#forgetTimer();
+    this.invalidate();
+  }
+
+  /** The database answers again. */
+  retry(): void {
+    this.#isAway = false;
+    if (this.isWatched) this.#schedule();
+  }
+
   /** A change while an evaluation runs whose dependencies are not known yet. */
   overhear(changes: readonly Change[]): void {
     this.#meanwhile?.push(changes);
@@ -134,22 +168,23 @@ export class LiveRead {
   async subscribe(subscription: Subscription): Promise<void> {
     this.subscriptions.add(subscription);
     this.#want(subscription.party, false);
+    if (this.#failures > 0 || !this.#surroundings.hearing()) subscription.live(false);
     if (!this.current) await this.upToDate().catch(() => undefined);
+    if (!this.subscriptions.has(subscription)) return;
     // What it last was is better than nothing while the database is away.
-    if (this.answer !== undefined && this.subscriptions.has(subscription)) this.#bring(subscription, this.answer);
+    if (this.answer !== undefined) this.#bring(subscription, this.answer);
+    subscription.live(this.#isLive);
   }
 
   unsubscribe(subscription: Subscription): void {
     if (this.subscriptions.delete(subscription)) this.#leave(subscription.party, false);
     this.lastUsed = Date.now();
-    if (this.isWatched) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    if (!this.isWatched) this.#forgetTimer();
   }
 
   /** Forgets everything; called when nobody has used it for long. */
   dispose(): void {
-    clearTimeout(this.#timer);
+    this.#forgetTimer();
     this.#surroundings.index.remove(this, this.#dependencies);
     this.#dependencies = [];
     this.#stale = true;
@@ -202,11 +237,16 @@ export class LiveRead {
 
   #schedule() {
     if (this.#timer !== undefined || this.#cycle !== undefined) return;
-    const gap = this.#failures === 0 ? this.#pace : Math.min(retryAfter.first * 2 ** (this.#failures - 1), retryAfter.most);
-    const wait = this.#startedAt + gap - performance.now();
+    if (this.#isAway) return this.#surroundings.outage.wait(this);
+    const wait = this.#startedAt + Math.max(this.#pace, this.#backOff) - performance.now();
     const begin = () => void this.#begin().catch(() => undefined);
     if (wait > 0) this.#timer = setTimeout(begin, wait);
     else begin();
+  }
+
+  #forgetTimer() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /**
@@ -214,9 +254,9 @@ export class LiveRead {
    * answer is there, for those who fetch it need not wait until everybody has it.
    */
   #begin(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#forgetTimer();
     const before = this.answer;
+    const wasLive = this.#isLive;
     const work = { isLong: this.#isLong, run: (party: string) => this.#evaluateFor(party) };
     const waiting = this.#surroundings.queue.enter(work, this.#wanters.some());
     if (!waiting.isOver) this.#waiting = waiting;
@@ -231,6 +271,7 @@ export class LiveRead {
       .catch(() => undefined)
       .then(() => {
         this.#cycle = undefined;
+        if (this.#isLive !== wasLive) this.#tell();
         if (this.#stale && this.isWatched) this.#schedule();
       });
     return evaluation;
@@ -246,21 +287,45 @@ export class LiveRead {
     this.#startedAt = performance.now();
     this.#stale = false;
     this.#meanwhile = [];
-    this.#surroundings.evaluating.add(this);
+    const { evaluating, gaps, hearing } = this.#surroundings;
+    const gap = gaps();
+    evaluating.add(this);
     try {
       const evaluated = await this.#evaluate();
       this.#depend(evaluated.dependencies);
       this.answer = answerOf(evaluated, this.answer);
-      this.#failures = 0;
+      this.#succeed(hearing() && gap === gaps());
     } catch (error) {
-      this.#stale = true;
-      // One word about it is enough until it works again.
-      if (this.#failures++ === 0) this.#surroundings.evaluationFailed(error);
+      this.#fail(error);
       throw error;
     } finally {
-      this.#surroundings.evaluating.delete(this);
+      evaluating.delete(this);
       this.#meanwhile = undefined;
     }
+  }
+
+  #succeed(isLive: boolean) {
+    this.#isLive = isLive;
+    this.#failures = 0;
+    this.#backOff = 0;
+    this.#isAway = false;
+    this.#surroundings.outage.end();
+  }
+
+  #fail(error: unknown) {
+    const { isAway, evaluationFailed, outage } = this.#surroundings;
+    this.#stale = true;
+    this.#isLive = false;
+    // One word about it is enough until it works again.
+    if (this.#failures++ === 0) evaluationFailed(error);
+    this.#isAway = isAway(error);
+    if (this.#isAway) return;
+    this.#backOff = Math.min(Math.max(retryAfter.first, this.#backOff * 2), retryAfter.most);
+    outage.end();
+  }
+
+  #tell() {
+    for (const { live } of this.subscriptions) live(this.#isLive);
   }
 
   #depend(dependencies: readonly Dependency[]) {

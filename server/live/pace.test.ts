@@ -3,6 +3,7 @@ import { dependsOn } from './dependencies.ts';
 import { DependencyIndex } from './dependency-index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { LiveRead } from './live-read.ts';
+import { Outage } from './outage.ts';
 
 async function evaluationsWithin(milliseconds: number, pace?: number): Promise<number> {
   let evaluations = 0;
@@ -11,11 +12,14 @@ async function evaluationsWithin(milliseconds: number, pace?: number): Promise<n
     evaluating: new Set<LiveRead>(),
     queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
     hearing: () => true,
+    gaps: () => 0,
+    outage: new Outage(),
+    isAway: () => false,
     evaluationFailed: () => undefined,
   };
   const evaluate = async () => ({ data: { evaluations: ++evaluations }, dependencies: [dependsOn('deals', 'id', 1)] });
   const read = new LiveRead(evaluate, surroundings, { pace });
-  await read.subscribe({ send: () => undefined, path: '/', etag: undefined });
+  await read.subscribe({ send: () => undefined, path: '/', etag: undefined, live: () => undefined });
   for (let passed = 0; passed < milliseconds; passed += 10) {
     read.invalidate();
     await vi.advanceTimersByTimeAsync(10);

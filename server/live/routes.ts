@@ -6,6 +6,7 @@ import { goneEvent, heartbeat, statusEvent } from './events.ts';
 import type { Hub } from './hub.ts';
 import type { Answer, Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
+import { streamStatus } from './stream-status.ts';
 import { Abandoned } from './waiting.ts';
 
 declare module 'fastify' {
@@ -118,12 +119,13 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
       () => streams.delete(stream),
       options.hub.guard(guards, () => stream.end()),
       options.untilOver?.(viewer, () => stream.end()) ?? (() => undefined),
-      options.hub.listen({ status: (live) => stream.send(statusEvent(live)) }),
     );
-    stream.send(options.hub.live ? heartbeat : statusEvent(false));
+    stream.send(heartbeat);
     const party = options.partyOf(request);
-    for (const { path, etag } of watches)
-      leave.push(subscribe(options, { path, etag, party, send: (bytes) => stream.send(bytes) }, viewer));
+    const tell = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
+    const send = (bytes: Buffer) => stream.send(bytes);
+    for (const [i, { path, etag }] of watches.entries())
+      leave.push(subscribe(options, { path, etag, party, send, live: (live) => tell(i, live) }, viewer));
     stream.onClose(left);
   } catch (error) {
     left();
@@ -136,6 +138,7 @@ function subscribe<Viewer>({ hub, problemOf }: LiveOptions<Viewer>, subscription
     return hub.subscribe(subscription, viewer);
   } catch (error) {
     subscription.send(goneEvent(subscription.path, problemOf(error)));
+    subscription.live(true);
     return () => undefined;
   }
 }

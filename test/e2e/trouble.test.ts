@@ -68,6 +68,21 @@ test('without PostgreSQL the screen freezes with a quiet notice, and heals by it
   await expect.poll(() => scoreOf(card(guest, id))).toBe(before + 3);
 });
 
+test('while a read can not be evaluated the screen that shows it says so, and another screen does not', async () => {
+  const [comment] = await board.sql<{ id: number; dealId: number }>(
+    `select c.id, deal_id as "dealId" from comments c join deals d on d.id = deal_id where d.state = 'live' and not d.members_only limit 1`,
+  );
+  const [deal, home] = [await visit({ at: `/d/${comment?.dealId}` }), await visit()];
+  await deal.getByText('Live', { exact: true }).waitFor();
+  await board.sql('alter table comments rename column body to mislaid');
+  await board.sql("update comments set mislaid = 'Written while nobody could read it' where id = $1", [comment?.id]);
+  await deal.getByText('Reconnecting…').waitFor();
+  expect(await home.getByText('Reconnecting…').count()).toBe(0);
+  await board.sql('alter table comments rename column mislaid to body');
+  await deal.getByText('Reconnecting…').waitFor({ state: 'detached' });
+  await deal.getByText('Written while nobody could read it').waitFor();
+});
+
 /** As the browser does when another tab is brought to the front. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((to) => {

@@ -187,12 +187,17 @@ describe('a lost stream', () => {
     const { store, status, opened, latest } = start();
     store.watch('/a', () => {});
     soon();
-    opened().listener.onEnd();
+    const stream = opened();
+    expect(status.get()).toBe('connecting');
+    stream.listener.onEvent('status', { live: true });
+    stream.listener.onEnd();
     vi.advanceTimersByTime(1_900);
     expect(status.get()).toBe('live');
     vi.advanceTimersByTime(200);
     expect(status.get()).toBe('interrupted');
     latest().listener.onOpen();
+    expect(status.get()).toBe('interrupted');
+    latest().listener.onEvent('status', { live: true });
     expect(status.get()).toBe('live');
   });
 

@@ -63,7 +63,6 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
           watch.since = current?.since ?? Date.now();
           closeCurrent();
           [current, next] = [watch, undefined];
-          status.live();
           renewIn(gather);
         },
         onEvent: (name, data) => receive(watch, name, data as LiveEvent),

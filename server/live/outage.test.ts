@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dependsOn } from './dependencies.ts';
+import { DependencyIndex } from './dependency-index.ts';
+import { FairQueue } from './fair-queue.ts';
+import { LiveRead, type Surroundings } from './live-read.ts';
+import { Outage } from './outage.ts';
+import { streamStatus } from './stream-status.ts';
+
+const away = new Error('the database is away');
+
+/** Reads that fail with what `failure` is now. */
+let failure: Error | undefined;
+let attempts = 0;
+let surroundings: Surroundings;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'setImmediate'] });
+  failure = undefined;
+  surroundings = {
+    index: new DependencyIndex<LiveRead>(),
+    evaluating: new Set<LiveRead>(),
+    queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
+    hearing: () => true,
+    gaps: () => 0,
+    outage: new Outage(),
+    isAway: (error) => error === away,
+    evaluationFailed: () => undefined,
+  };
+});
+afterEach(() => {
+  surroundings.outage.close();
+  vi.useRealTimers();
+});
+
+async function watchedRead(): Promise<{ read: LiveRead; isLive: () => boolean | undefined }> {
+  let isLive: boolean | undefined;
+  const evaluate = async () => {
+    attempts++;
+    if (failure !== undefined) throw failure;
+    return { data: {}, dependencies: [dependsOn('deals', 'id', 1)] };
+  };
+  const read = new LiveRead(evaluate, surroundings);
+  const live = (said: boolean) => {
+    isLive = said;
+  };
+  await read.subscribe({ send: () => undefined, path: '/', etag: undefined, live });
+  return { read, isLive: () => isLive };
+}
+
+test('after a long outage every read is evaluated at once, and during it the database is not asked for each of them', async () => {
+  const reads = await Promise.all(Array.from({ length: 100 }, watchedRead));
+  failure = away;
+  for (const { read } of reads) read.invalidate();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reads.some(({ isLive }) => isLive())).toBe(false);
+  attempts = 0;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(attempts).toBeLessThan(100);
+  failure = undefined;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(reads.every(({ isLive }) => isLive())).toBe(true);
+});
+
+test('one that fails for a reason of its own is tried less and less often, and at once after a gap', async () => {
+  const { read, isLive } = await watchedRead();
+  failure = new Error('a defect');
+  read.invalidate();
+  await vi.advanceTimersByTimeAsync(200);
+  attempts = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempts).toBeLessThan(8);
+  failure = undefined;
+  read.lose();
+  read.resume();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(isLive()).toBe(true);
+});
+
+test('a stream is live when each of its reads is, and says so only when that changes', () => {
+  const said: boolean[] = [];
+  const tell = streamStatus(2, (live) => said.push(live));
+  tell(0, true);
+  expect(said).toEqual([]);
+  tell(1, true);
+  tell(1, true);
+  tell(0, false);
+  tell(1, false);
+  tell(0, true);
+  tell(1, true);
+  expect(said).toEqual([true, false, true]);
+});
