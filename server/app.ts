@@ -91,6 +91,9 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   return app;
 }
 
+/** Reads that are one's own (SPEC.md, 7). */
+const isOnesOwn = /^\/api\/me\b/;
+
 interface ReadParts {
   reading: Database;
   /** The primary, where sessions are. */
@@ -116,6 +119,7 @@ function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimi
       viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
     untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onSessionEnd(sessions, viewer, over)),
     isPublic: (viewer) => viewer === undefined,
+    mayCompress: (url) => !isOnesOwn.test(url),
     problemOf: (error) => problemOf(error).document(),
     mostWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { KeptBeginning, Page } from './page-bytes.ts';
 import type { Place, Shown } from './world/about-page.ts';
 import { headOf } from './world/head.ts';
 import { inScript } from './world/markup.ts';
@@ -18,27 +19,33 @@ export interface Painted {
 /** Bytes of pages that are kept. */
 const mostBytes = 32 * 1024 * 1024;
 
+export type WritePage = (place: Place, painted: Painted) => Page;
+
 /**
  * Writes pages into the built `index.html`. All of a page that is not somebody's own is kept while it stays the same, for it is asked for
  * more often than it changes.
  */
-export function pageWriter(html: string, publicUrl: string): (place: Place, painted: Painted) => Buffer {
+export function pageWriter(html: string, publicUrl: string): WritePage {
   const { start, rest, tail, description } = template(html);
   const board = { publicUrl, description };
-  const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (bytes, key) => bytes.length + 2 * key.length });
+  // Compressed too, in both ways, it takes no more than as much again.
+  const kept = new LRUCache<string, KeptBeginning>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ plain }, key) => 2 * (plain.length + key.length),
+  });
   const common = (place: Place, { status, shown }: Painted) => {
     const key = `${place.pathname}${place.search} ${versionOf(shown)}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const head = headOf({ place, shown: dataIn(shown), found: status < 400 }, board);
-    const bytes = Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`);
-    kept.set(key, bytes);
-    return bytes;
+    const beginning = new KeptBeginning(Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`));
+    kept.set(key, beginning);
+    return beginning;
   };
   return (place, painted) => {
     const own = membersOf(painted.own);
     const comma = own === '' || Object.keys(painted.shown).length === 0 ? '' : ',';
-    return Buffer.concat([common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`)]);
+    return new Page(common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`));
   };
 }
 

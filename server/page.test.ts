@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../test/app.ts';
 import { aDeal } from '../test/factories.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
 import { deals } from './database/schema.ts';
+import type { Page } from './page-bytes.ts';
 import { pageWriter } from './page-writing.ts';
 
 let board: TestApp;
@@ -73,7 +74,8 @@ describe('a page is written', () => {
   const html = '<html><head><title>Board</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>';
   const write = pageWriter(html, 'https://board.example');
   const at = (pathname: string) => ({ pathname, search: '' });
-  const snapshotsIn = (page: Buffer) => JSON.parse(/id="snapshots">(.*?)<\/script>/s.exec(page.toString())?.[1] ?? '');
+  const snapshotsIn = async (page: Page) =>
+    JSON.parse(/id="snapshots">(.*?)<\/script>/s.exec((await page.in(undefined)).toString())?.[1] ?? '');
   const one = { etag: '1', data: 'one' };
   const other = { etag: '2', data: 'other' };
 
@@ -83,14 +85,14 @@ describe('a page is written', () => {
     [{}, { b: other }],
     [{ a: one }, { b: other }],
     [{ b: one }, { a: other }],
-  ])('with %j and one’s own %j in it', (shown, own) => {
-    expect(snapshotsIn(write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
+  ])('with %j and one’s own %j in it', async (shown, own) => {
+    expect(await snapshotsIn(write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
   });
 
-  test('anew where what it shows is the same of something else, or another problem', () => {
+  test('anew where what it shows is the same of something else, or another problem', async () => {
     const problems = [404, 410].map((status) => ({ a: { problem: { status } } }));
     for (const shown of [{ a: one }, { b: one }, ...problems])
-      expect(snapshotsIn(write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
+      expect(await snapshotsIn(write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
   });
 
   test('nowhere but into a page that has room for it', () => {

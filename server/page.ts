@@ -5,6 +5,7 @@ import { reads } from '../shared/reads.ts';
 import { type FirstRead, firstReads } from '../shared/screens.ts';
 import { clientAddress } from './client-address.ts';
 import { Problem } from './errors.ts';
+import { codingFor } from './live/compression.ts';
 import type { Hub } from './live/hub.ts';
 import type { Asker } from './live/live-read.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
@@ -25,7 +26,14 @@ export function mountPage(
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNoPage.test(place.pathname)) throw new Problem('NOT_FOUND');
     const painted = await paint(hub, firstReads(place.pathname, place.search), request);
-    return reply.code(painted.status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(write(place, painted));
+    const page = write(place, painted);
+    const coding = codingFor(request.headers['accept-encoding'], page.bytes);
+    if (coding !== undefined) reply.header('content-encoding', coding);
+    return reply
+      .code(painted.status)
+      .headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
+      .type('text/html; charset=utf-8')
+      .send(await page.in(coding));
   });
 }
 

@@ -152,7 +152,7 @@ async function until(holds: () => boolean | Promise<boolean>, within = 30_000) {
 }
 const freshValue = async (path: string) => {
   const answer = await hub.answer(path, 'everybody', { fresh: true });
-  return 'gone' in answer ? answer.gone : JSON.parse(answer.body);
+  return 'gone' in answer ? answer.gone : JSON.parse(answer.body.text);
 };
 /** Evaluated here, beside the hub: a fresh GET would make the hub evaluate too, and heal what it may have missed. */
 async function truth(path: string): Promise<unknown> {
@@ -256,7 +256,7 @@ test('a GET never answers with what it knows to be stale, and without readers no
   await until(() => (witness.value as Thing | undefined)?.name === 'unwatched');
   expect(evaluations).toBe(before);
   const answer = await hub.answer('/things?from=5', 'everybody');
-  expect('body' in answer && answer.body).toContain('unwatched');
+  expect('body' in answer && answer.body.text).toContain('unwatched');
   witness.leave();
 });
 

@@ -3,6 +3,7 @@ import type { Change, Dependency } from './dependencies.ts';
 import { concerns, type DependencyIndex } from './dependency-index.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
 import type { FairQueue } from './fair-queue.ts';
+import { KeptBody } from './kept-body.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import type { Outage } from './outage.ts';
 import type { Evaluated } from './read.ts';
@@ -10,7 +11,7 @@ import type { Waiting } from './waiting.ts';
 import { Wanters } from './wanters.ts';
 
 /** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
-export type Answer = { etag: string } & ({ data: Json; body: string } | { gone: { status: number } });
+export type Answer = { etag: string } & ({ data: Json; body: KeptBody } | { gone: { status: number } });
 
 /** One reader of one read: where its bytes go, how it spells the path, and what it has. */
 export interface Subscription {
@@ -114,7 +115,7 @@ export class LiveRead {
 
   /** What its answer takes, about. */
   get bytes(): number {
-    return this.answer !== undefined && 'body' in this.answer ? this.answer.body.length : 0;
+    return this.answer !== undefined && 'body' in this.answer ? this.answer.body.bytes : 0;
   }
 
   /** Something it depends on changed. Evaluated again at once or at the read's pace where somebody watches, else when next asked. */
@@ -366,7 +367,7 @@ function answerOf(evaluated: Evaluated<unknown>, before: Answer | undefined): An
   const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
   const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
   if (etag === before?.etag) return before;
-  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body };
+  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body: new KeptBody(body, etag) };
 }
 
 function changeEvent(path: string, before: Answer, after: Answer): Buffer {
@@ -375,4 +376,4 @@ function changeEvent(path: string, before: Answer, after: Answer): Buffer {
 }
 
 const wholeEvent = (path: string, answer: Answer) =>
-  'gone' in answer ? goneEvent(path, answer.gone) : snapshotEvent(path, answer.etag, answer.body);
+  'gone' in answer ? goneEvent(path, answer.gone) : snapshotEvent(path, answer.etag, answer.body.text);

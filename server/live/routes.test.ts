@@ -55,6 +55,7 @@ beforeAll(async () => {
     },
     guards: (viewer) => (viewer === undefined ? [] : [dependsOn('guests', 'id', viewer)]),
     partyOf: ({ ip }) => ip,
+    mayCompress: () => true,
     isPublic: (viewer) => viewer === undefined,
     problemOf: () => ({ status: 404 }),
     mostWatches: 3,

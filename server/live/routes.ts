@@ -4,6 +4,7 @@ import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
 import type { Hub } from './hub.ts';
+import { sendKept } from './kept-body.ts';
 import type { Answer, Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
 import { streamStatus } from './stream-status.ts';
@@ -27,6 +28,8 @@ export interface LiveOptions<Viewer> {
   untilOver?: (viewer: Viewer, over: () => void) => () => void;
   /** Whether answers to this viewer may be kept by a shared cache. */
   isPublic: (viewer: Viewer) => boolean;
+  /** Whether the answer at this address may be compressed: not where what is somebody's own stands beside what others wrote. */
+  mayCompress: (url: string) => boolean;
   /** What is thrown for a path that is no read, as a problem document. */
   problemOf: (error: unknown) => object & { status: number };
   /** Reads one stream may watch. */
@@ -68,17 +71,21 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   });
 }
 
-async function answerRead<Viewer>({ hub, viewerOf, partyOf, isPublic }: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+async function answerRead<Viewer>(
+  { hub, viewerOf, partyOf, isPublic, mayCompress }: LiveOptions<Viewer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
   const known = hub.answer(request.url, viewer, { fresh, asker: () => ({ party: partyOf(request), gone: request.signal }) });
   const answer = known instanceof Promise ? await unlessGone(known) : known;
   if (answer === undefined) return reply.hijack();
-  reply.header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache').header('vary', 'Cookie');
+  reply
+    .header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache')
+    .header('vary', 'Cookie, Accept-Encoding');
   if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
-  reply.header('etag', `"${answer.etag}"`);
-  if (isKnown(request.headers['if-none-match'], answer)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(answer.body);
+  return await sendKept(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(request.url));
 }
 
 /** Undefined where whoever asked for it did not wait. */
@@ -87,9 +94,6 @@ const unlessGone = (coming: Promise<Answer>): Promise<Answer | undefined> =>
     if (error instanceof Abandoned) return undefined;
     throw error;
   });
-
-const isKnown = (header: string | undefined, { etag }: Answer) =>
-  header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));
 
 async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<EventStream>, request: FastifyRequest, reply: FastifyReply) {
   const watches = watchesOf(request.url);

@@ -8,6 +8,7 @@ import { clientAddress } from '../client-address.ts';
 import type { Database } from '../database/connection.ts';
 import { Problem } from '../errors.ts';
 import type { Asking, Hub } from '../live/hub.ts';
+import { KeptBody, sendKept } from '../live/kept-body.ts';
 import type { Viewer } from '../viewer.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from './addresses.ts';
 import { entriesOf } from './feed-content.ts';
@@ -19,8 +20,7 @@ const kept = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
 interface Written {
   /** What it was written from. */
   from: string;
-  body: string;
-  etag: string;
+  body: KeptBody;
 }
 
 export interface World {
@@ -48,7 +48,8 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
 function feedWriter(world: World) {
   const cache = new LRUCache<string, Written>({
     ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
-    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length),
+    // Compressed too, in both ways, it takes no more than as much again.
+    sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
   return async (format: FeedFormat, search: string, asking: Asking): Promise<Written> => {
     const list = await shownTo<DealList>(world.hub, reads.deals() + search, asking);
@@ -56,7 +57,7 @@ function feedWriter(world: World) {
     const from = `${list.etag} ${site.etag}`;
     const known = cache.get(format + search);
     if (known?.from === from) return known;
-    const written = { from, ...(await write(world, { format, search, list: list.data, site: site.data })) };
+    const written = { from, body: await write(world, { format, search, list: list.data, site: site.data }) };
     cache.set(format + search, written);
     return written;
   };
@@ -77,7 +78,7 @@ interface Asked {
   site: Site;
 }
 
-async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<{ body: string; etag: string }> {
+async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<KeptBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const body = writeFeed[format]({
@@ -88,7 +89,7 @@ async function write({ db, publicUrl }: World, { format, search, list, site }: A
     ...next,
     entries: await entriesOf(db, list, publicUrl),
   });
-  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+  return new KeptBody(body, hash('sha256', body, 'base64url').slice(0, 22));
 }
 
 const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
@@ -100,8 +101,7 @@ function titleOf({ q, category, merchant, author, sort, after }: DealListParams,
   return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');
 }
 
-function send(reply: FastifyReply, { headers }: FastifyRequest, format: FeedFormat, { body, etag }: Written) {
-  void reply.headers({ etag, 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
-  const known = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
-  return known ? reply.code(304).send() : reply.type(`${feedFormats[format].type}; charset=utf-8`).send(body);
+function send(reply: FastifyReply, request: FastifyRequest, format: FeedFormat, { body }: Written) {
+  reply.headers({ 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding', 'access-control-allow-origin': '*' });
+  return sendKept(request, reply.type(`${feedFormats[format].type}; charset=utf-8`), body);
 }

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Coding, codingFor, compress } from './compression.ts';
+
+/** A body that does not change any more, with its compressed forms: each is made once, when it is first asked for. */
+export class KeptBody {
+  readonly text: string;
+  /** Of its content, without quotes. */
+  readonly etag: string;
+  readonly #compressed: { [coding in Coding]?: Buffer | Promise<Buffer> } = {};
+
+  constructor(text: string, etag: string) {
+    this.text = text;
+    this.etag = etag;
+  }
+
+  /** What is kept takes so much, about. */
+  get bytes(): number {
+    const compressed = Object.values(this.#compressed).map((each) => (each instanceof Promise ? 0 : each.length));
+    return compressed.reduce((sum, length) => sum + length, this.text.length);
+  }
+
+  compressed(coding: Coding): Buffer | Promise<Buffer> {
+    const there = this.#compressed[coding];
+    if (there !== undefined) return there;
+    const coming = compress[coding](Buffer.from(this.text)).then((bytes) => {
+      this.#compressed[coding] = bytes;
+      return bytes;
+    });
+    this.#compressed[coding] = coming;
+    return coming;
+  }
+}
+
+/** Answers with the body as the request takes it, or with 304. The etag of compressed bytes is weak: other bytes have it too. */
+export async function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: KeptBody,
+  mayCompress = true,
+): Promise<FastifyReply> {
+  const coding = mayCompress ? codingFor(headers['accept-encoding'], body.text.length) : undefined;
+  reply.header('etag', coding === undefined ? `"${body.etag}"` : `W/"${body.etag}"`);
+  if (isKnown(headers['if-none-match'], body)) return reply.code(304).send();
+  if (coding === undefined) return reply.send(body.text);
+  const bytes = body.compressed(coding);
+  return reply.header('content-encoding', coding).send(bytes instanceof Promise ? await bytes : bytes);
+}
+
+const isKnown = (header: string | undefined, { etag }: KeptBody) =>
+  header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));
