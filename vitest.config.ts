@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit+server',
-          include: ['{shared,server,bin,bench,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,bin,bench,campaign,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           // Loading the application takes longer than most of its tests, so the files of a worker share what is loaded. What a test stubs it
           // gives back.
           isolate: false,

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { within } from './faults.ts';
+import type { Ledger, Verdict } from './ledger.ts';
+import type { Reader } from './reader.ts';
+import type { Truth } from './truth.ts';
+import type { Writer } from './writer.ts';
+
+/** Milliseconds: until writers have nothing under way, a reader is live again, and what is live shows what is. */
+const times = { quiet: 200_000, live: 90_000, current: 15_000 };
+
+interface Checked {
+  truth: Truth;
+  ledger: Ledger;
+  readers: readonly Reader[];
+  writers: readonly Writer[];
+}
+
+/** Lets the writers rest, and compares everything: the database with what it acknowledged, each reader with the database. */
+export async function checkAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
+  const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
+  for (const writer of writers) writer.pauseUntil(rested);
+  try {
+    const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
+    if (!quiet) return { lost: [], doubled: [], wrong: ['The writers got no answers'] };
+    const verdict = await ledger.verify(truth.pool);
+    for (const wrong of await Promise.all(readers.map((reader) => compare(reader, truth)))) verdict.wrong.push(...wrong);
+    return verdict;
+  } finally {
+    goOn();
+  }
+}
+
+async function compare(reader: Reader, truth: Truth): Promise<string[]> {
+  if (!(await within(times.live, async () => reader.isLive)))
+    return [`a reader of ${reader.node.name} is not live after ${times.live / 1_000} s`];
+  const differing = new Set(reader.paths);
+  await within(times.current, async () => {
+    for (const path of differing) if (isDeepStrictEqual(reader.data(path), await truth.read(path))) differing.delete(path);
+    return differing.size === 0;
+  });
+  return [...differing].map((path) => `a reader of ${reader.node.name} that is told live:true has an old ${path}`);
+}
+
+/** Longest that somebody who is told live:true may not see a comment that was acknowledged, in milliseconds. */
+const longestStale = 15_000;
+
+/** What readers are told is live and is not. Comments are only ever added, so whoever sees fewer than were acknowledged sees the past. */
+export class Honesty {
+  readonly found = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #before = new Map<number, number>();
+
+  constructor({ readers, ledger }: Pick<Checked, 'readers' | 'ledger'>, before: ReadonlyMap<number, number>, isSuspended: () => boolean) {
+    this.#before = new Map(before);
+    this.#timer = setInterval(() => {
+      if (isSuspended()) return;
+      for (const reader of readers) this.#look(reader, ledger);
+    }, 500);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(reader: Reader, ledger: Ledger): void {
+    if (reader.liveFor < longestStale) return;
+    for (const [deal, before] of this.#before) {
+      const shown = (reader.data(`/api/deals/${deal}`) as { comments?: number } | undefined)?.comments;
+      if (shown !== undefined && shown < before + ledger.commentsBefore(deal, Date.now() - longestStale))
+        this.found.add(
+          `a reader of ${reader.node.name} was told live:true for ${longestStale / 1_000} s without the comments of deal ${deal}`,
+        );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BoardNode } from './node.ts';
+
+export type Outcome =
+  | { kind: 'acknowledged'; answer: Record<string, unknown> }
+  | { kind: 'refused'; code: string }
+  | { kind: 'unanswered' };
+
+export interface Command {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  cookie: string;
+}
+
+/** Milliseconds that one attempt may take, between attempts, and after which nobody tries any more. */
+const times = { attempt: 15_000, pause: 250, giveUp: 180_000 };
+
+/** Sends a command until it is answered for good, with one Idempotency-Key, to one node after the other. */
+export async function insist(nodes: readonly BoardNode[], { method, path, body, cookie }: Command): Promise<Outcome> {
+  const headers = { cookie, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const end = Date.now() + times.giveUp;
+  for (let attempt = Math.floor(Math.random() * nodes.length); Date.now() < end; attempt += 1) {
+    const url = `${nodes[attempt % nodes.length]?.url}${path}`;
+    const signal = AbortSignal.timeout(times.attempt);
+    const answer = await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }).then(
+      async (response) => ({ status: response.status, json: (await response.json()) as Record<string, unknown> }),
+      () => undefined,
+    );
+    if (answer !== undefined && answer.status < 300) return { kind: 'acknowledged', answer: answer.json };
+    if (answer !== undefined && answer.status < 500 && answer.json.code !== 'RATE_LIMITED') {
+      return { kind: 'refused', code: String(answer.json.code) };
+    }
+    await sleep(times.pause);
+  }
+  return { kind: 'unanswered' };
+}

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { BreakableNetwork } from '../test/breakable-network.ts';
+import type { BoardNode } from './node.ts';
+import type { Random } from './random.ts';
+import type { Stage } from './stage.ts';
+
+export interface Fault {
+  name: string;
+  /** Those that are more likely than others. */
+  weight?: number;
+  possible?: (stage: Stage) => boolean;
+  /** Resolves, with what exactly was done, when nothing is broken any more but what the board must mend by itself. */
+  act: (stage: Stage, random: Random) => Promise<string>;
+}
+
+const seconds = (random: Random, from: number, to: number) => random.between(from * 10, to * 10) / 10;
+const hasNetwork = ({ networks }: Stage) => networks.length > 0;
+
+const faults: readonly Fault[] = [
+  { name: 'kill -9 of a node', weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
+  {
+    name: 'kill -9 of a backend',
+    weight: 2,
+    act: async ({ servers }, random) => {
+      const server = random.pick(servers);
+      const postmaster = server.postmaster();
+      signal(random.pick(server.processes().filter((pid) => pid !== postmaster)), 'SIGKILL');
+      return `of ${server.name}`;
+    },
+  },
+  {
+    name: 'kill -9 of the postmaster',
+    weight: 2,
+    act: async ({ servers }, random) => {
+      const server = random.pick(servers);
+      signal(server.postmaster(), 'SIGKILL');
+      return `of ${server.name}`;
+    },
+  },
+  {
+    name: 'kill -9 of a node and the postmaster',
+    act: async ({ nodes, servers }, random) => {
+      const server = random.pick(servers);
+      signal(server.postmaster(), 'SIGKILL');
+      return `${killNode(random.pick(nodes))}, ${server.name}`;
+    },
+  },
+  {
+    name: 'pause of a node',
+    weight: 2,
+    act: async ({ nodes }, random) => {
+      const node = random.pick(nodes);
+      const pause = seconds(random, 1, 12);
+      node.signal('SIGSTOP');
+      await sleep(pause * 1_000);
+      node.signal('SIGCONT');
+      return `${node.name}, ${pause} s`;
+    },
+  },
+  {
+    name: 'pause of PostgreSQL',
+    weight: 2,
+    act: async ({ servers }, random) => {
+      const server = random.pick(servers);
+      return `${server.name}, ${await pause(server.processes(), seconds(random, 1, 14))} s`;
+    },
+  },
+  {
+    name: 'pause of one backend',
+    act: async ({ servers }, random) => {
+      const server = random.pick(servers);
+      const postmaster = server.postmaster();
+      const pid = random.pick(server.processes().filter((each) => each !== postmaster));
+      return `of ${server.name}, ${await pause([pid], seconds(random, 1, 10))} s`;
+    },
+  },
+  {
+    name: 'every connection terminated',
+    act: async (stage, random) => {
+      const length = seconds(random, 1, 8);
+      await terminate(stage, length * 1_000);
+      return `again and again for ${length} s`;
+    },
+  },
+  { name: 'connections cut', weight: 2, possible: hasNetwork, act: (stage, random) => cut(random.pick(stage.networks), random) },
+  { name: 'connections frozen', weight: 2, possible: hasNetwork, act: (stage, random) => freeze(random.pick(stage.networks), random) },
+  { name: 'connections delayed', weight: 2, possible: hasNetwork, act: (stage, random) => delay(random.pick(stage.networks), random) },
+  {
+    name: 'full disk',
+    weight: 2,
+    act: async ({ disk, servers }, random) => {
+      const length = seconds(random, 2, 10);
+      const pids = () => servers[0]?.processes() ?? [];
+      disk.fill(pids());
+      await sleep(length * 1_000);
+      disk.free(pids());
+      return `${length} s, ${disk.how}`;
+    },
+  },
+  {
+    name: 'planned restart of PostgreSQL',
+    act: async ({ servers }, random) => {
+      const server = random.pick(servers);
+      signal(server.postmaster(), 'SIGINT');
+      return server.name;
+    },
+  },
+  {
+    name: 'kill -9 of a node beside a forgotten transaction',
+    act: async ({ nodes, primaryUrl, networks }, random) => {
+      // With the embedded server the node takes the transaction with it.
+      const node = random.pick(nodes);
+      const forgotten = networks.length > 0 ? await forget(primaryUrl()) : undefined;
+      killNode(node);
+      const served = await within(60_000, () => node.answers('/api/deals'));
+      await forgotten?.end();
+      return `${node.name}${served ? '' : ', which DID NOT SERVE meanwhile'}`;
+    },
+  },
+  {
+    name: 'promotion of the standby',
+    possible: ({ promoteStandby }) => promoteStandby !== undefined,
+    act: async ({ promoteStandby, nodes }) => {
+      const last = nodes.at(-1);
+      let noticed = false;
+      await promoteStandby?.(async () => {
+        noticed = await within(20_000, async () => !(await last?.answers('/readyz')));
+      });
+      return noticed ? 'noticed' : 'GOES UNNOTICED for 20 s';
+    },
+  },
+];
+
+/** A fault that can happen here, the likelier ones oftener. */
+export function pickFault(stage: Stage, random: Random, only: RegExp): Fault {
+  const possible = faults.filter((fault) => only.test(fault.name) && (fault.possible?.(stage) ?? true));
+  return random.pick(possible.flatMap((fault) => Array<Fault>(fault.weight ?? 1).fill(fault)));
+}
+
+export async function within(milliseconds: number, condition: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(200)) if (await condition()) return true;
+  return false;
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+function killNode(node: BoardNode): string {
+  node.signal('SIGKILL');
+  return node.name;
+}
+
+async function pause(pids: number[], length: number): Promise<number> {
+  for (const pid of pids) signal(pid, 'SIGSTOP');
+  await sleep(length * 1_000);
+  for (const pid of pids) signal(pid, 'SIGCONT');
+  return length;
+}
+
+async function terminate({ primaryUrl }: Stage, length: number): Promise<void> {
+  const own = new pg.Client({ connectionString: primaryUrl(), application_name: 'campaign' });
+  own.on('error', () => undefined);
+  try {
+    await own.connect();
+    for (const end = Date.now() + length; Date.now() < end; await sleep(250))
+      await own.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+  } catch {
+    // The server is away already.
+  } finally {
+    await own.end().catch(() => undefined);
+  }
+}
+
+async function forget(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'psql' });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select pg_current_xact_id()');
+  return client;
+}
+
+async function cut(network: BreakableNetwork, random: Random): Promise<string> {
+  const times = random.between(1, 5);
+  for (let done = 0; done < times; done += 1) {
+    network.cut();
+    await sleep(random.between(50, 1_500));
+  }
+  return `${times} times`;
+}
+
+async function freeze(network: BreakableNetwork, random: Random): Promise<string> {
+  const length = seconds(random, 1, 15);
+  network.freeze();
+  await sleep(length * 1_000);
+  network.thaw();
+  return `${length} s`;
+}
+
+/** Whatever is sent waits up to so long before it goes on. */
+async function delay(network: BreakableNetwork, random: Random): Promise<string> {
+  const [wait, length] = [random.between(100, 2_000), seconds(random, 4, 10)];
+  for (const end = Date.now() + length * 1_000; Date.now() < end; await sleep(20)) {
+    network.freeze();
+    await sleep(wait);
+    network.thaw();
+  }
+  return `up to ${wait} ms for ${length} s`;
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const main = path.resolve('server/main.ts');
+const restartAfter = 300;
+
+/** A node of the board in a process of its own, started again whenever it ends, as `Restart=always` does. */
+export class BoardNode {
+  readonly name: string;
+  readonly url: string;
+  /** Why it ended, each time that it ended by itself. */
+  readonly exits: string[] = [];
+  readonly #settings: Record<string, string>;
+  readonly #log: string;
+  #child: ChildProcess | undefined;
+  #killed = false;
+  #stopped = false;
+  #running = Promise.resolve();
+
+  /** `folder` is where its log goes. */
+  constructor(name: string, folder: string, settings: Record<string, string | number>) {
+    this.name = name;
+    this.url = `http://127.0.0.1:${settings.PORT}`;
+    this.#settings = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]));
+    this.#log = path.join(folder, `${name.replaceAll(' ', '-')}.log`);
+    mkdirSync(folder, { recursive: true });
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#running = this.#keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#child?.kill('SIGTERM');
+    await this.#running;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    if (name === 'SIGKILL') this.#killed = true;
+    this.#child?.kill(name);
+  }
+
+  answers = async (address: string): Promise<boolean> =>
+    await fetch(`${this.url}${address}`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+
+  async #keepRunning(): Promise<void> {
+    while (!this.#stopped) {
+      const why = await this.#run();
+      if (!this.#stopped && !this.#killed) this.exits.push(why);
+      this.#killed = false;
+      if (!this.#stopped) await sleep(restartAfter);
+    }
+  }
+
+  /** Resolves with its last words, or how it ended. */
+  #run(): Promise<string> {
+    const log = openSync(this.#log, 'a');
+    const args = ['--disable-warning=ExperimentalWarning', main];
+    const child = spawn(process.execPath, args, {
+      cwd: path.dirname(this.#log),
+      env: this.#settings,
+      stdio: ['ignore', log, 'pipe', 'ipc'],
+    });
+    closeSync(log);
+    this.#child = child;
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-4_000);
+    });
+    return new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve(`${said.trim().split('\n')[0] || 'it said nothing'} (${signal ?? code})`));
+    });
+  }
+}

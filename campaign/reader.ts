@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import jsonMergePatch from 'json-merge-patch';
+import { type EventStream, openEventStream } from '../web/live/event-stream.ts';
+import type { BoardNode } from './node.ts';
+
+interface Held {
+  data: unknown;
+  etag: string;
+}
+
+const reconnectAfter = 300;
+
+/** Somebody who watches a few reads of one node, and comes back by etag whenever the stream ends. */
+export class Reader {
+  readonly node: BoardNode;
+  readonly paths: readonly string[];
+  readonly #held = new Map<string, Held>();
+  #stream: EventStream | undefined;
+  #live = false;
+  #liveSince = Number.POSITIVE_INFINITY;
+  #stopped = false;
+
+  constructor(node: BoardNode, paths: readonly string[]) {
+    this.node = node;
+    this.paths = paths;
+    this.#open();
+  }
+
+  data(path: string): unknown {
+    return this.#held.get(path)?.data;
+  }
+
+  /** Whether the board says that what is shown is what is. */
+  get isLive(): boolean {
+    return this.#live && this.paths.every((path) => this.#held.has(path));
+  }
+
+  /** Milliseconds that it has said so without a break. */
+  get liveFor(): number {
+    return this.isLive ? Date.now() - this.#liveSince : 0;
+  }
+
+  close(): void {
+    this.#stopped = true;
+    this.#stream?.close();
+  }
+
+  #open(): void {
+    const query = new URLSearchParams();
+    for (const path of this.paths) query.append('watch', path);
+    for (const path of this.paths) query.append('etag', this.#held.get(path)?.etag ?? '');
+    this.#stream = openEventStream(`${this.node.url}/api/live?${query}`, {
+      onOpen: () => this.#say(true),
+      onEvent: (name, event) => this.#hear(name, event as Record<string, unknown>),
+      onEnd: () => {
+        this.#say(false);
+        void sleep(reconnectAfter).then(() => this.#stopped || this.#open());
+      },
+    });
+  }
+
+  #say(live: boolean): void {
+    if (live && !this.#live) this.#liveSince = Date.now();
+    this.#live = live;
+  }
+
+  #hear(name: string, event: Record<string, unknown>): void {
+    const path = String(event.path);
+    const etag = String(event.etag);
+    if (name === 'status') this.#say(event.live === true);
+    if (name === 'snapshot') this.#held.set(path, { etag, data: event.data });
+    if (name === 'gone') this.#held.set(path, { etag: '', data: 'gone' });
+    if (name === 'patch') {
+      const data = jsonMergePatch.apply(structuredClone(this.data(path)) as object, event.patch as object);
+      this.#held.set(path, { etag, data });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Verdict } from './ledger.ts';
+
+export interface Entry {
+  stage: string;
+  fault: string;
+  detail: string;
+  /** Seconds from the fault's end until every node was ready again; undefined where one was not. */
+  recovered: number | undefined;
+  verdict: Verdict;
+}
+
+export const isClean = ({ lost, doubled, wrong }: Verdict) => lost.length + doubled.length + wrong.length === 0;
+
+/** One line a fault, as it happens. */
+export function printEntry(number: number, { stage, fault, detail, recovered, verdict }: Entry): void {
+  const back = recovered === undefined ? 'NOT READY AGAIN' : `ready after ${recovered.toFixed(1)} s`;
+  const findings = isClean(verdict) ? 'all right' : 'WRONG';
+  console.log(`${String(number).padStart(4)}  ${stage}  ${fault} (${detail}): ${back}, ${findings}`);
+  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 10)) console.log(`        ${line}`);
+}
+
+/** How often each fault was, and how soon the board was ready again. */
+export function printSummary(entries: readonly Entry[]): void {
+  const rows = [...Map.groupBy(entries, ({ stage, fault }) => `${stage}: ${fault}`)].map(([fault, group]) => {
+    const times = group.flatMap(({ recovered }) => (recovered === undefined ? [] : [recovered])).sort((a, b) => a - b);
+    const [median, worst] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    return {
+      fault,
+      times: group.length,
+      'median s': median?.toFixed(1) ?? '',
+      'worst s': worst?.toFixed(1) ?? '',
+      'not ready': group.length - times.length,
+      findings: group.filter(({ verdict }) => !isClean(verdict)).length,
+    };
+  });
+  console.table(rows);
+}

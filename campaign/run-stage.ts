@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reads } from '../shared/reads.ts';
+import { checkAll, Honesty } from './check.ts';
+import { pickFault, within } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { Random } from './random.ts';
+import { Reader } from './reader.ts';
+import { type Entry, printEntry } from './report.ts';
+import type { Stage } from './stage.ts';
+import { Truth } from './truth.ts';
+import { Writer } from './writer.ts';
+
+const counts = { writers: 6, readers: 4, targets: 4 };
+/** Longest that nodes may take to be ready again, and pauses between faults, in milliseconds. */
+const times = { ready: 120_000, pause: { from: 1_000, to: 6_000 } };
+
+export interface StageResult {
+  entries: Entry[];
+  ledger: Ledger;
+  exits: string[];
+}
+
+/** Breaks the stage again and again for so many milliseconds, while people write and read. */
+export async function runStage(stage: Stage, seed: number, length: number, only: RegExp): Promise<StageResult> {
+  // Not the writers' too: which faults follow each other must not depend on how fast they write.
+  const random = new Random(seed);
+  await untilReady(stage);
+  const truth = new Truth(stage.primaryUrl);
+  const ledger = new Ledger();
+  const targets = await pickTargets(truth);
+  const paths = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
+  for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
+  const readers = stage.nodes.flatMap((node) => Array.from({ length: counts.readers }, () => new Reader(node, paths)));
+  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => truth.pool, targets: [...targets.keys()] };
+  const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
+  const suspended = { now: false };
+  const honesty = new Honesty({ readers, ledger }, targets, () => suspended.now);
+  const entries: Entry[] = [];
+  for (const end = Date.now() + length; Date.now() < end; ) {
+    await sleep(random.between(times.pause.from, times.pause.to));
+    const fault = pickFault(stage, random, only);
+    // A node that is suspended cannot say so.
+    suspended.now = fault.name === 'pause of a node';
+    const detail = await fault.act(stage, random).catch((error: unknown) => `could not be done: ${error}`);
+    const from = Date.now();
+    const ready = await untilReady(stage);
+    const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
+    suspended.now = false;
+    const verdict = await checkAll({ truth, ledger, readers, writers });
+    verdict.wrong.push(...honesty.found);
+    honesty.found.clear();
+    const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
+    entries.push(entry);
+    printEntry(entries.length, entry);
+  }
+  honesty.stop();
+  for (const writer of writers) writer.stop();
+  for (const reader of readers) reader.close();
+  await truth.end();
+  return { entries, ledger, exits: stage.nodes.flatMap(({ name, exits }) => exits.map((why) => `${name}: ${why}`)) };
+}
+
+const untilReady = ({ nodes }: Stage) =>
+  within(times.ready, async () => (await Promise.all(nodes.map(({ answers }) => answers('/readyz')))).every(Boolean));
+
+/** Deals that are written about, with the comments that they have already. */
+async function pickTargets({ pool }: Truth): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ id: number; comments: number }>(
+    "select id, comments from deals where state = 'live' and not members_only order by id limit $1",
+    [counts.targets],
+  );
+  return new Map(rows.map(({ id, comments }) => [id, comments]));
+}

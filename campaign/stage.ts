@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { readLockFile } from '../server/database/embedded-lock-file.ts';
+import { choosePort } from '../server/database/embedded-port.ts';
+import { processesOf } from '../server/database/embedded-processes.ts';
+import { type BreakableNetwork, breakableNetwork } from '../test/breakable-network.ts';
+import { BoardNode } from './node.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+
+interface Server {
+  name: string;
+  postmaster: () => number | undefined;
+  processes: () => number[];
+}
+
+/** A board with all that it stands on. */
+export interface Stage {
+  name: 'embedded' | 'external';
+  nodes: BoardNode[];
+  servers: Server[];
+  /** What lies between nodes and what they read from. */
+  networks: BreakableNetwork[];
+  disk: SmallDisk;
+  /** Straight to the primary. It can be another after each start of an embedded server. */
+  primaryUrl: () => string;
+  /** Promotes the standby, and makes a new one when `seen` has resolved. */
+  promoteStandby?: (seen: () => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const serverAt = (name: string, cluster: string): Server => ({
+  name,
+  postmaster: () => readLockFile(cluster)?.pid,
+  processes: () => processesOf(cluster),
+});
+
+const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
+
+/** One node with the PostgreSQL that comes with it. */
+export async function embeddedStage(folder: string): Promise<Stage> {
+  const disk = smallDisk(path.join(folder, 'embedded'));
+  const dataDir = path.join(disk.folder, 'data');
+  const node = new BoardNode('node', disk.folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
+  node.start();
+  return {
+    name: 'embedded',
+    nodes: [node],
+    servers: [serverAt('PostgreSQL', path.join(dataDir, 'postgres'))],
+    networks: [],
+    disk,
+    primaryUrl: () => readFileSync(path.join(dataDir, 'database-url'), 'utf8'),
+    stop: async () => {
+      await node.stop();
+      disk.remove();
+    },
+  };
+}
+
+/** Two nodes on a PostgreSQL of their own: one reads from the primary, one from its standby, both by a network that can break. */
+export async function externalStage(folder: string): Promise<Stage> {
+  const disk = smallDisk(path.join(folder, 'external'));
+  const [primaryFolder, standbyFolder] = [path.join(disk.folder, 'primary'), path.join(folder, 'standby')];
+  const [primaryPort, standbyPort] = [await choosePort(), await choosePort()];
+  const startPrimary = () => startEmbedded(primaryFolder, { port: primaryPort, settings: { max_wal_size: '128MB' } });
+  let primary = await startPrimary();
+  const address = new URL(primary.url);
+  const startStandby = () => startEmbedded(standbyFolder, { port: standbyPort, settings: followerOf(address) });
+  let standby: EmbeddedPostgres;
+  const cloneStandby = async () => {
+    await primary.stop();
+    rmSync(standbyFolder, { recursive: true, force: true });
+    execFileSync('cp', ['-a', primaryFolder, standbyFolder]);
+    writeFileSync(path.join(standbyFolder, 'postgres', 'standby.signal'), '');
+    primary = await startPrimary();
+    standby = await startStandby();
+  };
+  await cloneStandby();
+
+  const networks = [await breakableNetwork(primaryPort), await breakableNetwork(standbyPort)];
+  const nodes = await Promise.all(
+    networks.map(async ({ port }, index) => {
+      const name = index === 0 ? 'node A' : 'node B (standby)';
+      const replica = Object.assign(new URL(address), { port }).href;
+      const places = { DATA_DIR: path.join(folder, `node-${index}`), DATABASE_URL: address.href, DATABASE_REPLICA_URL: replica };
+      return new BoardNode(name, disk.folder, { ...common, ...(await ports()), ...places });
+    }),
+  );
+  for (const node of nodes) node.start();
+
+  const standbyCluster = path.join(standbyFolder, 'postgres');
+  return {
+    name: 'external',
+    nodes,
+    servers: [serverAt('the primary', path.join(primaryFolder, 'postgres')), serverAt('the standby', standbyCluster)],
+    networks,
+    disk,
+    primaryUrl: () => address.href,
+    promoteStandby: async (seen) => {
+      // What `pg_ctl promote` does.
+      writeFileSync(path.join(standbyCluster, 'promote'), '');
+      process.kill(readLockFile(standbyCluster)?.pid ?? process.pid, 'SIGUSR1');
+      await seen();
+      await standby.stop();
+      await cloneStandby();
+    },
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+      for (const network of networks) network.close();
+      await standby.stop();
+      await primary.stop();
+      disk.remove();
+    },
+  };
+}
+
+const ports = async () => ({ PORT: await choosePort(), DEMO_PROVIDER_PORT: await choosePort() });
+
+const followerOf = ({ port, username, password }: URL) => ({
+  hot_standby_feedback: 'on',
+  max_wal_size: '128MB',
+  primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
+});

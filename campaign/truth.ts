@@ -1,0 +1,37 @@
+import { connect, database, type Pool } from '../server/database/connection.ts';
+import { allReads } from '../server/features.ts';
+import { ReadCatalogue } from '../server/live/read-catalogue.ts';
+import type { Viewer } from '../server/viewer.ts';
+
+/** Evaluates reads beside the board, on connections of its own. */
+export class Truth {
+  readonly #url: () => string;
+  #known: { url: string; pool: Pool; catalogue: ReadCatalogue<Viewer> } | undefined;
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  get pool(): Pool {
+    return this.#current().pool;
+  }
+
+  async read(path: string): Promise<unknown> {
+    const { read, input } = this.#current().catalogue.resolve(path);
+    const answer = await read.evaluate(input, read.audience(undefined));
+    return 'gone' in answer ? 'gone' : JSON.parse(JSON.stringify(answer.data));
+  }
+
+  async end(): Promise<void> {
+    await this.#known?.pool.end();
+  }
+
+  #current() {
+    const url = this.#url();
+    if (this.#known?.url === url) return this.#known;
+    void this.#known?.pool.end();
+    const pool = connect(url, { max: 12 });
+    this.#known = { url, pool, catalogue: new ReadCatalogue(allReads(database(pool))) };
+    return this.#known;
+  }
+}

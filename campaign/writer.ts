@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { database, type Pool } from '../server/database/connection.ts';
+import { aPerson, sessionFor } from '../test/sign-in.ts';
+import { type Command, insist, type Outcome } from './commands.ts';
+import type { Ledger } from './ledger.ts';
+import type { BoardNode } from './node.ts';
+import type { Random } from './random.ts';
+
+export interface Writing {
+  nodes: readonly BoardNode[];
+  ledger: Ledger;
+  random: Random;
+  primary: () => Pool;
+  /** Deals that somebody else posted: what is written about. */
+  targets: readonly number[];
+}
+
+/** Writes of one person, before somebody new takes over: below every quota. */
+const writesEach = 30;
+const pause = 150;
+let marks = 0;
+
+type Mine = { table: 'deals' | 'comments'; id: number; version: number; value: string; mark: string };
+
+/** Posts, comments, edits and votes, one after the other, until it is told to stop; pauses when asked to. */
+export class Writer {
+  readonly #writing: Writing;
+  #person = { id: 0, cookie: '' };
+  #mine: Mine[] = [];
+  #votes = new Map<number, number>();
+  #held = Promise.resolve();
+  #busy = false;
+  #stopped = false;
+
+  constructor(writing: Writing) {
+    this.#writing = writing;
+    void this.#write();
+  }
+
+  /** Nothing is written between the end of what is being written and `until`. */
+  pauseUntil(until: Promise<void>): void {
+    this.#held = until;
+  }
+
+  get isQuiet(): boolean {
+    return !this.#busy;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #write(): Promise<void> {
+    for (let written = 0; !this.#stopped; written += 1) {
+      await this.#held;
+      this.#busy = true;
+      try {
+        if (written % writesEach === 0) await this.#becomeSomebodyNew();
+        await this.#writeOnce();
+      } finally {
+        this.#busy = false;
+      }
+      await sleep(pause);
+    }
+  }
+
+  async #becomeSomebodyNew(): Promise<void> {
+    for (;;) {
+      try {
+        const db = database(this.#writing.primary());
+        const { id } = await aPerson(db);
+        this.#person = { id, cookie: await sessionFor(db, id) };
+        this.#mine = [];
+        this.#votes.clear();
+        return;
+      } catch {
+        await sleep(500);
+      }
+    }
+  }
+
+  #writeOnce(): Promise<void> {
+    const { random, targets } = this.#writing;
+    const kind = random.next();
+    const target = random.pick(targets);
+    if (kind < 0.1) return this.#post();
+    if (kind < 0.45) return this.#comment(target);
+    if (kind < 0.65 && this.#mine.length > 0) return this.#edit(random.pick(this.#mine));
+    return this.#vote(target);
+  }
+
+  async #post(): Promise<void> {
+    const mark = newMark();
+    const value = String(1_000 + marks);
+    this.#writing.ledger.created('deals', mark, undefined);
+    const outcome = await this.#send({ method: 'POST', path: '/api/deals', body: dealOf(mark, value) });
+    if (outcome.kind === 'acknowledged') this.#keep('deals', mark, value, outcome.answer);
+  }
+
+  async #comment(deal: number): Promise<void> {
+    const mark = newMark();
+    this.#writing.ledger.created('comments', mark, undefined);
+    const outcome = await this.#send({ method: 'POST', path: `/api/deals/${deal}/comments`, body: { body: mark } });
+    if (outcome.kind !== 'acknowledged') return;
+    this.#keep('comments', mark, mark, outcome.answer);
+    this.#writing.ledger.commented(deal);
+  }
+
+  #keep(table: Mine['table'], mark: string, value: string, answer: Record<string, unknown>): void {
+    const mine = { table, mark, value, id: Number(answer.id), version: Number(answer.version) };
+    this.#mine.push(mine);
+    this.#writing.ledger.created(table, mark, mine.id);
+    this.#writing.ledger.edited(table, mine.id, [stateOf(mine)]);
+  }
+
+  async #edit(mine: Mine): Promise<void> {
+    const { ledger } = this.#writing;
+    marks += 1;
+    const number = marks;
+    const value = mine.table === 'deals' ? String(1_000 + number) : `${mine.mark} ${number}`;
+    const body = mine.table === 'deals' ? dealOf(mine.mark, value) : { body: value };
+    const edited = { ...mine, value, version: mine.version + 1 };
+    ledger.edited(mine.table, mine.id, [stateOf(mine), stateOf(edited)]);
+    const outcome = await this.#send({ method: 'PUT', path: `/api/${mine.table}/${mine.id}`, body: { ...body, version: mine.version } });
+    if (outcome.kind === 'acknowledged') {
+      Object.assign(mine, edited);
+      ledger.edited(mine.table, mine.id, [stateOf(edited)]);
+    } else if (outcome.kind === 'refused') ledger.edited(mine.table, mine.id, [stateOf(mine)]);
+    else this.#mine = this.#mine.filter((each) => each !== mine);
+  }
+
+  async #vote(deal: number): Promise<void> {
+    const { ledger } = this.#writing;
+    const before = this.#votes.get(deal) ?? 0;
+    const after = 1 - before;
+    const withdraws = after === 0;
+    ledger.voted(this.#person.id, deal, [String(before), String(after)]);
+    const path = `/api/deals/${deal}/vote`;
+    const outcome = await this.#send(withdraws ? { method: 'DELETE', path } : { method: 'PUT', path, body: { value: 1 } });
+    if (outcome.kind === 'unanswered') return;
+    const value = outcome.kind === 'acknowledged' ? after : before;
+    this.#votes.set(deal, value);
+    ledger.voted(this.#person.id, deal, [String(value)]);
+  }
+
+  async #send(command: Omit<Command, 'cookie'>): Promise<Outcome> {
+    const { nodes, ledger } = this.#writing;
+    const outcome = await insist(nodes, { ...command, cookie: this.#person.cookie });
+    if (outcome.kind === 'acknowledged') ledger.acknowledged += 1;
+    else if (outcome.kind === 'refused') ledger.refused(`${command.method} ${command.path.replaceAll(/\d+/g, ':id')} ${outcome.code}`);
+    else ledger.unanswered += 1;
+    return outcome;
+  }
+}
+
+const newMark = () => {
+  marks += 1;
+  return `Campaign ${process.pid}-${marks}`;
+};
+const stateOf = ({ version, value }: Mine) => `${version} ${value}`;
+const dealOf = (mark: string, price: string) => ({
+  title: mark,
+  url: `https://campaign.example/${mark.replace(' ', '-')}`,
+  category: 'electronics',
+  currency: 'EUR',
+  price: Number(price),
+});
