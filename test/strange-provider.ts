@@ -1,20 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 type Answer = { status?: number; type?: string; body: string };
 
-/** What an endpoint does: answers, or sleeps so many milliseconds first. */
+/** What an endpoint does: answers, or never does. */
 type Behaviour = (url: URL, request: IncomingMessage) => Answer | Promise<Answer>;
 
 export const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) });
 export const html: Behaviour = () => ({ type: 'text/html', body: '<h1>Welcome to the hotel Wi-Fi</h1>' });
-export const slow =
-  (behaviour: Behaviour): Behaviour =>
-  async (url, request) => {
-    await sleep(30_000, undefined, { ref: false });
-    return behaviour(url, request);
-  };
+export const silent: Behaviour = () => new Promise<never>(() => undefined);
 
 /** A provider whose endpoints do what a test wants: an HTTP server, no more. Its discovery is right unless given. */
 export async function strangeProvider(behaviours: Record<string, Behaviour>) {

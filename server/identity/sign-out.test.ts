@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
 import { aPerson, sessionFor, signIn } from '../../test/sign-in.ts';
-import { html, json, slow, strangeProvider, wellKnown } from '../../test/strange-provider.ts';
+import { json, silent, strangeProvider, wellKnown } from '../../test/strange-provider.ts';
 import { Visitor } from '../../test/visitor.ts';
 import { sessions } from '../database/schema.ts';
 import { openSession } from './sessions.ts';
@@ -70,8 +70,8 @@ test('where the provider is down, one is signed out here all the same', async ()
   expect(other.log.join('')).not.toContain('an-id-token');
 });
 
-test('where the provider is slow, one does not wait for it', async () => {
-  const provider = await strangeProvider({ [wellKnown]: slow(html) });
+test('where the provider does not answer, signing out ends all the same', async () => {
+  const provider = await strangeProvider({ [wellKnown]: silent });
   const other = await boardWithSignIn({ provider });
   onTestFinished(async () => {
     await other.close();
@@ -79,10 +79,8 @@ test('where the provider is slow, one does not wait for it', async () => {
   });
   const { id } = await aPerson(other.db);
   const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
-  const began = Date.now();
   const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie, ...asJson } });
   expect(await out.json()).toEqual({ redirect: '/' });
-  expect(Date.now() - began).toBeLessThan(4_000);
 });
 
 test('where the provider has no sign-out, one returns to the front page', async () => {

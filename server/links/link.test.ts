@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { processorTime } from '../../test/processor-time.ts';
 import { Problem } from '../errors.ts';
 import { namesAnOffer } from './canonical.ts';
 import { linkTo, shownHost } from './link.ts';
@@ -289,9 +290,9 @@ describe('a link', () => {
   );
 
   test('that is far too long is not looked at', () => {
-    const began = performance.now();
+    const began = processorTime();
     expect(codeOf(`https://shop.example/${'/'.repeat(250_000)}x`)).toBe('INVALID');
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(processorTime() - began).toBeLessThan(500);
   });
 
   test('is taken again as it was stored, and then says the same', () => {

@@ -1,20 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
 import { PageReader } from './page-reader.ts';
 
-const pages = new PageReader(new URL('../../test/strange-page-worker.ts', import.meta.url));
+const patience = { read: 1_000 };
+const pages = new PageReader(new URL('../../test/strange-page-worker.ts', import.meta.url), patience);
 afterAll(() => pages.close());
 const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
-test.each(['endless', 'hungry', 'ending', 'broken'])('a page that makes its thread %s is not read, and holds up nobody', async (path) => {
+test.each(['endless', 'hungry', 'ending', 'broken'])('a page that makes its thread %s is not read, and the next one is', async (path) => {
+  expect(await read(path)).toBeUndefined();
+  expect(await read('fine')).toEqual({ merchant: 'Kettles' });
+});
+
+test('a page that is being read holds up nobody', async () => {
   let turns = 0;
   const turning = setInterval(() => turns++, 10);
-  const began = performance.now();
-  expect(await read(path)).toBeUndefined();
+  await read('endless');
   clearInterval(turning);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  // A hundred in a second where the machine is idle; none where the page were read in this thread.
-  expect(turns).toBeGreaterThanOrEqual(Math.floor((performance.now() - began) / 200));
-  expect(await read('fine')).toEqual({ merchant: 'Kettles' });
+  // None where the page were read in this thread.
+  expect(turns).toBeGreaterThan(2);
 });
 
 test('however many have such pages read, however often, others get their turn in between', async () => {
@@ -40,7 +43,7 @@ test('so many wait, and who has most of them is told to come back', async () => 
 });
 
 test('a page has its time from when its thread has begun', async () => {
-  const late = new PageReader(new URL('../../test/late-page-worker.ts', import.meta.url));
+  const late = new PageReader(new URL('../../test/late-page-worker.ts', import.meta.url), patience);
   expect(await late.read({ url: 'https://shop.example/', bytes: Buffer.alloc(0) }, 1)).toEqual({ merchant: 'Kettles' });
   await late.close();
 });

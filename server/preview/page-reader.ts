@@ -4,8 +4,11 @@ import { Turns } from '../turns.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { FoundPage } from './worker.ts';
 
-/** Milliseconds that a thread may take to begin, and then a page to be read: a hundred times what pages take. */
-const patience = { begin: 10_000, read: 3_000 };
+/**
+ * Milliseconds that a thread may take to begin, then of the processor's time for a page to be read: a hundred times what pages take, and
+ * however little of that time there is.
+ */
+const patience = { begin: 30_000, read: 3_000, wait: 30_000 };
 const rules = { atOnce: 2, queue: 30, patience: 10_000, lately: { half: 60_000 }, refusal: () => new Unreachable('busy') };
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -18,8 +21,12 @@ export class PageReader {
   readonly #threads: Piscina<FoundPage | undefined, OfferOnPage | undefined>;
   readonly #turns = new Turns(rules);
 
+  readonly #patience: typeof patience;
+  #reading = 0;
+
   /** @param worker the module whose `read` does it, and whose `begin` answers when it can */
-  constructor(worker = new URL('worker.ts', import.meta.url)) {
+  constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof patience> = {}) {
+    this.#patience = { ...patience, ...given };
     this.#threads = new Piscina({
       filename: worker.href,
       name: 'read',
@@ -39,15 +46,36 @@ export class PageReader {
     return this.#turns.pass(person, async () => {
       try {
         // A thread that was ended is followed by a new one, whose beginning is not the page's fault.
-        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(patience.begin) });
-        return await this.#threads.run(page, { signal: AbortSignal.timeout(patience.read) });
+        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#patience.begin) });
+        return await this.#limited((signal) => this.#threads.run(page, { signal }));
       } catch {
         return undefined;
       }
     });
   }
 
+  /** What threads use is only known of all of them together, so each page that is being read may have its share of it. */
+  async #limited<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const ended = new AbortController();
+    const before = usedByThreads();
+    this.#reading += 1;
+    const look = () => usedByThreads() - before > this.#patience.read * this.#reading && ended.abort();
+    const timers = [setInterval(look, 50), setTimeout(() => ended.abort(), this.#patience.wait)];
+    try {
+      return await work(ended.signal);
+    } finally {
+      this.#reading -= 1;
+      for (const timer of timers) clearTimeout(timer);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#threads.destroy();
   }
+}
+
+/** Milliseconds of the processor's time that this process has used beside its own thread. */
+function usedByThreads(): number {
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+  return (all.user + all.system - own.user - own.system) / 1_000;
 }

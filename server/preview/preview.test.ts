@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { elsewhere } from '../../test/elsewhere.ts';
 import { aDeal } from '../../test/factories.ts';
+import { processorTime } from '../../test/processor-time.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants as names } from '../database/schema.ts';
 import { linkTo } from '../links/link.ts';
@@ -223,26 +224,22 @@ describe('a hostile page holds up nobody', () => {
   test.each(Object.keys(hostile))('%s', async (name) => {
     const preview = await previewing(await aPerson(board.db));
     const read = await asking(board);
-    let answered = 0;
     let ended = false;
     const asked = preview(merchants.at(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
       ended = true;
     });
-    const begun = performance.now();
-    let slowest = 0;
+    let most = 0;
     while (!ended) {
-      const started = performance.now();
+      const before = processorTime();
       expect((await read('GET', '/api/site')).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - started);
+      most = Math.max(most, processorTime() - before);
       peak = Math.max(peak, process.memoryUsage.rss());
-      answered++;
     }
     const { status, body } = await asked;
     expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
     if (readAllTheSame.includes(name)) expect(body.title).toBe('A fine kettle');
-    // One every 200 ms at the least: the machine may be busy with other tests.
-    expect(answered).toBeGreaterThanOrEqual(Math.floor((performance.now() - begun) / 200));
-    expect(slowest).toBeLessThan(1_000);
+    // However long that takes: this thread does not do it.
+    expect(most).toBeLessThan(1_000);
   });
 
   // Two threads with room for some 200 megabytes each, and the pages themselves, which this process serves too.

@@ -23,6 +23,8 @@ export interface Board {
   cookieOf: (handle: string) => Promise<string>;
   /** Posts a deal as one of the demo people and answers its id. */
   post: (handle: string, deal: Row) => Promise<number>;
+  /** Edits a deal as one of the demo people: all of it is given. */
+  edit: (handle: string, id: number, deal: Row) => Promise<void>;
   /** The process id of its PostgreSQL. */
   postgres: () => number;
 }
@@ -58,6 +60,12 @@ export function startBoard(main?: string): Board {
     }
   };
 
+  const send = async (handle: string, method: 'POST' | 'PUT', address: string, body: Row): Promise<Row> => {
+    const headers = { 'content-type': 'application/json', cookie: await board.cookieOf(handle) };
+    const response = await fetch(url + address, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Row;
+  };
   const board: Board = {
     get url() {
       return url;
@@ -69,14 +77,10 @@ export function startBoard(main?: string): Board {
         return await sessionFor(database(pool), Number(rows[0]?.id), url);
       }),
     post: async (handle, deal) => {
-      const response = await fetch(`${url}/api/deals`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: await board.cookieOf(handle) },
-        body: JSON.stringify({ category: 'other', currency: 'EUR', price: 1_000, url: `https://example.com/thing-${posted++}`, ...deal }),
-      });
-      if (response.status !== 201) throw new Error(await response.text());
-      return ((await response.json()) as { id: number }).id;
+      const facts = { category: 'other', currency: 'EUR', price: 1_000, url: `https://example.com/thing-${posted++}`, ...deal };
+      return Number((await send(handle, 'POST', '/api/deals', facts)).id);
     },
+    edit: async (handle, id, deal) => void (await send(handle, 'PUT', `/api/deals/${id}`, deal)),
     postgres: () => Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10),
   };
   return board;

@@ -9,12 +9,9 @@ const board = startBoard(loopbackMain);
 const merchant = openMerchant();
 const visit = visitorsOf(board);
 
-const minute = 60_000;
-
-test('a link is pasted, the form is filled in, and the deal is posted, in well under a minute', async () => {
+test('a link is pasted, the form is filled in, and the deal is posted', async () => {
   const link = merchant.offer('kettle', { name: 'A kettle that whistles', price: '39.90', before: '59.90' });
   const lena = await visit({ as: 'lena', at: '/post' });
-  const began = Date.now();
   await paste(lena, `${link}?utm_source=mail`);
   await lena.getByText('filled in from the page').waitFor();
   expect(await typedInto(lena, 'Title')).toBe('A kettle that whistles');
@@ -24,7 +21,6 @@ test('a link is pasted, the form is filled in, and the deal is posted, in well u
   if ((await typedInto(lena, 'Category')) === '') await lena.getByLabel('Category').selectOption('home');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.waitForURL(/\/d\/\d+\/a-kettle-that-whistles$/);
-  expect(Date.now() - began).toBeLessThan(minute / 4);
   const [deal] = await board.sql<{ price: string; url: string; reference: string; pictures: string }>(
     `select price, url, reference, (select count(*) from deal_images where deal_id = id) as pictures from deals order by id desc limit 1`,
   );
@@ -253,9 +249,12 @@ test('a deal is scheduled, waits where its author sees it, and goes live', async
 
 test('at its time a scheduled deal goes live by itself, on every screen', async () => {
   const [lena, guest] = await Promise.all([visit({ as: 'lena', at: '/scheduled' }), visit({ at: '/?sort=new' })]);
-  const id = await board.post('lena', { title: 'Right on time', startsAt: new Date(Date.now() + 4_000).toISOString() });
+  const facts = { title: 'Right on time', category: 'other', currency: 'EUR', price: 1_000, url: 'https://example.com/on-time' };
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const id = await board.post('lena', { ...facts, startsAt: inSeconds(3_600) });
   await lena.getByRole('heading', { name: 'Right on time' }).waitFor();
   expect(await card(guest, id).count()).toBe(0);
+  await board.edit('lena', id, { ...facts, startsAt: inSeconds(3), version: 1 });
   await guest.getByRole('button', { name: '1 new deal' }).click();
   await card(guest, id).waitFor();
   await lena.getByRole('heading', { name: 'Right on time' }).waitFor({ state: 'detached' });

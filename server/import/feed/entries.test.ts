@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { processorTime } from '../../../test/processor-time.ts';
 import { deals, pricePoints } from '../../database/schema.ts';
 import { importLines, type Refusal } from '../import-lines.ts';
 import { type WriteDeals, writerInto } from '../write-deals.ts';
@@ -202,9 +203,9 @@ test.each([
 ])('an entry is read in no time, whatever its parts are made of: %s', async (_, piece, before) => {
   const said = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
   for (const part of ['title', 'description', 'content', 'category', 'g:price', 'link']) {
-    const began = performance.now();
+    const began = processorTime();
     const { lines } = await take([rss(`<item><${part}>${said}</${part}></item>`)]);
     expect({ part, lines }).toEqual({ part, lines: 1 });
-    expect(performance.now() - began, part).toBeLessThan(1_500);
+    expect(processorTime() - began, part).toBeLessThan(1_500);
   }
 });
