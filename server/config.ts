@@ -81,9 +81,12 @@ export interface Config {
 /** What is wrong with the surroundings, in one line that says what to do; the process ends with status 1. */
 export class StartupError extends Error {}
 
+/** A setting is at fault, so that another start with the same settings would end the same way. The process ends with status 78. */
+export class SettingError extends StartupError {}
+
 export const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** Reads the settings. Throws a StartupError that names the variable. Nothing else in Dealwire reads the environment. */
+/** Reads the settings. Throws a SettingError that names the variable. Nothing else in Dealwire reads the environment. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parse(environment);
   const oidc = providerIn(settings);
@@ -113,13 +116,13 @@ function parse(environment: NodeJS.ProcessEnv): Settings {
   const parsed = Environment.safeParse(environment);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new StartupError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
+  throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
 }
 
 function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Settings): Config['oidc'] {
   if (issuer === undefined) return undefined;
   if (clientId === undefined)
-    throw new StartupError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
+    throw new SettingError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
   return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
 }
 
@@ -132,19 +135,19 @@ function bucketIn(settings: Settings): Config['s3'] {
   const set = names.find((name) => settings[name] !== undefined);
   if (set === undefined) return undefined;
   const missing = names.filter((name) => settings[name] === undefined).join(', ');
-  throw new StartupError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
+  throw new SettingError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
 }
 
 function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: Settings): string {
   const url = (PUBLIC_URL ?? `http://${nameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
   if (new URL(url).pathname !== '/')
-    throw new StartupError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
+    throw new SettingError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
   if (OIDC_ISSUER === undefined && !isLoopback(url))
-    throw new StartupError(
+    throw new SettingError(
       `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );
   if (url.startsWith('http:') && !isLoopback(url) && ALLOW_PLAIN_HTTP !== true)
-    throw new StartupError(
+    throw new SettingError(
       `PUBLIC_URL is ${url}: over plain http, anyone on the way can read and take over sessions. Give its https address, or set ALLOW_PLAIN_HTTP=true for a network you trust.`,
     );
   return url;

@@ -1,10 +1,13 @@
 import { config as loadDotenv } from 'dotenv';
 import { startBoard } from './board.ts';
-import { loadConfig, StartupError } from './config.ts';
+import { loadConfig, SettingError, StartupError } from './config.ts';
 import { greeting } from './greeting.ts';
 
 /** Longest wait for a clean end, in milliseconds. */
 const patience = 5_000;
+
+/** EX_CONFIG of sysexits.h: whoever restarts the board need not try again (RestartPreventExitStatus in systemd). */
+const wrongSetting = 78;
 
 const started = new AsyncDisposableStack();
 let stopAsked: number | undefined;
@@ -37,5 +40,5 @@ async function end(status: number) {
 await main().catch(async (error: unknown) => {
   if (stopAsked !== undefined) return;
   console.error(error instanceof StartupError ? `Dealwire can't start. ${error.message}` : error);
-  await end(1);
+  await end(error instanceof SettingError ? wrongSetting : 1);
 });

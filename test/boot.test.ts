@@ -84,27 +84,33 @@ test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a taken %s is named', async (name) =>
   await refused({}, new RegExp(`\\b${name}\\b.*free`));
 });
 
+test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a privileged %s is refused in one line to an ordinary user', async (name) => {
+  // Root may open it unless that capability is dropped.
+  const asOrdinary = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];
+  await refused({ [name]: 81 }, new RegExp(`\\b81\\b.* reserved for root.*${name}`), 1, asOrdinary);
+});
+
 test.each([
-  ['a port that is none', { PORT: 'http' }, /PORT is not valid/],
-  ['a data folder that is a file', { DATA_DIR: '/dev/null' }, /DATA_DIR: \/dev\/null can't be written/],
-  ['a database that is away', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' }, /DATABASE_URL: .*ECONNREFUSED/],
-  ['an issuer that is away', { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER http:\/\/127.0.0.1:1 /],
-  ['an issuer without a client', { OIDC_ISSUER: 'https://example.com' }, /OIDC_CLIENT_ID/],
-  ['the demo provider in public', { PUBLIC_URL: 'https://deals.example' }, /Set OIDC_ISSUER/],
-])('%s is refused', async (_what, wrong, line) => {
-  await refused(wrong, line);
+  ['a port that is none', { PORT: 'http' }, /PORT is not valid/, 78],
+  ['a data folder that is a file', { DATA_DIR: '/dev/null' }, /DATA_DIR: \/dev\/null can't be written/, 1],
+  ['a database that is away', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' }, /DATABASE_URL: .*ECONNREFUSED/, 1],
+  ['an issuer that is away', { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER http:\/\/127.0.0.1:1 /, 1],
+  ['an issuer without a client', { OIDC_ISSUER: 'https://example.com' }, /OIDC_CLIENT_ID/, 78],
+  ['the demo provider in public', { PUBLIC_URL: 'https://deals.example' }, /Set OIDC_ISSUER/, 78],
+])('%s is refused, with status 78 where starting again would not help', async (_what, wrong, line, status) => {
+  await refused(wrong, line, status);
 });
 
 test('a PostgreSQL without wal_level=logical is refused', async () => {
   const postgres = await startEmbedded(path.join(directory, 'other'), { settings: { wal_level: 'replica' } });
   onTestFinished(() => postgres.stop());
-  await refused({ DATABASE_URL: postgres.url }, /wal_level=replica; Dealwire needs logical/);
+  await refused({ DATABASE_URL: postgres.url }, /wal_level=replica; Dealwire needs logical/, 78);
 });
 
 test('settings are read from .env too', async () => {
   await writeFile(path.join(directory, '.env'), 'LOG_LEVEL=loud\n');
   onTestFinished(() => rm(path.join(directory, '.env')));
-  await refused({}, /LOG_LEVEL is not valid/);
+  await refused({}, /LOG_LEVEL is not valid/, 78);
 });
 
 const board = () => `http://localhost:${settings.PORT}`;
@@ -117,11 +123,11 @@ async function started(): Promise<DealwireProcess> {
   return dealwire;
 }
 
-/** One line on what is wrong, with status 1, and none of anybody's password. */
-async function refused(wrong: Record<string, string | number>, line: RegExp): Promise<void> {
-  const dealwire = spawnDealwire(directory, { ...settings, ...wrong });
+/** One line on what is wrong, with the status, and none of anybody's password. */
+async function refused(wrong: Record<string, string | number>, line: RegExp, status = 1, launcher: string[] = []): Promise<void> {
+  const dealwire = spawnDealwire(directory, { ...settings, ...wrong }, undefined, launcher);
   running.push(dealwire);
-  expect(await dealwire.ended).toBe(1);
+  expect(await dealwire.ended).toBe(status);
   expect(dealwire.output()).toMatch(line);
   expect(dealwire.output().trimEnd()).not.toContain('\n');
   expect(dealwire.output()).not.toContain('secret');

@@ -46,7 +46,7 @@ async function administer(server: string, act: (admin: Pool) => Promise<unknown>
 }
 
 /** PostgreSQL drops no database that has a replication slot, and no slot that is in use. */
-async function dropDatabase(admin: Pool, name: string): Promise<void> {
+export async function dropDatabase(admin: Pool, name: string): Promise<void> {
   const slots = `from pg_replication_slots where database = $1`;
   for (let inUse = true; inUse; await sleep(20)) {
     await admin.query(`select pg_terminate_backend(active_pid) ${slots} and active`, [name]);

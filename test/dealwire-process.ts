@@ -13,14 +13,19 @@ export interface DealwireProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be; `main` is what is run. */
-export function spawnDealwire(directory: string, settings: Record<string, string | number>, main = ownMain): DealwireProcess {
+/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be; `main` is what is run, by `launcher` if given. */
+export function spawnDealwire(
+  directory: string,
+  settings: Record<string, string | number>,
+  main = ownMain,
+  launcher: string[] = [],
+): DealwireProcess {
   const { NODE_COMPILE_CACHE } = process.env;
   const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
-  const args = ['--disable-warning=ExperimentalWarning', main];
+  const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
   // By the channel it hears that whoever started it is gone, and goes too: a test that ran out of time leaves nothing behind.
-  const child = spawn(process.execPath, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(file, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
   const ended = once(child, 'close').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals);

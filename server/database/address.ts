@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 const example = 'postgresql://user:password@host:5432/database';
+const socket = 'postgresql:///database?host=/folder/of/the/socket&user=name';
 const encoding = 'In a user name or password, write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25';
 
 /** The address of a PostgreSQL in libpq's URI form, e.g. `postgresql:///dealwire?host=/var/run/postgresql` for a socket. Its errors quote nothing of it. */
 export const DatabaseAddress = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-    error: `give an address such as ${example}. ${encoding}`,
+    error: `give an address such as ${example}, or ${socket}. ${encoding}`,
     abort: true,
   })
   // What follows an unencoded / ? or # in a password would be taken for the database's name, and be quoted as such.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../config.ts';
+import { SettingError, StartupError } from '../config.ts';
 import { whereabouts } from './address.ts';
 import { reason } from './reason.ts';
 
@@ -17,16 +17,18 @@ export interface ServerFacts {
 
 type Setting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
 
+const isPooler = 'is PgBouncer, which passes on no replication stream and no session state. Give the address of PostgreSQL itself.';
+
 /** Throws a StartupError unless the server can be reached and has what the board needs. */
 export async function checkDatabase(pool: pg.Pool, setting: Setting): Promise<void> {
+  const place = whereabouts(pool.options.connectionString ?? '');
   const facts = await ask(pool).catch((error: unknown) => {
-    throw new StartupError(
-      `${setting}: PostgreSQL at ${whereabouts(pool.options.connectionString ?? '')} can't be used (${reason(error)}). Start it, or correct ${setting}.`,
-    );
+    if (reason(error).startsWith('unsupported startup parameter'))
+      throw new SettingError(`${setting}: what answers at ${place} ${isPooler}`);
+    throw new StartupError(`${setting}: PostgreSQL at ${place} can't be used (${reason(error)}). Start it, or correct ${setting}.`);
   });
   const missing = whatIsMissing(facts, setting);
-  if (missing !== undefined)
-    throw new StartupError(`${setting}: PostgreSQL at ${whereabouts(pool.options.connectionString ?? '')} ${missing}`);
+  if (missing !== undefined) throw new SettingError(`${setting}: PostgreSQL at ${place} ${missing}`);
 }
 
 /** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */

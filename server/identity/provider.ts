@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
 import type { Config } from '../config.ts';
-import { isLoopback, StartupError } from '../config.ts';
+import { isLoopback, SettingError, StartupError } from '../config.ts';
 import { rootCause, SignInFailure } from './sign-in-failure.ts';
 
 /** Every call to the provider ends after this many seconds; what a person waits for, after so many milliseconds in all. */
@@ -81,7 +81,7 @@ export async function checkProvider(config: Config): Promise<void> {
   if (config.oidc === undefined) return;
   const { issuer } = config.oidc;
   if (issuer.startsWith('http:') && !isLoopback(issuer))
-    throw new StartupError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anybody on the way. Use its https address.`);
+    throw new SettingError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anybody on the way. Use its https address.`);
   const { authorization_endpoint, token_endpoint, jwks_uri } = await identityProvider(config.oidc)
     .metadata()
     .catch((error: unknown) => {

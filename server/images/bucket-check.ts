@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { S3ServiceError } from 's3mini';
-import { StartupError } from '../config.ts';
+import { SettingError } from '../config.ts';
 import { newOpaqueId } from '../identity/opaque.ts';
 import type { ImageStore } from './store.ts';
 
 /**
- * Writes, reads and deletes a small object, as the board will. Throws a StartupError that names the setting at fault; answers why where the
+ * Writes, reads and deletes a small object, as the board will. Throws a SettingError that names the setting at fault; answers why where the
  * service cannot be reached or fails, which may be over soon.
  */
 export async function checkBucket(store: ImageStore): Promise<string | undefined> {
@@ -14,14 +14,14 @@ export async function checkBucket(store: ImageStore): Promise<string | undefined
     await store.put(name, Buffer.from(name), 'text/plain');
     const file = await store.open(name);
     if (file === undefined || (await text(file.body)) !== name)
-      throw new StartupError(`S3_ENDPOINT does not answer like S3: what was written cannot be read back.`);
+      throw new SettingError('S3_ENDPOINT does not answer like S3: what was written cannot be read back.');
     await store.remove(name);
     return undefined;
   } catch (error) {
-    if (error instanceof StartupError) throw error;
+    if (error instanceof SettingError) throw error;
     if (!(error instanceof S3ServiceError) || error.status >= 500)
       return `the S3 service does not answer (${error instanceof Error ? error.message : error})`;
-    throw new StartupError(whatIsWrong(error));
+    throw new SettingError(whatIsWrong(error));
   }
 }
 

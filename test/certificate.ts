@@ -1,0 +1,21 @@
+/** For localhost and 127.0.0.1, signed by itself, until 2126. Its key is known to all: for tests only. */
+export const certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUbchavYK+8O2TwB6O8Kc3LyNkna0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAwMzAyMFoYDzIxMjYxMDI5
+MDAzMDIwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARrhGDqxTmcLkpz+mN26tKjZD6adKNov/e2nriNFz8i+aKBWKsPVioy
+xgtR0NzxopRE0Mj0xvP7r1Wq5Sty/HVWo28wbTAdBgNVHQ4EFgQUU/Or2sF4O8TO
+gYO9NnYM4jCF2ZcwHwYDVR0jBBgwFoAUU/Or2sF4O8TOgYO9NnYM4jCF2ZcwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgPViLm9sHS2nh8WgVhGPhudO7bd7ViblLDFHukTThvm4CIQD1
+m8gRKHK/dUK5BOwGnavonvs2ZXoUON8WYLYXt8jbRg==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmyzTiBwPYkwvp3Pr
+zeGpzS6svyemzqD0BvHDGaig2YmhRANCAARrhGDqxTmcLkpz+mN26tKjZD6adKNo
+v/e2nriNFz8i+aKBWKsPVioyxgtR0NzxopRE0Mj0xvP7r1Wq5Sty/HVW
+-----END PRIVATE KEY-----
+`,
+};

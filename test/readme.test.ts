@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../server/database/connection.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { checkDatabase } from '../server/database/requirements.ts';
+import { ChangeFeed } from '../server/live/change-feed.ts';
+import { type TestApp, testApp } from './app.ts';
+import { at, dropDatabase } from './database.ts';
+import { aDeal } from './factories.ts';
+import { aPhoto } from './pictures.ts';
+import { caddy, nginx, program } from './proxy.ts';
+import { readmeBlock } from './readme.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+import { watching } from './watching.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-readme-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the SQL makes a role and a database that the board takes', async () => {
+  const admin = connect(inject('postgres'), { max: 1 });
+  for (const line of readmeBlock('sql').replaceAll('dealwire', 'readme_role').split('\n').filter(Boolean)) await admin.query(line);
+  const url = new URL(at(inject('postgres'), 'readme_role'));
+  url.username = 'readme_role';
+  url.password = 'change-me';
+  const pool = connect(url.href, { max: 2 });
+  const feed = new ChangeFeed({ url: url.href, publication: 'dealwire' });
+  try {
+    await checkDatabase(pool, 'DATABASE_URL');
+    await migrate(pool);
+    feed.start();
+    await vi.waitUntil(() => feed.live, { timeout: 20_000 });
+  } finally {
+    await feed.stop();
+    await pool.end();
+    await dropDatabase(admin, 'readme_role');
+    await admin.query('drop role readme_role');
+    await admin.end();
+  }
+});
+
+const analyze = program('systemd-analyze');
+
+test.skipIf(analyze === undefined)('systemd accepts the unit', () => {
+  const unit = path.join(folder, 'dealwire.service');
+  writeFileSync(unit, readmeBlock('ini').replace('/usr/bin/node', process.execPath));
+  const { stdout, stderr } = spawnSync(analyze ?? '', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  // It also says what is wrong with other units of the machine.
+  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('dealwire'))).toEqual([]);
+});
+
+/** Both are unpacked by `bin/proxies.sh`, as `.ci/run` does. */
+describe.each([
+  ['Caddy', program('caddy'), caddy],
+  ['nginx', program('nginx'), nginx],
+] as const)('%s as the README sets it up', (_name, file, start) => {
+  let board: TestApp;
+  let proxy: Awaited<ReturnType<typeof start>>;
+
+  beforeAll(async () => {
+    if (file === undefined) return;
+    board = await testApp();
+    await board.app.listen({ port: 0, host: '127.0.0.1' });
+    proxy = await start(file, mkdtempSync(path.join(folder, 'proxy-')), (board.app.server.address() as AddressInfo).port);
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await board?.close();
+  });
+
+  test.skipIf(file === undefined)('passes each event of a stream on at once', async () => {
+    const { id } = await aPerson(board.db);
+    await aDeal(board.db, { authorId: id });
+    const stream = watching(proxy.url, '/api/deals?sort=new');
+    onTestFinished(() => stream.close());
+    await vi.waitUntil(() => stream.data() !== undefined, { timeout: 20_000 });
+    const added = await aDeal(board.db, { authorId: id, url: 'https://kettles.example/2' });
+    await vi.waitUntil(() => (stream.data()?.order as number[] | undefined)?.includes(added.id), { timeout: 20_000 });
+  });
+
+  test.skipIf(file === undefined)('takes a picture of almost 5 MB', async () => {
+    const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
+    const photo = await aPhoto(200, 200).jpeg().toBuffer();
+    // What follows the end of a JPEG is no part of the picture.
+    const body = Buffer.concat([photo, Buffer.alloc(5_000_000 - photo.length)]);
+    const answer = await fetch(`${proxy.url}/api/images`, { method: 'POST', headers: { cookie, 'content-type': 'image/jpeg' }, body });
+    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('"hash"')]);
+  });
+
+  test.skipIf(file === undefined)('says which host was asked for and who asks, and takes nobody’s word for it', async () => {
+    const upstream = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const echo = await start(file ?? '', mkdtempSync(path.join(folder, 'proxy-')), (upstream.address() as AddressInfo).port);
+    const headers = (await (await fetch(echo.url, { headers: { 'x-forwarded-for': '203.0.113.9' } })).json()) as Record<string, string>;
+    await echo.stop();
+    upstream.close();
+    upstream.closeAllConnections();
+    // The last address is the proxy's own word.
+    expect(headers['x-forwarded-for']).toMatch(/(^|, )(127\.0\.0\.1|::1)$/);
+    expect(headers.host).toMatch(/^localhost/);
+  });
+});

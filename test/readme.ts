@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** A code block of the README by its language, without the indentation of the list that it stands in. Throws where there is not exactly one. */
+export function readmeBlock(language: string): string {
+  const blocks = [...readFileSync('README.md', 'utf8').matchAll(new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'gm'))];
+  const [, indent = '', code = ''] = blocks[0] ?? [];
+  if (blocks.length !== 1) throw new Error(`README.md has ${blocks.length} blocks of ${language}`);
+  return code.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+}
