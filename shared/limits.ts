@@ -109,8 +109,11 @@ export const checks = { weights: [0.5, 1, 1.5, 3], works: -1, enough: 3, within:
 /** A price that was off by `times` or more and put right by an edit within so many seconds was never seen, so no history has it. */
 export const slips = { within: 600, times: 3 } as const;
 
-/** A price history shows at most so many prices; it looks at the last `read` points. */
-export const priceHistory = { shown: 500, read: 2_000 } as const;
+/**
+ * A price history shows at most so many prices; it looks at the last `read` points. What a deal does not cost any more counts for the
+ * lowest price if it stood for `stands` seconds, or if somebody else than its author voted for the deal or found it right meanwhile.
+ */
+export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
 
 /** What the board spends on a page that somebody else serves. In milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;

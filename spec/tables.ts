@@ -144,7 +144,7 @@ function constants(): string {
     ['the same offer again: revivable for so many seconds, posted anew from this much cheaper', duplicates],
     ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checks],
     ['a price so many times off that is put right within so many seconds was never seen', slips],
-    ['price history: prices shown, points looked at', priceHistory],
+    ['price history: prices shown, points looked at, seconds after which a past price counts for the lowest unconfirmed', priceHistory],
     ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],
     ['widths that pictures are kept in', imageWidths],
     ['a picture without a deal is kept, seconds', unusedImages.keptFor],

@@ -7,13 +7,17 @@ export interface SeenPrice {
   price: number;
   seenAt: Date;
   source: PriceSource;
+  /** Whether it counts for the lowest. */
+  counts: boolean;
 }
 
 /** Prices, last seen first, as a history: oldest first, each only where it differs from the one before. */
 export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
   const oldestFirst = seen.toReversed();
   const changes = oldestFirst.filter(({ price }, nth) => price !== oldestFirst[nth - 1]?.price);
-  const lowest = changes.reduce<SeenPrice | undefined>((least, point) => (least && least.price <= point.price ? least : point), undefined);
+  const lowest = oldestFirst
+    .filter(({ counts }) => counts)
+    .reduce<SeenPrice | undefined>((least, point) => (least && least.price <= point.price ? least : point), undefined);
   return {
     currency,
     points: changes

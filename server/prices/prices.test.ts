@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { type deals, pricePoints } from '../database/schema.ts';
+import { deals, pricePoints } from '../database/schema.ts';
 import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { priceReads } from './reads.ts';
@@ -92,6 +92,12 @@ describe('a price history', () => {
       { price: 1_600 },
     ];
     for (const [nth, edit] of edits.entries()) await ask('PUT', `/api/deals/${id}`, { ...facts, ...edit, version: nth + 1 });
+    // As if each had stood for an hour.
+    await board.pool.query(
+      `update price_points set seen_at = now() - interval '1 hour' * (select count(*) from price_points later where later.deal_id = $1 and later.id >= price_points.id)
+       where deal_id = $1`,
+      [id],
+    );
     expect(await pricesOf(id)).toEqual([1_800, 1_900, 1_600]);
     expect((await historyOf(id)).lowest.price).toBe(1_600);
     expect(await pricesOf(id, author)).toEqual([2_000, 1_500, 1_800, 1_900, 1_700, 1_600]);
@@ -121,6 +127,78 @@ describe('a price history', () => {
     const { points, lowest } = await historyOf(deal.id);
     expect(points).toHaveLength(priceHistory.shown);
     expect(lowest.price).toBe(5);
+  });
+});
+
+describe('the lowest price seen', () => {
+  const minutes = (n: number) => n / 24 / 60;
+  const lowestOf = async (id: number) => (await historyOf(id)).lowest?.price;
+  const edited = (stood: number) =>
+    pricedDeal([
+      [5_000, 1],
+      [100, minutes(600)],
+      [4_000, minutes(600 - stood)],
+    ]);
+  const at = (id: number, ago: number) =>
+    sql`(select seen_at + make_interval(mins => ${ago}) from price_points where deal_id = ${id} and price = 100)`;
+
+  test('is none that its author had for minutes, and one that stood for an hour', async () => {
+    expect(await lowestOf((await edited(59)).id)).toBe(4_000);
+    expect(await lowestOf((await edited(61)).id)).toBe(100);
+  });
+
+  test('is what a deal costs now, and after it is over only if it stood', async () => {
+    const deal = await pricedDeal([
+      [5_000, 1],
+      [100, minutes(30)],
+    ]);
+    expect(await lowestOf(deal.id)).toBe(100);
+    await board.db.update(deals).set({ state: 'expired', expiredAt: sql`now()` }).where(eq(deals.id, deal.id));
+    expect(await lowestOf(deal.id)).toBe(5_000);
+    await board.db.update(pricePoints).set({ seenAt: sql`seen_at - interval '31 minutes'` }).where(eq(pricePoints.dealId, deal.id));
+    expect(await lowestOf(deal.id)).toBe(100);
+  });
+
+  test('may be brief where somebody else voted for it meanwhile; not before, after, against it, or by the author', async () => {
+    const [voter, author] = [(await aPerson(board.db)).id, undefined];
+    const cases: [value: number, ago: number, who: number | undefined, lowest: number][] = [
+      [1, 5, voter, 100],
+      [1, -5, voter, 4_000],
+      [1, 15, voter, 4_000],
+      [-1, 5, voter, 4_000],
+      [1, 5, author, 4_000],
+    ];
+    for (const [value, ago, who, lowest] of cases) {
+      const { id, authorId } = await edited(10);
+      const reason = value === -1 ? sql`'product'` : sql`null`;
+      await board.db.execute(
+        sql`insert into votes (deal_id, person_id, value, reason, cast_at) values (${id}, ${who ?? authorId}, ${value}, ${reason}, ${at(id, ago)})`,
+      );
+      expect([value, ago, who, await lowestOf(id)]).toEqual([value, ago, who, lowest]);
+    }
+  });
+
+  test.each([
+    ['works', null, 100],
+    ['price_changed', 100, 100],
+    ['price_changed', 90, 4_000],
+    ['dead', null, 4_000],
+  ])('may be brief where somebody else found meanwhile: %s %s', async (verdict, price, lowest) => {
+    const { id } = await edited(10);
+    const { id: who } = await aPerson(board.db);
+    await board.db.execute(
+      sql`insert into deal_checks (deal_id, person_id, verdict, price, weight, checked_at) values (${id}, ${who}, ${verdict}, ${price}, 1, ${at(id, 5)})`,
+    );
+    expect(await lowestOf(id)).toBe(lowest);
+  });
+
+  test('may be brief in an import, and where it came by checks', async () => {
+    const imported = await edited(10);
+    await board.db.update(deals).set({ importKey: 'elsewhere 1' }).where(eq(deals.id, imported.id));
+    expect(await lowestOf(imported.id)).toBe(100);
+    const checked = await edited(10);
+    await board.db.update(pricePoints).set({ source: 'checked' }).where(eq(pricePoints.dealId, checked.id));
+    expect(await lowestOf(checked.id)).toBe(100);
   });
 });
 
@@ -240,9 +318,21 @@ describe('who watches a history', () => {
     expect(wakes('price_points', { id: point?.id, deal_id: deal.id, product: aProduct() })).toBe(true);
     expect(concerns({ table: 'price_points', kind: 'delete', row: { id: point?.id } }, dependencies)).toBe(true);
     expect(wakes('deals', { ...own, up: 1 })).toBe(false);
+    expect(wakes('votes', { deal_id: deal.id, person_id: 1 })).toBe(false);
     expect(wakes('deals', { ...own, version: 2 })).toBe(true);
+    expect(wakes('deals', { ...own, state: 'expired' })).toBe(true);
     expect(wakes('deals', { ...own, members_only: true })).toBe(true);
     expect(wakes('deals', hidden)).toBe(false);
     expect(wakes('deals', { ...hidden, state: 'live' })).toBe(true);
+  });
+
+  test('hears of votes and checks where a price was so brief that they decide whether it counts', async () => {
+    const deal = await pricedDeal([
+      [100, 1],
+      [200, 0.999],
+    ]);
+    const { dependencies } = await evaluation(deal.id);
+    for (const table of ['votes', 'deal_checks'])
+      expect(concerns(change(table, { deal_id: deal.id, person_id: 1 }), dependencies)).toBe(true);
   });
 });

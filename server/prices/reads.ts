@@ -10,6 +10,7 @@ import { ById } from '../ids.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { audienceOf, liveRead } from '../viewer.ts';
 import { historyOf } from './history.ts';
+import { reliability } from './reliability.ts';
 
 export const priceReads = (db: Database) => [prices(db)];
 
@@ -41,6 +42,7 @@ function prices(db: Database) {
           about.product === null ? dependsOn('price_points', 'deal_id', id) : dependsOn('price_points', 'product', about.product),
           isTakenFrom(seen, about),
           ...told([about, ...seen.map((point) => point.deal)], members),
+          ...confirmed(seen),
         ],
       };
     },
@@ -56,7 +58,7 @@ interface About {
 /** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too, but not what only members saw. */
 const pointsOf = (db: Database, { id, product, currency }: About, members: boolean) =>
   db
-    .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source })
+    .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source, ...reliability })
     .from(pricePoints)
     .innerJoin(deals, eq(deals.id, pricePoints.dealId))
     .where(
@@ -77,12 +79,19 @@ function isTakenFrom(seen: readonly { id: number }[], { product }: About): Depen
 
 type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 
-/** Each deal that could tell of a price: when it comes, goes, or by an edit is about something else. A vote on it is no news. */
+/** Votes and checks matter of those deals only that had a price so briefly that they decide whether it counts. */
+function confirmed(seen: readonly { deal: { id: number }; isBrief: boolean }[]): Dependency[] {
+  const ids = new Set(seen.filter(({ isBrief }) => isBrief).map(({ deal: { id } }) => id));
+  return [...ids].flatMap((id) => [dependsOn('votes', 'deal_id', id), dependsOn('deal_checks', 'deal_id', id)]);
+}
+
+/** Each deal that could tell of a price: when it comes, goes, is over or by an edit is about something else. A vote on it is no news. */
 function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
   const byId = new Map(telling.map((each) => [each.id, each]));
   return [...byId.values()].map((each) => {
     const isHidden = !isVisible(each, members);
-    const matters = (row: Row) => (isHidden ? isShown(row, members) : row.version !== each.version || !isShown(row, members));
+    const matters = (row: Row) =>
+      isHidden ? isShown(row, members) : row.version !== each.version || row.state !== each.state || !isShown(row, members);
     return dependsOn('deals', 'id', each.id, matters);
   });
 }
