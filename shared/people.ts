@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DealCard } from './deals.ts';
-import { limits, pages } from './limits.ts';
+import { pages } from './limits.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
-import { Cursor, Handle, Id, Moment, text, WholeCursor } from './schema.ts';
+import { Cursor, DisplayName, Handle, Id, Moment, WholeCursor } from './schema.ts';
 import { checkVerdicts, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: what anybody sees of a person. */
@@ -37,7 +37,7 @@ export type Me = z.infer<typeof Me>;
 /** A handle that somebody may have: no other than the board itself is called like it. */
 const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobody can have this handle', params: { rule: 'reserved' } });
 
-export const ChooseHandle = z.strictObject({ handle: NewHandle, name: text(limits.displayName).optional() });
+export const ChooseHandle = z.strictObject({ handle: NewHandle, name: DisplayName.optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 
 /** `?deals=1,2,3`; each once and in order, so that it is one read however it is spelled. */

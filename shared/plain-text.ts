@@ -17,6 +17,19 @@ export const paragraphs = (text: string): string =>
 /** The same on one line. */
 export const oneLine = (text: string): string => paragraphs(text).replace(/\s+/g, ' ');
 
+/** Scripts whose words need joiners. */
+const joined =
+  '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const pictograph = '\\p{Extended_Pictographic}';
+/** A joiner or a sign of style where it is part of what is seen; or anything that is not to be seen. */
+const unseen = new RegExp(
+  `((?<=${joined})[\\u200c\\u200d](?=${joined})|(?<=${pictograph}\\ufe0f?|\\p{Emoji_Modifier})\\u200d(?=${pictograph})|(?<=${pictograph})\\ufe0f)|\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+
+/** What somebody is called: on one line, and with nothing in it that cannot be seen, or one name could look like another. */
+export const nameLine = (text: string): string => oneLine(oneLine(text).replace(unseen, '$1'));
+
 /** Whether it is text at all, which has no NUL and no halves of a character. PostgreSQL could not hold the one, nor UTF-8 the other. */
 export const isText = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { isText, isVisible, oneLine, paragraphs } from './plain-text.ts';
+import { isText, isVisible, nameLine, oneLine, paragraphs } from './plain-text.ts';
 
 /** ISO 4217, as the runtime's own Intl knows them. */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -35,6 +35,9 @@ export const text = ({ min = 0, max, lines = false }: TextRules) =>
     .refine((value) => value === '' || isVisible(value), { error: 'Nothing of it can be seen', params: { rule: 'not_visible' } })
     .refine((value) => [...value].length >= min, { error: `At least ${min} characters`, params: { rule: 'too_short', min } })
     .refine((value) => [...value].length <= max, { error: `At most ${max} characters`, params: { rule: 'too_long', max } });
+
+/** What a person is called. */
+export const DisplayName = z.string().overwrite(nameLine).pipe(text(limits.displayName));
 
 /** A cursor of a list that is paged by key: the sort key (here a rank) and the id of the last row seen. Opaque to clients. */
 export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}$/, { abort: true });

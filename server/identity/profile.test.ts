@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { ChooseHandle } from '../../shared/people.ts';
 import { Handle } from '../../shared/schema.ts';
 import { handleFrom, profileFrom } from './profile.ts';
 
@@ -42,6 +43,21 @@ test('a name is one line that cannot turn the text around it', () => {
   expect(profileFrom({ name: ' Ada\n\u202eecalevoL\u0000 ' }).name).toBe('Ada ecalevoL');
   expect(profileFrom({ name: 'é'.normalize('NFD') }).name).toBe('é');
   expect(profileFrom({}).name).toBe('Somebody');
+});
+
+test.each([
+  ['Ad\u200ba', 'Ada'],
+  ['Ad\u200da', 'Ada'],
+  ['\u2066Ada\u2069 \u200f', 'Ada'],
+  ['A\u034fd\u00ada\ufe0f', 'Ada'],
+  ['Ada\u{e0041}\u{e007f}', 'Ada'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['Ada 👩\u200d💻', 'Ada 👩\u200d💻'],
+  ['Ada ❤\ufe0f', 'Ada ❤\ufe0f'],
+])('%j is called %j: what is not to be seen is kept only where it changes what is', (said, name) => {
+  expect(profileFrom({ name: said }).name).toBe(name);
+  expect(ChooseHandle.parse({ handle: 'ada', name: said }).name).toBe(name);
 });
 
 test('whatever a provider says fits the limits', () => {

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
-import { isVisible, oneLine } from '../../shared/plain-text.ts';
+import { isVisible, nameLine } from '../../shared/plain-text.ts';
 
 /** What a provider says of a person, as the board keeps it. Not their picture: whoever serves it would learn who looks at what. */
 export interface Profile {
@@ -31,7 +31,7 @@ export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profi
 /** As a person may type it, made to fit rather than refused. */
 function nameFrom(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined;
-  const text = oneLine(claim.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '));
+  const text = nameLine(claim.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '));
   return isVisible(text) ? [...text].slice(0, limits.displayName.max).join('').trim() : undefined;
 }
 

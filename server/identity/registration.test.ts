@@ -22,3 +22,34 @@ test('the handle that is suggested is one that a person can have', async () => {
   expect(await suggested('grace')).toBe('grace');
   expect(await suggested('mod-erator')).toBeNull();
 });
+
+const called = async (name: string, { handle, isAdmin = false }: { handle?: string; isAdmin?: boolean } = {}) => {
+  const identity = { issuer: 'test', subject: `named-${name}` };
+  const { id } = await admit(database.db, identity, { name, ...(handle === undefined ? {} : { handle }) }, isAdmin);
+  return (await database.db.select().from(people).where(eq(people.id, id)))[0];
+};
+
+test('nobody is called by their provider like somebody who runs the board; they come in all the same', async () => {
+  await aPerson(database.db, { handle: 'ingrid', name: 'Ingrid Halvorsen', role: 'moderator' });
+  for (const name of [
+    'Ingrid Halvorsen',
+    'lngrid HaIvorsen',
+    'Іngrid Halvоrsen',
+    'ingrid-halvorsen ✔',
+    'İngrid Halvorsen',
+    'Moderator',
+    'ADMlN',
+    'Dealwire Support',
+  ])
+    expect([name, (await called(name, { handle: 'kim' }))?.name]).toEqual([name, 'kim']);
+  expect((await called('Αdmin', { handle: 'adm1n' }))?.name).toBe('Somebody');
+  expect((await called('Support', { handle: 'boss', isAdmin: true }))?.name).toBe('Support');
+  for (const name of ['Ingrid Holm', 'Halvorsen', 'Admir', 'Билл', '田中 陽子', '🎉'])
+    expect((await called(name, { handle: 'kim' }))?.name).toBe(name);
+});
+
+test('whoever runs the board keeps their name', async () => {
+  const { subject, id } = await aPerson(database.db, { handle: null, name: 'Olga Admin', role: 'moderator', state: 'onboarding' });
+  await admit(database.db, { issuer: 'test', subject }, { name: 'Olga Admin' }, false);
+  expect((await database.db.select().from(people).where(eq(people.id, id)))[0]?.name).toBe('Olga Admin');
+});

@@ -1,8 +1,8 @@
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
-import { isReserved } from '../../shared/reserved-handles.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { type LookAlikes, staffLookAlikes } from '../people/look-alikes.ts';
 import type { Profile } from './profile.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
@@ -18,10 +18,13 @@ export interface ProviderIdentity {
  */
 export async function admit(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
-  const suggestedHandle = await freeHandle(db, identity, profile.handle);
+  const lookAlikes = await staffLookAlikes(db, isSomebodyElse(identity));
+  const suggestedHandle = await freeHandle(db, identity, lookAlikes, profile.handle);
+  // Nobody is kept out for a name that somebody else gave them.
+  const name = !isAdmin && lookAlikes.hasName(profile.name) ? (suggestedHandle ?? 'Somebody') : profile.name;
   const [person] = await db
     .insert(people)
-    .values({ ...identity, email, name: profile.name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
+    .values({ ...identity, email, name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
     .onConflictDoUpdate({
       target: [people.issuer, people.subject],
       set: {
@@ -37,12 +40,20 @@ export async function admit(db: Queryable, identity: ProviderIdentity, profile: 
 }
 
 /** The handle itself or with a number, whichever nobody else has; none where it is one that nobody may have. */
-async function freeHandle(db: Queryable, { issuer, subject }: ProviderIdentity, handle: string | undefined): Promise<string | null> {
-  if (handle === undefined || isReserved(handle)) return null;
+async function freeHandle(
+  db: Queryable,
+  identity: ProviderIdentity,
+  lookAlikes: LookAlikes,
+  handle: string | undefined,
+): Promise<string | null> {
+  if (handle === undefined || lookAlikes.hasHandle(handle)) return null;
   const candidates = [handle, ...Array.from({ length: 20 }, (_, index) => numbered(handle, index + 2))];
-  const others = and(inArray(people.handle, candidates), ne(sql`(${people.issuer}, ${people.subject})`, sql`(${issuer}, ${subject})`));
+  const others = and(inArray(people.handle, candidates), isSomebodyElse(identity));
   const taken = await db.select({ handle: people.handle }).from(people).where(others);
   return candidates.find((candidate) => !taken.some((other) => other.handle === candidate)) ?? null;
 }
+
+const isSomebodyElse = ({ issuer, subject }: ProviderIdentity) =>
+  ne(sql`(${people.issuer}, ${people.subject})`, sql`(${issuer}, ${subject})`);
 
 const numbered = (handle: string, number: number) => `${handle.slice(0, limits.handle.max - 3).replace(/-+$/, '')}-${number}`;

@@ -1,17 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ChooseHandle } from '../../shared/people.ts';
 import { personTransitions } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { Problem } from '../errors.ts';
+import { invalid, Problem } from '../errors.ts';
 import type { Person } from '../viewer.ts';
+import { staffLookAlikes } from './look-alikes.ts';
 
 /**
  * Gives a person the handle they chose, which makes them active. It is for good: links and mentions lead to it.
- * @throws Problem HANDLE_TAKEN, or BAD_TRANSITION for who has one
+ * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of who runs the board, or BAD_TRANSITION for who has one
  */
-export async function chooseHandle(tx: Transaction, who: Person, { handle, name }: ChooseHandle): Promise<{ handle: string }> {
+export async function chooseHandle(tx: Transaction, who: Person, { handle, name: given }: ChooseHandle): Promise<{ handle: string }> {
   if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
+  const name = await nameBeside(tx, who, handle, given);
   const chosen = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
   const changed = await tx
     .update(people)
@@ -24,6 +26,20 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name 
   if (changed.length === 0) throw isForGood();
   return { handle };
 }
+
+/** The name that goes with the handle; undefined to keep the one there is. Throws INVALID for what looks like somebody who runs the board. */
+async function nameBeside(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
+  if (who.role !== 'person') return given;
+  const lookAlikes = await staffLookAlikes(tx, ne(people.id, who.id));
+  if (lookAlikes.hasHandle(handle)) throw looksLikeStaff('handle');
+  if (given !== undefined && lookAlikes.hasName(given)) throw looksLikeStaff('name');
+  if (given !== undefined) return given;
+  const [kept] = await tx.select({ name: people.name }).from(people).where(eq(people.id, who.id));
+  return kept !== undefined && lookAlikes.hasName(kept.name) ? handle : undefined;
+}
+
+const looksLikeStaff = (field: 'handle' | 'name') =>
+  invalid(field, 'look_alike', 'This looks like somebody who runs the board. Choose another.');
 
 const isForGood = () => new Problem('BAD_TRANSITION', 'A handle can not be changed once it is chosen.');
 

@@ -253,3 +253,23 @@ test('who is due becomes a member while using the board, without signing in agai
   await expect.poll(used).toMatchObject({ body: { trust: 1 } });
   expect((await findSession(board.db, cookie.split('=')[1])).stale).toBe(false);
 });
+
+test('a handle or a name that looks like somebody who runs the board is refused', async () => {
+  await aPerson(board.db, { handle: 'olivia', name: 'Olivia Lind', role: 'admin' });
+  const person = await newcomer();
+  const cookie = await sessionFor(board.db, person.id);
+  const refused = (field: string) => ({ code: 'INVALID', fields: [{ field, rule: 'look_alike' }] });
+  for (const handle of ['0livia', 'ollvia', 'o-livia', 'olivia_', 'adm1n', 'rnoderator'])
+    expect(await choose({ handle }, cookie)).toMatchObject(refused('handle'));
+  for (const name of ['Οlivia Lind', 'OLIVIA LlND', 'olivia', 'Dealwire Team', 'Mоderator'])
+    expect(await choose({ handle: 'kim', name }, cookie)).toMatchObject(refused('name'));
+  expect(await choose({ handle: 'olivia' }, cookie)).toMatchObject({ code: 'HANDLE_TAKEN' });
+  expect(await choose({ handle: 'olive', name: 'Olive Lund' }, cookie)).toEqual({ handle: 'olive' });
+});
+
+test('a name that came to look like somebody who runs the board gives way to the handle', async () => {
+  const person = await newcomer({ name: 'Quentin Vale' });
+  await aPerson(board.db, { handle: 'quentin', name: 'Quentin Vale', role: 'moderator' });
+  await choose({ handle: 'quinn' }, await sessionFor(board.db, person.id));
+  expect((await get('/api/people/quinn')).body.name).toBe('quinn');
+});
