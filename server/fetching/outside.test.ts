@@ -14,56 +14,56 @@ const brotliBomb = brotliCompressSync(bomb);
 
 let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 let written = 0;
-const there = await elsewhere(
-  (request, answer) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
-    const [path = '', argument = ''] = (request.url ?? '').slice(1).split('?');
-    const redirect = (location: string, status = 302) => answer.writeHead(status, { location, ...html }).end('moved');
-    const answers: Record<string, () => unknown> = {
-      page: () => answer.writeHead(200, { ...html, 'set-cookie': 'a=b' }).end('a page'),
-      gzip: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('a page')),
-      cut: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('a page').subarray(0, -8)),
-      br: () => answer.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliCompressSync('a page')),
-      zstd: () => answer.writeHead(200, { ...html, 'content-encoding': 'zstd' }).end('?'),
-      not: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('not gzip at all'),
-      redirect: () => redirect(decodeURIComponent(argument)),
-      seeOther: () => redirect('/page', 303),
-      loop: () => redirect('/loop'),
-      hops: () => redirect(argument === '1' ? '/page' : `/hops?${Number(argument) - 1}`, 308),
-      missing: () => answer.writeHead(404, html).end('no'),
-      broken: () => answer.writeHead(500, html).end('no'),
-      untyped: () => answer.writeHead(200).end('?'),
-      pdf: () => answer.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
-      picture: () => answer.writeHead(200, { 'content-type': 'Image/PNG' }).end('png'),
-      silent: () => undefined,
-      drip: () => {
-        answer.writeHead(200, html);
-        const drops = setInterval(() => answer.write('.'), 20);
-        answer.on('close', () => clearInterval(drops));
-      },
-      endless: () => {
-        answer.writeHead(200, html);
-        const pour = (): void => {
-          while (!answer.destroyed && answer.write(Buffer.alloc(65_536, '<p>'))) written += 65_536;
-        };
-        answer.on('drain', pour);
-        pour();
-      },
-      announced: () => answer.writeHead(200, { ...html, 'content-length': 3 * megabyte }).write('.'),
-      gzipBomb: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipBomb),
-      brotliBomb: () => answer.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliBomb),
-      heads: () => answer.writeHead(200, { ...html, 'x-long': 'x'.repeat(100_000) }).end(),
-      reset: () => request.socket.resetAndDestroy(),
-      half: () => {
-        answer.writeHead(200, { ...html, 'content-length': 100 }).write('half');
-        setImmediate(() => request.socket.resetAndDestroy());
-      },
-    };
-    answers[path]?.();
-  },
-  { time: 600 },
-);
+const there = await elsewhere((request, answer) => {
+  asked.push({ url: request.url ?? '', headers: request.headers });
+  const [path = '', argument = ''] = (request.url ?? '').slice(1).split('?');
+  const redirect = (location: string, status = 302) => answer.writeHead(status, { location, ...html }).end('moved');
+  const answers: Record<string, () => unknown> = {
+    page: () => answer.writeHead(200, { ...html, 'set-cookie': 'a=b' }).end('a page'),
+    gzip: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('a page')),
+    cut: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('a page').subarray(0, -8)),
+    br: () => answer.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliCompressSync('a page')),
+    zstd: () => answer.writeHead(200, { ...html, 'content-encoding': 'zstd' }).end('?'),
+    not: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('not gzip at all'),
+    redirect: () => redirect(decodeURIComponent(argument)),
+    seeOther: () => redirect('/page', 303),
+    loop: () => redirect('/loop'),
+    hops: () => redirect(argument === '1' ? '/page' : `/hops?${Number(argument) - 1}`, 308),
+    missing: () => answer.writeHead(404, html).end('no'),
+    broken: () => answer.writeHead(500, html).end('no'),
+    untyped: () => answer.writeHead(200).end('?'),
+    pdf: () => answer.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
+    picture: () => answer.writeHead(200, { 'content-type': 'Image/PNG' }).end('png'),
+    silent: () => undefined,
+    drip: () => {
+      answer.writeHead(200, html);
+      const drops = setInterval(() => answer.write('.'), 20);
+      answer.on('close', () => clearInterval(drops));
+    },
+    endless: () => {
+      answer.writeHead(200, html);
+      const pour = (): void => {
+        while (!answer.destroyed && answer.write(Buffer.alloc(65_536, '<p>'))) written += 65_536;
+      };
+      answer.on('drain', pour);
+      pour();
+    },
+    announced: () => answer.writeHead(200, { ...html, 'content-length': 3 * megabyte }).write('.'),
+    gzipBomb: () => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipBomb),
+    brotliBomb: () => answer.writeHead(200, { ...html, 'content-encoding': 'br' }).end(brotliBomb),
+    heads: () => answer.writeHead(200, { ...html, 'x-long': 'x'.repeat(100_000) }).end(),
+    reset: () => request.socket.resetAndDestroy(),
+    half: () => {
+      answer.writeHead(200, { ...html, 'content-length': 100 }).write('half');
+      setImmediate(() => request.socket.resetAndDestroy());
+    },
+  };
+  answers[path]?.();
+});
 afterAll(() => there.close());
+/** The same for somebody who waits (ms) no longer than this for servers that do not answer; whatever does answer has all the time there is. */
+const impatient = (time = 600) =>
+  new Outside({ resolve: async () => ['127.0.0.1'], isPublic: (host) => host === '127.0.0.1', mayPort: () => true, time });
 beforeEach(() => {
   asked = [];
 });
@@ -118,11 +118,11 @@ describe('what can not be had', () => {
     ['endless', 'too_large'],
     ['gzipBomb', 'too_large'],
     ['brotliBomb', 'too_large'],
-    ['silent', 'timeout'],
-    ['drip', 'timeout'],
     ['loop', 'redirects'],
     ['hops?6', 'redirects'],
   ])('%s: %s', async (path, reason) => expect(await reasonOf(there.at(`/${path}`))).toBe(reason));
+
+  test.each(['silent', 'drip'])('%s: timeout', async (path) => expect(await reasonOf(there.at(`/${path}`), impatient())).toBe('timeout'));
 
   test('an endless page is not read on, and a bomb not unfolded', async () => {
     written = 0;
@@ -154,14 +154,16 @@ describe('what can not be had', () => {
   });
 
   test('those beyond the first few wait, and those beyond them are told to come back', async () => {
-    const all = await Promise.all(Array.from({ length: 40 }, () => reasonOf(there.at('/silent'))));
+    const outside = impatient();
+    const all = await Promise.all(Array.from({ length: 40 }, () => reasonOf(there.at('/silent'), outside)));
     expect(all.filter((reason) => reason === 'busy')).toHaveLength(8);
     expect(all.filter((reason) => reason === 'timeout')).toHaveLength(32);
   });
 
   test('one person leads to few slow servers at once, and keeps nobody from the rest', async () => {
+    const outside = impatient(3_000);
     const outcome = (path: string, person: number) =>
-      there.outside.get(there.at(path), { ...wanted, person }).then(
+      outside.get(there.at(path), { ...wanted, person }).then(
         () => 'there',
         (error: Unreachable) => error.reason,
       );
@@ -179,7 +181,7 @@ describe('an address is checked where it is connected to', () => {
   const leading = (...answers: string[][]) => {
     let lookups = 0;
     const resolve = async () => answers[Math.min(lookups++, answers.length - 1)] ?? [];
-    return { outside: new Outside({ resolve, isPublic, mayPort: () => true, time: 600 }), lookups: () => lookups };
+    return { outside: new Outside({ resolve, isPublic, mayPort: () => true }), lookups: () => lookups };
   };
   const hits: Socket[] = [];
   const inside = createServer((socket) => hits.push(socket.destroy()));
