@@ -221,7 +221,7 @@ test('what only a reader sees: the first price behind the heading that is a pric
   expect(seen('<p><del class="price">20 €</del> <b class="price">15 €</b></p>')).toMatchObject({ price: 1_500, reference: 2_000 });
   expect(seen('<p class="ex-vat"><b class="price">10 €</b></p><p><b class="price">12 €</b></p>')).toMatchObject({ price: 1_200 });
   expect(seen('<p class="price">from 3 € to 5 €</p><p>Earn 5 € now</p>').price).toBe(300);
-  expect(seen('<p class="price">3 € or 5 €</p><p>Earn 5 € now</p>').price).toBeUndefined();
+  expect(seen('<p class="price">3 €, or 2 for 5 €</p><p>Earn 5 € now</p>').price).toBe(300);
   expect(seen('<p>Spend 50 € and save</p>').price).toBeUndefined();
 });
 

@@ -68,6 +68,9 @@ export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Elem
 
 const notShown = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea']);
 
+/** Whether what is in an element is there to be read. */
+export const isRead = (element: Element): boolean => !notShown.has(element.name);
+
 interface Reading {
   /** What is not read. */
   skip?: (element: Element) => boolean;
@@ -96,7 +99,7 @@ export function textOf(element: { childNodes: Node[] }, { skip = () => false, be
           .slice(0, most);
         parts.push(text);
         length += text.length;
-      } else if (isTag(child) && !notShown.has(child.name) && !skip(child)) {
+      } else if (isTag(child) && isRead(child) && !skip(child)) {
         // Inline or not, what stands in two elements are rarely one word; a price in pieces is put together by whoever reads prices.
         const apart = !inline.has(child.name);
         parts.push(apart ? ' ' : '', before(child));

@@ -2,8 +2,9 @@ import { decimalsOf } from '../../../shared/money.ts';
 
 /** Digits with whatever groups or divides them: by spaces and apostrophes in threes only, so that two numbers are not taken for one. */
 const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d)?/g;
-/** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. */
-const notTheWhole = /^\s*(?:%|(?:\p{Sc}|[a-z]{2,3})?\s*(?:\/|per\b|pro\b|par\b)|[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
+/** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. A piece is the whole: `12 zł/szt.` */
+const notTheWhole =
+  /^\s*(?:%|٪|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*(?:\/|per(?!\p{L})|pro(?!\p{L})|par(?!\p{L}))(?!\s?(?:ks|szt|stk?|stück|pcs?|pieces?|each|ea|шт|buc|db|kpl|kom|un|ud|item)(?!\p{L}))|[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
 
 /** Whatever says a price at greater length says more than a price. */
 const longest = 500;
@@ -12,10 +13,15 @@ const longest = 500;
 export function amountsIn(said: string | number, currency: string, most = longest): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
   const text = plain(said.slice(0, most));
-  return positive(
-    [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(([digits]) => numberOf(digits, decimalsOf(currency))),
-  );
+  return positive(numbersIn(text).map(({ digits }) => valueOf(digits, currency)));
 }
+
+/** Where numbers stand in a text that is `plain`, of which each may be an amount. */
+export const numbersIn = (text: string): { at: number; digits: string }[] =>
+  [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(({ index, 0: digits }) => ({ at: index, digits }));
+
+/** What digits mean that are written so. */
+export const valueOf = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
 
 /** The lowest: of a range "from", of two prices the one that is asked now. */
 export function amountIn(said: string | number, currency: string): number | undefined {
@@ -27,16 +33,25 @@ const positive = (amounts: readonly number[]) => amounts.filter((amount) => amou
 const isWhole = (text: string, { index, 0: digits }: RegExpExecArray) =>
   !notTheWhole.test(text.slice(index + digits.length, index + digits.length + 20));
 
-/** Digits of other scripts as ours, spaces of every width as one kind. */
-const plain = (said: string) =>
+/** The zeros of scripts that have digits of their own. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040];
+const digitOf = (digit: string) => {
+  const code = digit.charCodeAt(0);
+  const zero = zeros.find((each) => code >= each && code < each + 10);
+  return zero === undefined ? digit : String(code - zero);
+};
+
+/** Digits of other scripts as ours, spaces of every width as one kind, no marks of direction; raised cents behind a point. */
+export const plain = (said: string) =>
   said
+    .replace(/(?<=\d)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g, '.$&')
     .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
+    .replace(/[\p{Cf}]/gu, '')
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
-    // 26€99, but neither 26,99 € 26,99 € nor 26 € 30 €
-    .replace(/(?<![\d.,])(\d+)€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2')
+    // 26€99 and 26 €99, but neither 26,99 € 26,99 € nor 26 € 30 €
+    .replace(/(?<![\d.,]|€\s?)(\d+) ?€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2')
     .replace(/\s/g, ' ');
 
 /** A number that a shop's program printed, into JSON: of a currency without cents, three decimals are thousands that were taken for decimals. */
@@ -50,6 +65,7 @@ function numberOf(digits: string, decimals: number): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (at < 0) return Number(text);
   const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+  if (after === '') return numberOf(before, decimals);
   const divides = isDecimalPoint(before, after, text[at] ?? '', decimals);
   return Number(`${before.replace(/[.,]/g, '')}${divides ? '.' : ''}${after}`);
 }

@@ -9,6 +9,8 @@ export interface Cost {
   /** What it cost before. */
   before?: number;
   shipping?: number;
+  /** Of a sum of offers, what the dearest one costs. */
+  highest?: number;
 }
 
 /** Where the offer is read. */
@@ -50,8 +52,8 @@ export function costOf(product: Thing, page: At): Cost {
     (best, each) => (best === undefined || (each.amount ?? 0) < (best.amount ?? 0) ? each : best),
     undefined,
   );
-  const { amount, before, shipping } = cheapest ?? {};
-  return withoutNothing({ amount, currency, before, shipping });
+  const { amount, before, shipping, highest } = cheapest ?? {};
+  return { ...withoutNothing({ amount, currency, before, shipping }), ...(highest === undefined ? {} : { highest }) };
 }
 
 /** Where some are so, only those. */
@@ -99,11 +101,13 @@ function candidateOf(offer: Thing, page: At): Candidate {
   const amount = first(asked);
   const before = first(specifications.filter(isFormer));
   const shipping = shippingOf(offer, currency);
+  const highest = currency === undefined ? undefined : amountIn(saidOf(offer, 'highprice') ?? '', currency);
   return {
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
     ...(before === undefined ? {} : { before }),
     ...(shipping === undefined ? {} : { shipping }),
+    ...(highest === undefined ? {} : { highest }),
     url: addressOf(offer, page.address),
     isUsed: /used|refurbished|damaged/.test(lastPart(saidOf(offer, 'itemcondition') ?? '')),
     isGone: /outofstock|soldout|discontinued/.test(lastPart(saidOf(offer, 'availability') ?? '')),

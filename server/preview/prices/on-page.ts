@@ -1,44 +1,53 @@
 import type { Page } from '../page/page.ts';
 import { type Thing, thingsOf } from '../schema-org/thing.ts';
+import { headingOf } from './heading.ts';
 import { costInMetas, currencyInMetas } from './in-metas.ts';
-import { costInSight } from './in-sight.ts';
+import { mentionsNear } from './mentions.ts';
 import { type Cost, costOf } from './offers.ts';
-import { asShown, currencyInSight, formerPriceBeside } from './shown.ts';
+import { asShown, currencyInSight } from './shown.ts';
+import { lineage, type Sight, sightOf } from './sight.ts';
+import { priceSeen, weighed } from './weighing.ts';
 
 /**
- * What the page says it costs: in its offer, in its head, or to the eye, in this order.
+ * What the page says it costs: in its offer, in its head and to the eye, whichever most speaks for.
  * @param name what the product is called
  */
 export function costOnPage(page: Page, product: Thing | undefined, name: string): Cost {
-  const cost = readable(page, told(page, product, name));
-  const { amount, currency, before } = cost;
-  if (amount === undefined || currency === undefined || before !== undefined) return cost;
-  const former = formerPriceBeside(page, amount, currency);
-  return former === undefined ? cost : { ...cost, before: former };
+  const heading = headingOf(page, name);
+  const sight = sightOf(page, new Set(heading === undefined ? [] : lineage(heading)));
+  const named = currencyInMetas(page);
+  // Without a name there is nothing for prices to be near, but what the data say may be seen among them.
+  const mentions = heading === undefined && product === undefined ? [] : mentionsNear(page, sight, heading, named);
+  const offered = product === undefined ? {} : offeredAt(product, page, sight, named);
+  const currency = offered.currency ?? named ?? priceSeen(mentions)?.currency;
+  if (currency === undefined) return offered;
+  const inHead = costInMetas(page, currency);
+  // Some print cents where whole units belong, and only there.
+  const isInCents = inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100);
+  const asRead = (cost: Cost) => readable(sight, cost, currency);
+  const { amount, before } = weighed({
+    currency,
+    offered: isInCents ? {} : asRead(offered),
+    inHead: asRead(inHead),
+    mentions,
+    isPriceless: product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price')),
+  });
+  const { shipping } = offered;
+  return {
+    currency,
+    ...(amount === undefined ? {} : { amount }),
+    ...(before === undefined ? {} : { before }),
+    ...(shipping === undefined ? {} : { shipping }),
+  };
 }
 
 /** With the amount that a reader reads. */
-function readable(page: Page, cost: Cost): Cost {
-  const { amount, currency } = cost;
-  return amount === undefined || currency === undefined ? cost : { ...cost, amount: asShown(page, amount, currency) };
-}
+const readable = ({ text }: Sight, cost: Cost, currency: string): Cost =>
+  cost.amount === undefined ? cost : { ...cost, amount: asShown(text, cost.amount, currency) };
 
-function told(page: Page, product: Thing | undefined, name: string): Cost {
-  const named = currencyInMetas(page);
-  const offered = product === undefined ? {} : offeredAt(product, page, named);
-  const inHead = costInMetas(page, named ?? offered.currency);
-  // Some print cents where whole units belong, and only there.
-  if (inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100)) return inHead;
-  if (offered.amount !== undefined) return { ...(inHead.amount === offered.amount ? inHead : {}), ...offered };
-  if (inHead.amount !== undefined) return inHead;
-  // An offer that names no price has none: what looks like one on its page is another's.
-  const isPriceless = product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price'));
-  return isPriceless ? offered : { ...offered, ...costInSight(page, name) };
-}
-
-function offeredAt(product: Thing, page: Page, currency: string | undefined): Cost {
-  const inHead = currency === undefined ? undefined : costInMetas(page, currency).amount;
+function offeredAt(product: Thing, page: Page, sight: Sight, named: string | undefined): Cost {
+  const inHead = named === undefined ? undefined : costInMetas(page, named).amount;
   const at = { address: page.url, region: page.region, asked: inHead };
-  const cost = costOf(product, { ...at, currency });
-  return cost.currency === undefined ? costOf(product, { ...at, currency: currencyInSight(page) }) : cost;
+  const cost = costOf(product, { ...at, currency: named });
+  return cost.currency === undefined ? costOf(product, { ...at, currency: currencyInSight(sight.text, page.region) }) : cost;
 }
