@@ -11,9 +11,9 @@ const wholeName = 0.4;
 /** What is offered, without the shop's name behind it. Undefined where the page has no title of any kind, or none but the shop's name. */
 export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
   const name = withoutShop(tidy(product === undefined ? '' : (saidOf(product, 'name') ?? '')), page.shop, merchant);
-  const shared = withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant);
+  const shared = withoutTalk(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
   const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
-  const written = withoutShop(tidy(page.title), page.shop, merchant);
+  const written = withoutTalk(withoutShop(tidy(page.title), page.shop, merchant));
   // What only search engines and social networks are told has more in it than a name: "Buy a kettle now - best price".
   const told = shared === '' ? written : shared;
   const isLong = (each: string) => each.split(' ').length > 2;
@@ -39,4 +39,18 @@ function withoutShop(title: string, shop: string, merchant: string): string {
   while (parts.length > 2 && isShop(parts.at(-1) ?? '')) parts.splice(-2);
   while (parts.length > 2 && isExactlyShop(parts[0] ?? '')) parts.splice(0, 2);
   return parts.join('').trim();
+}
+
+/** "Buy a kettle online", in the words of shops: a name between them is the product's. */
+const between =
+  /^(?:buy|shop|order|kaufen sie|acheter|achetez|comprar?|compra|acquista|compre|koop|köp|køb|kjøp|osta|kup|koupit|kúpiť|vásároljon|купить|купити|купи|satın al|تسوق|اشتر[يِ]?|شراء|ซื้อ|mua|beli)\s+(\S.{2,}?)\s+(?:online|on-line|en ligne|en línea|en linea|онлайн|أونلاين|اونلاين|ออนไลน์|オンライン)(?!\p{L}).*$/iu;
+/** What shops put behind a name for search engines. */
+const talk =
+  /^(?:(?:buy|shop|order) .*(?:online|now|today|here|from|price)|kaufen|acheter|achat|comprar?|compra|acquista|prezzo|koop|kopen|köp|køb|kjøp|osta|kup|cena|koupit|kúpiť|купить|купити|цена|ціна|fiyat\S*|best price|low prices|lowest price|free (?:shipping|delivery)|ราคา|سعر|mua|giá|beli|harga)(?!\p{L})/iu;
+
+function withoutTalk(title: string): string {
+  const parts = title.split(new RegExp(`(${separator.source}|:\\s)`, 'u')).filter((part) => part !== undefined);
+  while (parts.length > 2 && talk.test(parts.at(-1) ?? '')) parts.splice(-2);
+  const left = parts.join('').trim();
+  return between.exec(left)?.[1] ?? left;
 }
