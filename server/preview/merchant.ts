@@ -15,7 +15,7 @@ const shortestLabel = 4;
 /** What the shop calls itself: where the page says so, or else what looks like its domain; its domain in the end. */
 export function merchantOn(page: Page, things: readonly Thing[]): string {
   const names = [
-    () => page.meta('og:site_name'),
+    () => withoutSlogan(page.meta('og:site_name') ?? '', page),
     () => withoutSuffix(inThings(things, page) ?? '', page.shop),
     () => withoutSuffix(page.meta('application-name', 'apple-mobile-web-app-title') ?? '', page.shop),
     () => inTitles(page),
@@ -26,6 +26,12 @@ export function merchantOn(page: Page, things: readonly Thing[]): string {
   ];
   const name = firstOf(names, (each) => clean(each ?? '', page.shop));
   return (name ?? capitalised(page.shop)).slice(0, limits.merchantName.max);
+}
+
+/** "Kettles Everything for tea" is called Kettles where its titles end so. */
+function withoutSlogan(name: string, page: Page): string {
+  const ends = [page.meta('og:title') ?? '', page.title].map((title) => title.split(separator).at(-1)?.trim() ?? '');
+  return ends.find((end) => end !== '' && name.startsWith(`${end} `) && name.length > 2 * end.length) ?? name;
 }
 
 function firstOf(names: readonly (() => string | undefined)[], tidy: (name: string | undefined) => string): string | undefined {

@@ -22,7 +22,9 @@ export function titleOf(page: Page, product: Thing | undefined, merchant: string
   const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
   const isShop = (each: string) =>
     product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
-  const titles = [isName ? name : '', headings.find(isWhole) ?? '', shared, name, headings[0] ?? '', written];
+  // Where the shop's own name is the first heading, the product's is a lower one, which the title begins with.
+  const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && told.startsWith(each)) ?? '';
+  const titles = [isName ? name : '', headings.find(isWhole) ?? '', lower, shared, name, headings[0] ?? '', written];
   const title = titles.find((each) => [...each].length >= limits.title.min && !isShop(each));
   return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();
 }

@@ -14,6 +14,7 @@ export interface Page {
   elements: Element[];
   title: string;
   headings: string[];
+  subheadings: string[];
   jsonLd: string[];
   /** The first of these <meta> that has anything to say. */
   meta: (...names: string[]) => string | undefined;
@@ -42,14 +43,17 @@ export function pageOf(html: string, address: string): Page {
         .filter((title) => !isInPicture(title))
         .map((title) => textOf(title))
         .find((text) => text !== '') ?? '',
-    headings: named('h1')
-      .map((heading) => textOf(heading, { skip: isNoText }))
-      .filter((text) => text !== ''),
+    headings: textsOf(named('h1')),
+    subheadings: textsOf(named('h2').slice(0, mostSubheadings)),
     jsonLd: named('script').filter(isJsonLd).map(rawText),
     meta,
     metas,
   };
 }
+
+const textsOf = (headings: readonly Element[]) =>
+  headings.map((heading) => textOf(heading, { skip: isNoText })).filter((text) => text !== '');
+const mostSubheadings = 50;
 
 /** What stands in a heading for the hand, or for nobody. */
 const isNoText = (element: Element) =>

@@ -15,8 +15,9 @@ export interface Mention {
   currency: string | undefined;
   /** Characters behind the product's name; below zero before it. */
   distance: number;
-  /** Between the name and what one presses to buy it. */
+  /** Between the name and what one presses to buy it, or behind that. */
   isBeforeBuying: boolean;
+  isBehindBuying: boolean;
   /** Whether the page's maker calls it a price. */
   isMarked: boolean;
   isStrong: boolean;
@@ -61,6 +62,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
       currency: found.currency,
       distance: found.at - nameEnds,
       isBeforeBuying: bought !== undefined && found.at >= nameEnds && found.at < bought,
+      isBehindBuying: bought !== undefined && found.at >= bought,
       isMarked,
       isStrong: near.some((each) => strong.has(each.name)),
       isStruck,
@@ -145,13 +147,18 @@ function isForBuying(element: Element): boolean {
   return says.some((text) => text.length <= 40 && buying.test(text)) || (element.name !== 'a' && buyingNames.test(namesOf(element)));
 }
 
-/** Whether a place is under a heading of other products. */
+/** Whether a place is under a heading of other products, and those that are under it. */
 function othersBehind({ text, places }: Sight, start: number): (at: number) => boolean {
-  const headings = [...places].filter(([element, place]) => place > start && /^h[1-4]$/.test(element.name)).map(([, place]) => place);
-  return (at) => {
-    const heading = headings.findLast((place) => place <= at);
-    return heading !== undefined && othersHeading.test(text.slice(heading, Math.min(lineEnd(text, heading), heading + 60)));
-  };
+  const headings = [...places].filter(([element, place]) => place > start && /^h[1-6]$/.test(element.name));
+  let above = 7;
+  const areas = headings.flatMap(([{ name }, place]) => {
+    const level = Number(name[1]);
+    if (level > above) return [];
+    const isOfOthers = othersHeading.test(text.slice(place, Math.min(lineEnd(text, place), place + 60)));
+    above = isOfOthers ? level : 7;
+    return { place, isOfOthers };
+  });
+  return (at) => areas.findLast(({ place }) => place <= at)?.isOfOthers === true;
 }
 
 /** What an element's own names and those of all that it is in say of a price in it; `around` holds the product's name too. */

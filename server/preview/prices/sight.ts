@@ -14,7 +14,7 @@ export interface Sight {
 /** Characters. */
 const most = { text: 300_000, node: 5_000 };
 const inline = new Set('a abbr b bdi big data del em font i ins label mark s small span strike strong sub sup u'.split(' '));
-const marked = new Set(['h1', 'h2', 'h3', 'h4', 'button', 'input', 'a']);
+const marked = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'input', 'a']);
 
 /** @param shown what is seen however it is marked, for the product's name is in it */
 export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
@@ -34,8 +34,8 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
   };
   const add = (data: string, element: Element) => {
     const words = plain(data.slice(0, most.node)).replace(/\s+/g, ' ');
-    // Two numbers are not one because nothing is between their elements.
-    if (isDigit(last) && isDigit(words[0])) push(' ');
+    // Neither two numbers nor two words are one because nothing is between their elements.
+    if ((isDigit(last) && isDigit(words[0])) || (/[\p{L}\p{Sc}–-]/u.test(last) && /\p{L}/u.test(words[0] ?? ''))) push(' ');
     starts.push({ at: length, element });
     push(/\s/.test(last) ? words.trimStart() : words);
   };
