@@ -117,9 +117,7 @@ async function measurePreviews() {
 }
 
 function measurePages() {
-  const figures = pagesRead();
-  if (figures === undefined) console.log('\n(no pages of shops are here to be read: BENCH_PAGES says where they are)');
-  else report('What is read from real pages', figures);
+  report("What is read from shops' pages", pagesRead());
 }
 
 /** On the board that a newcomer sees: the sample deals, with their pictures. */

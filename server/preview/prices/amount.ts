@@ -13,7 +13,7 @@ const longest = 500;
 export function amountsIn(said: string | number, currency: string, most = longest): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
   const text = plain(said.slice(0, most));
-  return positive(numbersIn(text).map(({ digits }) => valueOf(digits, currency)));
+  return positive(numbersIn(text).map(({ digits }) => amountOfDigits(digits, currency)));
 }
 
 /** Where numbers stand in a text that is `plain`, of which each may be an amount. */
@@ -21,7 +21,7 @@ export const numbersIn = (text: string): { at: number; digits: string }[] =>
   [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(({ index, 0: digits }) => ({ at: index, digits }));
 
 /** What digits mean that are written so. */
-export const valueOf = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
+export const amountOfDigits = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
 
 /** The lowest: of a range "from", of two prices the one that is asked now. */
 export function amountIn(said: string | number, currency: string): number | undefined {
@@ -42,7 +42,10 @@ const digitOf = (digit: string) => {
 };
 
 /** Digits of other scripts as ours, spaces of every width as one kind, no marks of direction; raised cents behind a point. */
-export const plain = (said: string) =>
+export const plain = (said: string): string => (asciiOnly.test(said) ? said.replace(/\s/g, ' ') : transliterated(said));
+
+const asciiOnly = /^\p{ASCII}*$/u;
+const transliterated = (said: string) =>
   said
     .replace(/(?<=\d)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g, '.$&')
     .normalize('NFKC')
@@ -51,7 +54,7 @@ export const plain = (said: string) =>
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
     // 26€99 and 26 €99, but neither 26,99 € 26,99 € nor 26 € 30 €
-    .replace(/(?<![\d.,]|€\s?)(\d+) ?€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2')
+    .replace(/(?<![\d.,]|€\s?)(\d+) ?€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2 €')
     .replace(/\s/g, ' ');
 
 /** A number that a shop's program printed, into JSON: of a currency without cents, three decimals are thousands that were taken for decimals. */

@@ -119,8 +119,14 @@ function sharedIn(said: string, region: string | undefined): string | undefined 
 const prefix = /(?:US )?[^\s\d,;:()+±−–|-]{1,6}\s?$/u;
 const suffix = /^\s?[^\s\d,;:()+±−–|*/-]{1,8}/u;
 /** Instead of cents: "5,-". */
-const dash = /^[,.:]\s?[-–—](?![\p{L}\d]|\s\d)/u;
-const perhaps = new RegExp([...signs.map(([sign]) => sign), ...shared.map(([sign]) => sign)].map(({ source }) => source).join('|') + '|[A-Z]{3}', 'iu');
+const dash = /^[,.:]\s?[-–—](?![\p{L}\d]| \d)/u;
+const perhaps = new RegExp(
+  [...signs, ...shared]
+    .map(([{ source }]) => source)
+    .concat('[A-Z]{3}')
+    .join('|'),
+  'iu',
+);
 
 /** The currency that is written beside digits, and how many characters before and behind them are of the price. */
 export function currencyBeside(

@@ -4,9 +4,14 @@ import type { Page } from '../page/page.ts';
 /** A part of a title that is no word of it by chance. */
 const aName = 8;
 
+const mostHeadings = 300;
+
 /** What stands over the product: of several headings the one that is called like it, or else what is called so. */
 export function headingOf({ elements }: Page, name: string): Element | undefined {
-  const headings = elements.filter((element) => /^h[1-3]$/.test(element.name) && textOf(element) !== '');
+  const headings = elements
+    .filter(({ name: tag }) => tag === 'h1' || tag === 'h2' || tag === 'h3')
+    .slice(0, mostHeadings)
+    .filter((element) => textOf(element) !== '');
   const wanted = name.toLowerCase();
   const called = (element: Element) => name !== '' && textOf(element).toLowerCase().includes(wanted);
   const isFirst = (element: Element) => element.name === 'h1';

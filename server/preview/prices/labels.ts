@@ -20,7 +20,7 @@ export const formerLabel = words(
 );
 /** What the maker would like it to cost; where a shop's own former price stands there too, that one says more. */
 export const recommendedLabel = words(
-  'rrp|m\\.?s?\\.?r\\.?p|uvp|unverb|prix (?:conseillé|public)|ppc(?!\\p{L})|pvp[rp]?(?!\\p{L})|adviesprijs|rek\\. ?pris|prezzo consigliato|cena (?:sugerowana|rekomendowana)|doporučená|odporúčaná|ррц|мрц',
+  'rrp|srp|m\\.?s?\\.?r\\.?p|uvp|unverb|prix (?:conseillé|public)|ppc(?!\\p{L})|pvp[rp]?(?!\\p{L})|adviesprijs|rek\\. ?pris|prezzo consigliato|cena (?:sugerowana|rekomendowana)|doporučená|odporúčaná|ррц|мрц',
   '希望小売|参考価格|メーカー|정가|एम ?आर ?पी',
 );
 /** Former only where another price stands beside it. */
@@ -129,4 +129,5 @@ export const buying = words(
   ].join('|'),
   'カート|かごに|購入|장바구니|구매|加入购物|加入購物|立即购买|أضف|اشتر|ใส่ตะกร้า|ใส่รถเข็น|ซื้อ|הוסף|कार्ट|खरीद',
 );
-export const buyingNames = /add-?_?\s?to-?_?\s?(?:cart|bag|basket)|(?:^|[-_\s])(?:buy|cart|basket)-?_?(?:btn|button|now)|(?:btn|button)-?_?(?:buy|cart|basket)|tocart|addtocart/i;
+export const buyingNames =
+  /add-?_?\s?to-?_?\s?(?:cart|bag|basket)|(?:^|[-_\s])(?:buy|cart|basket)-?_?(?:btn|button|now)|(?:btn|button)-?_?(?:buy|cart|basket)|tocart|addtocart/i;

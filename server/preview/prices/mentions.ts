@@ -1,6 +1,6 @@
 import { attribute, type Element, namesOf, parentOf, textOf } from '../page/markup.ts';
 import type { Page } from '../page/page.ts';
-import { numbersIn, valueOf } from './amount.ts';
+import { amountOfDigits, numbersIn } from './amount.ts';
 import { currencyBeside } from './currency.ts';
 import { buying, buyingNames, isAboutOther, othersHeading } from './labels.ts';
 import { listsOn } from './lists.ts';
@@ -35,7 +35,7 @@ export interface Mention {
 }
 
 /** How far from the name a price of the product is looked for, and among how many. */
-const within = { before: 1_500, behind: 25_000, mentions: 400, buying: 6_000 };
+const within = { before: 1_500, behind: 25_000, mentions: 400, buying: 6_000, buttons: 300, headings: 500 };
 /** How far up an element is called what its price is. */
 const levels = 4;
 const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
@@ -54,7 +54,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
     const near = lineage(element, levels).filter((each) => !around.has(each));
     const isMarked = near.some((each) => priceNames.test(namesOf(each)) || attribute(each, 'itemprop') === 'price');
     if (found.currency === undefined && !(isMarked && isNumberAlone(element))) return [];
-    const amount = valueOf(found.digits, found.currency ?? currency ?? 'EUR');
+    const amount = amountOfDigits(found.digits, found.currency ?? currency ?? 'EUR');
     if (!(amount > 0 && Number.isFinite(amount))) return [];
     const { isStruck, isOther } = evidence(element);
     return {
@@ -125,31 +125,37 @@ const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]
 /** The words before an amount on its line, or those of the line before where that one only says what comes. */
 function labelBefore(text: string, last: number, at: number, lineStart: number): string {
   const own = text.slice(Math.max(last, lineStart, at - 60), at).replace(/^.*%\s?\p{L}*/u, '');
-  if (/\p{L}/u.test(own) || lineStart <= last || last > at - 2) return own;
-  const [line = ''] = text
-    .slice(Math.max(last, lineStart - 60), lineStart)
-    .trimEnd()
-    .split('\n')
-    .slice(-1);
+  const lineBefore = text.lastIndexOf('\n', lineStart - 2) + 1;
+  if (/\p{L}/u.test(own) || last > lineBefore) return own;
+  const line = text.slice(Math.max(lineBefore, lineStart - 60), lineStart).trimEnd();
   return !/\d/.test(line) && (/:\s*$/.test(line) || line.length <= 20) ? line : '';
 }
 
 /** Where the product is bought: the first such button behind its name. */
 function buyingPlace({ places }: Sight, nameEnds: number): number | undefined {
-  for (const [element, place] of places)
-    if (place > nameEnds && place < nameEnds + within.buying && isForBuying(element)) return place;
-  return undefined;
+  return places
+    .entries()
+    .filter(
+      ([{ name }, place]) =>
+        place > nameEnds && place < nameEnds + within.buying && (name === 'button' || name === 'input' || name === 'a'),
+    )
+    .take(within.buttons)
+    .find(([element]) => isForBuying(element))?.[1];
 }
 
 function isForBuying(element: Element): boolean {
-  if (/^h\d$/.test(element.name) || (element.name === 'input' && !/submit|button|image/.test(attribute(element, 'type')))) return false;
+  if (element.name === 'input' && !/submit|button|image/.test(attribute(element, 'type'))) return false;
   const says = [textOf(element, { most: 60 }), attribute(element, 'value'), attribute(element, 'title'), attribute(element, 'aria-label')];
   return says.some((text) => text.length <= 40 && buying.test(text)) || (element.name !== 'a' && buyingNames.test(namesOf(element)));
 }
 
 /** Whether a place is under a heading of other products, and those that are under it. */
 function othersBehind({ text, places }: Sight, start: number): (at: number) => boolean {
-  const headings = [...places].filter(([element, place]) => place > start && /^h[1-6]$/.test(element.name));
+  const headings = places
+    .entries()
+    .filter(([{ name }, place]) => place > start && /^h[1-6]$/.test(name))
+    .take(within.headings)
+    .toArray();
   let above = 7;
   const areas = headings.flatMap(([{ name }, place]) => {
     const level = Number(name[1]);

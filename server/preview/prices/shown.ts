@@ -19,9 +19,7 @@ export function asShown(text: string, amount: number, currency: string): number 
 /** The currency whose sign the page shows most. */
 export function currencyInSight(text: string, region: string | undefined): string | undefined {
   const counts = new Map<string, number>();
-  for (const [sign] of text.matchAll(
-    /(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu,
-  )) {
+  for (const [sign] of text.matchAll(/(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu)) {
     const currency = currencyIn(sign, region);
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }

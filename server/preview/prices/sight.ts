@@ -1,4 +1,4 @@
-import { attribute, type Element, isRead, namesOf, type Node, parentOf, textOf } from '../page/markup.ts';
+import { attribute, type Element, isRead, type Node, namesOf, parentOf, textOf } from '../page/markup.ts';
 import type { Page } from '../page/page.ts';
 import { plain } from './amount.ts';
 import { cents } from './names.ts';
@@ -33,7 +33,9 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
     if (last !== '\n') push('\n');
   };
   const add = (data: string, element: Element) => {
-    const words = plain(data.slice(0, most.node)).replace(/\s+/g, ' ');
+    const words = plain(data.slice(0, most.node).replace(/\s+/g, ' '));
+    // Between elements there is often nothing but room.
+    if (words === ' ' && /\s/.test(last)) return;
     // Neither two numbers nor two words are one because nothing is between their elements.
     if ((isDigit(last) && isDigit(words[0])) || (/[\p{L}\p{Sc}–-]/u.test(last) && /\p{L}/u.test(words[0] ?? ''))) push(' ');
     starts.push({ at: length, element });
@@ -56,7 +58,7 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
         const isBlock = !inline.has(child.name);
         if (isBlock) breakLine();
         if (marked.has(child.name) || shown.has(child)) places.set(child, length);
-        const raised = centsIn(child);
+        const raised = isDigit(last) || isSign(last) ? centsIn(child) : undefined;
         if (raised === undefined || !raise(raised)) collect(child, child);
         if (isBlock) breakLine();
       }
@@ -67,6 +69,7 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
 }
 
 const isDigit = (character = '') => /\d/.test(character);
+const isSign = (character: string) => /\p{Sc}/u.test(character);
 
 /** What is in an element that shows cents and nothing else. */
 function centsIn(element: Element): { digits: string; sign: string } | undefined {
@@ -90,7 +93,7 @@ const hidingNames = /(?:^|\s)(?:hidden|hide|is-hidden|u-hidden|d-none|display-no
 const responsive = /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl)-|(?:xs|sm|md|lg|xl|2xl):|(?:visible|show)-)/i;
 
 /** Whether the page keeps it from the eye. What is only kept from those who listen to a page is seen, unless it is a whole panel. */
-export function isHidden(element: Element): boolean {
+function isHidden(element: Element): boolean {
   if ('hidden' in element.attribs || (element.name === 'dialog' && !('open' in element.attribs))) return true;
   if (/display:\s*none|visibility:\s*hidden/i.test(attribute(element, 'style'))) return true;
   if (element.attribs['aria-hidden'] === 'true' && !inline.has(element.name) && isPanel(element)) return true;
@@ -98,7 +101,8 @@ export function isHidden(element: Element): boolean {
   return hidingNames.test(names) && !responsive.test(names);
 }
 
-const isPanel = (element: Element) => element.childNodes.some((child) => child.type === 'tag' && (child.name === 'a' || !inline.has(child.name)));
+const isPanel = (element: Element) =>
+  element.childNodes.some((child) => child.type === 'tag' && (child.name === 'a' || !inline.has(child.name)));
 
 /** An element and those it is in, as far as `mostly` many. */
 export function lineage(element: Element, mostly = Number.POSITIVE_INFINITY): Element[] {

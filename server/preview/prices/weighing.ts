@@ -83,11 +83,12 @@ function isOneOfMany([amount, score]: [number, number], scores: ReadonlyMap<numb
 /** What is seen of each amount, where most speaks for it. */
 function strongest(mentions: readonly Mention[]): Map<number, number> {
   const best = new Map<number, number>();
-  for (const mention of mentions) best.set(mention.amount, Math.max(best.get(mention.amount) ?? Number.NEGATIVE_INFINITY, weightOf(mention)));
+  for (const mention of mentions)
+    best.set(mention.amount, Math.max(best.get(mention.amount) ?? Number.NEGATIVE_INFINITY, weightOf(mention)));
   return best;
 }
 
-export function weightOf(mention: Mention): number {
+function weightOf(mention: Mention): number {
   const { distance, label, letters, isMarked } = mention;
   const isAsked = askedLabel.test(label);
   const says: readonly (readonly [boolean, number])[] = [
@@ -112,7 +113,9 @@ function isFormer(mention: Mention, all: readonly Mention[]): boolean {
   if (askedLabel.test(mention.label)) return false;
   if (formerLabel.test(mention.label) || recommendedLabel.test(mention.label)) return true;
   const isPerhaps = mention.isPerhapsStruck || perhapsFormerLabel.test(mention.label);
-  return isPerhaps && all.some((other) => other !== mention && !other.isStruck && other.amount < mention.amount && isBeside(mention, other));
+  return (
+    isPerhaps && all.some((other) => other !== mention && !other.isStruck && other.amount < mention.amount && isBeside(mention, other))
+  );
 }
 
 const isBeside = (one: Mention, other: Mention) => Math.abs(one.at - other.at) <= reach.beside;
@@ -120,11 +123,18 @@ const isBeside = (one: Mention, other: Mention) => Math.abs(one.at - other.at) <
 /** Of two amounts with nothing but space between them and nothing to tell them apart, the higher one was asked before. */
 function paired(mentions: readonly Mention[]): readonly Mention[] {
   const isBare = (one: Mention | undefined, other: Mention | undefined) =>
-    one !== undefined && other !== undefined && one.amount !== other.amount && other.at - one.end <= 3 && !hasWords(one) && !hasWords(other);
+    one !== undefined &&
+    other !== undefined &&
+    one.amount !== other.amount &&
+    other.at - one.end <= 3 &&
+    !hasWords(one) &&
+    !hasWords(other);
   return mentions.map((mention, index) => {
     const [before, behind] = [isBare(mentions[index - 1], mention), isBare(mention, mentions[index + 1])];
     // Three in a row are of many things.
-    const isPair = before ? !behind && !isBare(mentions[index - 2], mentions[index - 1]) : behind && !isBare(mentions[index + 1], mentions[index + 2]);
+    const isPair = before
+      ? !behind && !isBare(mentions[index - 2], mentions[index - 1])
+      : behind && !isBare(mentions[index + 1], mentions[index + 2]);
     const other = mentions[before ? index - 1 : index + 1];
     const isHigher = other !== undefined && mention.amount > other.amount && mention.amount < 5 * other.amount && !other.isStruck;
     return isPair && isHigher && other.isMarked === mention.isMarked ? { ...mention, isStruck: true } : mention;
@@ -139,12 +149,7 @@ const isOutdated = (amount: number, clearest: readonly Mention[], former: readon
   former.some((each) => each.amount === amount && clearest.some((lower) => lower.amount < amount && isBeside(each, lower)));
 
 /** What it cost before: what is struck out beside the price says more than what the page's data tell, and they more than what its maker recommends. */
-function formerOf(
-  amount: number,
-  told: readonly Cost[],
-  asked: readonly Mention[],
-  former: readonly Mention[],
-): number | undefined {
+function formerOf(amount: number, told: readonly Cost[], asked: readonly Mention[], former: readonly Mention[]): number | undefined {
   const prices = asked.filter((each) => each.amount === amount);
   const seen = former.flatMap((each) => {
     const away = Math.min(...prices.map((price) => Math.abs(price.at - each.at)));
