@@ -1,12 +1,15 @@
 // Plain JavaScript on built-ins only: this runs on whatever Node is on the machine, before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const program = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** As server/main.ts ends where starting again would end the same way. */
+const wrongSetting = 78;
 
 const installStamp = path.join(root, 'node_modules', '.dealwire-installed');
 const buildStamp = path.join(root, 'dist', 'web-built-from');
@@ -35,6 +38,7 @@ const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, '
 
 /** Says what goes on in one line; the program's own output only matters when it fails. */
 async function step(title, file, args) {
+  mustBeWritable();
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const live = process.stdout.isTTY;
@@ -48,6 +52,18 @@ async function step(title, file, args) {
   clearInterval(ticking);
   process.stdout.write(`${live ? `\r${title} …` : ''} ${seconds()}\n`);
   if (status !== 0) end(`${Buffer.concat(output)}\n${title} failed with status ${status}: see above.`);
+}
+
+/** A service runs as a user who may only read the checkout. */
+function mustBeWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    end(
+      `${root} is not built for this version, and this user may not write there: run "npm run build" as the user who owns it.`,
+      wrongSetting,
+    );
+  }
 }
 
 /** Runs a program in our place: it gets our input, output and signals, and its status becomes ours. */
@@ -83,7 +99,7 @@ function filesIn(file) {
     .flatMap((name) => filesIn(path.join(file, name)));
 }
 
-function end(message) {
+function end(message, status = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(status);
 }

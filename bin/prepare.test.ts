@@ -1,6 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,6 +66,13 @@ test('says what npm said when it fails, and tries again the next time', () => {
   expect(prepare().calls).toEqual(['npm ci', 'vite build']);
 });
 
+test('in a checkout that it may not write, a service is told who has to build it', () => {
+  chmodSync(checkout, 0o555);
+  const { status, stderr } = asReader('build.mjs');
+  chmodSync(checkout, 0o755);
+  expect([status, stderr]).toEqual([78, expect.stringContaining('run "npm run build" as the user who owns it')]);
+});
+
 test('a command gets the status of what it runs', () => {
   prepare();
   expect(run('run.mjs', '--eval', 'process.exit(3)').status).toBe(3);
@@ -79,6 +97,13 @@ function prepare() {
 function run(file: string, ...args: string[]) {
   const env = { npm_execpath: path.join(checkout, 'npm.cjs') };
   return spawnSync(process.execPath, [path.join('bin', file), ...args], { cwd: checkout, env, encoding: 'utf8' });
+}
+
+/** Root may write anything unless that capability is dropped. */
+function asReader(file: string) {
+  const drop = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
+  const [program = '', ...args] = [...drop, process.execPath, path.join('bin', file)];
+  return spawnSync(program, args, { cwd: checkout, encoding: 'utf8', env: { PATH: process.env.PATH } });
 }
 
 function isAlive(pid: number): boolean {
