@@ -6,6 +6,7 @@ import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { attacked } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
+import { beside } from './commands.ts';
 import { crowd, loneVotes } from './fan-out.ts';
 import { type Figure, keep, meets, print } from './figures.ts';
 import { filters } from './filters.ts';
@@ -41,7 +42,7 @@ try {
   await migrate(pool);
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
-  if (anyOf('fan-out', 'reads', 'writes', 'attacked')) await measureServer();
+  if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked')) await measureServer();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('first-load')) await measureFirstLoad();
@@ -97,6 +98,7 @@ async function measureServer() {
       );
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
+    if (wanted('commands')) report('Commands beside somebody who sends 40 at a time', await beside(board.port));
     if (wanted('fan-out')) {
       report('Fan-out: a lone vote', await loneVotes({ ...board, pool }));
       report('Fan-out: a crowd', await crowd({ ...board, pool }));

@@ -1,7 +1,19 @@
 import { parseArgs } from 'node:util';
 
 /** What is measured, each part by itself or all in one run. */
-export const parts = ['reads', 'writes', 'fan-out', 'attacked', 'preview', 'pages', 'first-load', 'growth', 'search', 'filters'] as const;
+export const parts = [
+  'reads',
+  'writes',
+  'commands',
+  'fan-out',
+  'attacked',
+  'preview',
+  'pages',
+  'first-load',
+  'growth',
+  'search',
+  'filters',
+] as const;
 export type Part = (typeof parts)[number];
 
 /**

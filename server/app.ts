@@ -5,6 +5,7 @@ import { limits, watches } from '../shared/limits.ts';
 import { answerHeaders, setAnswerHeaders } from './answer-headers.ts';
 import { clientErrorAnswers, problemAnswers } from './answer-problem.ts';
 import { clientAddress } from './client-address.ts';
+import { prepareCommands } from './command.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import { Problem } from './errors.ts';
@@ -82,6 +83,7 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   await describeApi(app, config.publicUrl);
   const db = database(primary);
   await mountIdentity(app, { config, db, identity });
+  prepareCommands(app);
   mountCommands(app, db, outside);
   mountImages(app, { config, db, outside });
   const reading = database(replica);

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '../shared/limits.ts';
+import { CommandBudget } from './command-budget.ts';
 import type { Database, Transaction } from './database/connection.ts';
 import { Problem } from './errors.ts';
 import { once } from './idempotency.ts';
 import { invalidFields } from './problems.ts';
+import { Turns } from './turns.ts';
 import type { Person, Viewer } from './viewer.ts';
 
 export interface Command<Params, Body, Answer> {
@@ -40,10 +42,11 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
       response: { [status]: answer },
     },
     handler: async (request, reply) => {
-      const who = mayCommand(request, await request.viewer(), command.onboarding ?? false);
+      const who = await commander(request, command.onboarding);
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Params, body: request.body as Body };
-      const done = await db.transaction((tx) => once({ tx, who, request, status, act: () => command.act({ tx, ...input }) }));
+      const act = (tx: Transaction) => once({ tx, who, request, status, act: () => command.act({ tx, ...input }) });
+      const done = await app.commands.turns.pass(who.id, () => db.transaction(act));
       return reply.code(done.status).send(done.answer);
     },
   });
@@ -53,6 +56,25 @@ export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Dat
 function refuseFields(sent: unknown): void {
   const parsed = z.strictObject({}).nullish().safeParse(sent);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
+}
+
+/** Whoever asks, if they may do anything at all, and more of it now: each call counts against their budget. */
+export async function commander(request: FastifyRequest, onboarding = false): Promise<Person> {
+  const who = mayCommand(request, await request.viewer(), onboarding);
+  request.server.commands.budget.spend(who.id);
+  return who;
+}
+
+/** Transactions of commands at a time, each of another person: fewer than there are connections, which sessions are looked up by too. */
+const atOnce = 16;
+/** So many commands wait for their turn at most, and no longer than this (milliseconds). */
+const waiting = { queue: 2_000, patience: 5_000 };
+
+/** Teaches the application what commands need: one person's wait for each other, so that however many they send, others find a connection. */
+export function prepareCommands(app: FastifyInstance): void {
+  const refusal = (wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) });
+  const turns = new Turns({ atOnce, ...waiting, lately: { half: 1_000 }, refusal });
+  app.decorate('commands', { budget: new CommandBudget(), turns });
 }
 
 /** Whoever asks, if they may do anything at all; throws who they would have to be first. */

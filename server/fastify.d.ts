@@ -1,6 +1,12 @@
+import type { CommandBudget } from './command-budget.ts';
+import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What each person may still do by commands, and whose turn it is. */
+    commands: { budget: CommandBudget; turns: Turns };
+  }
   interface FastifyRequest {
     /** Who asks, by the session cookie; looked up once a request. */
     viewer: () => Promise<Viewer>;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idempotency } from '../shared/limits.ts';
 import { type TestApp, testApp } from '../test/app.ts';
 import { aDeal } from '../test/factories.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
@@ -30,4 +31,33 @@ test('a key is remembered for two days', async () => {
   await board.db.delete(saves);
   expect((await send('of-yesterday')).json()).toEqual({ saved: true });
   expect(await board.db.$count(saves)).toBe(0);
+});
+
+test('of one person so many keys are kept; with more, only those that are known are answered, and nobody else notices', async () => {
+  const [who, other] = [await aPerson(board.db), await aPerson(board.db)];
+  const { id } = await aDeal(board.db, { authorId: other.id });
+  const sending = async (person: { id: number }) => {
+    const cookie = await sessionFor(board.db, person.id);
+    return (key?: string) =>
+      board.app.inject({
+        method: 'PUT',
+        url: `/api/saves/${id}`,
+        headers: { cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      });
+  };
+  const send = await sending(who);
+  expect((await send('the-first-key')).statusCode).toBe(200);
+  await board.pool.query(
+    `insert into idempotency_keys (person_id, key, request_hash, created_at)
+     select $1, 'key-number-' || n, '', now() - interval '1 hour' from generate_series(2, $2::int) n`,
+    [who.id, idempotency.most],
+  );
+  const refused = await send('one-too-many');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().code).toBe('QUOTA');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(idempotency.keptFor - 3_700);
+  expect((await send('the-first-key')).json()).toEqual({ saved: true });
+  expect((await send()).statusCode).toBe(200);
+  expect((await (await sending(other))('a-key-of-another')).statusCode).toBe(200);
+  expect(await board.db.$count(idempotencyKeys, eq(idempotencyKeys.personId, who.id))).toBe(idempotency.most);
 });

@@ -4,8 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import { idempotency } from '../shared/limits.ts';
 import type { Database, Transaction } from './database/connection.ts';
 import { idempotencyKeys } from './database/schema.ts';
+import { statement } from './database/statement.ts';
 import { Problem } from './errors.ts';
+import { refuseBeyond, type Spent } from './quotas.ts';
 import type { Person } from './viewer.ts';
+
+const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.most}) kept`;
+const takeKey = statement<{ key: string }>(
+  'take_key',
+  `insert into idempotency_keys (person_id, key, request_hash) select $1::bigint, $2::text, $3::bytea where (select count(*) ${keysOf('')}) < ${idempotency.most}
+   on conflict do nothing returning key`,
+);
+const keptKeys = statement<Spent>(
+  'kept_keys',
+  `select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age ${keysOf('created_at')}`,
+);
 
 interface Call<Answer> {
   tx: Transaction;
@@ -25,13 +38,10 @@ export async function once<Answer>({ tx, who, request, status, act }: Call<Answe
   if (typeof key !== 'string') return { status, answer: await act() };
   const requestHash = hashOf(request);
   const mine = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ personId: who.id, key, requestHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+  const taken = await takeKey(tx, who.id, key, requestHash);
   if (taken.length === 0) {
     const [before] = await tx.select().from(idempotencyKeys).where(mine);
+    if (before === undefined) await refuseMoreKeys(tx, who);
     if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
     return { status: before.status ?? status, answer: before.answer as Answer };
   }
@@ -41,6 +51,11 @@ export async function once<Answer>({ tx, who, request, status, act }: Call<Answe
     .set({ status, answer: sql`${JSON.stringify(answer)}::jsonb` })
     .where(mine);
   return { status, answer };
+}
+
+async function refuseMoreKeys(tx: Transaction, who: Person): Promise<void> {
+  const [kept] = await keptKeys(tx, who.id);
+  if (kept !== undefined) refuseBeyond({ most: idempotency.most, within: idempotency.keptFor }, kept);
 }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>

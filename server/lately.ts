@@ -2,6 +2,7 @@
 export class Lately {
   readonly #half: number;
   readonly #had = new Map<number, { amount: number; at: number }>();
+  #tidyAt = 10;
 
   constructor(half: number) {
     this.#half = half;
@@ -14,7 +15,10 @@ export class Lately {
 
   add(person: number, amount: number, now: number): void {
     this.#had.set(person, { amount: this.of(person, now) + amount, at: now });
+    if (this.#had.size < this.#tidyAt) return;
     for (const other of this.#had.keys()) if (this.of(other, now) < 1) this.#had.delete(other);
+    // Not each time: with many people that would take longer than what they do.
+    this.#tidyAt = 2 * this.#had.size + 10;
   }
 
   /** Milliseconds until no more than `most` of it is left. */

@@ -51,6 +51,15 @@ export const quotas = {
   images: { most: 60, within: 86_400 },
 } as const;
 
+/**
+ * What one person may do by commands of any kind, beside the quotas: so many at once, and evenly as many again `within` so many seconds. Each
+ * node counts for itself.
+ */
+export const commandBudgets = {
+  atOnce: { most: 200, within: 300 },
+  ofADay: { most: 2_000, within: 86_400 },
+} as const;
+
 /** Everything that is paged is paged by key; these are the sizes. */
 export const pages = {
   deals: 40,
@@ -90,8 +99,11 @@ export const restoration = { within: 600 } as const;
 /** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 
-/** A command sent again with the same Idempotency-Key gets the same answer for this long (seconds); afterwards the key is forgotten. */
-export const idempotency = { keptFor: 2 * 86_400 } as const;
+/**
+ * A command sent again with the same Idempotency-Key gets the same answer for this long (seconds); afterwards the key is forgotten. Of one
+ * person so many are kept by all nodes together; with more, a command with a new key is refused.
+ */
+export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
 
 /** One event-stream may watch this many reads. */
 export const watches = { most: 50 } as const;

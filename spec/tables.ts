@@ -4,6 +4,7 @@ import { errors } from '../shared/errors.ts';
 import {
   checks,
   collapseAt,
+  commandBudgets,
   duplicates,
   fetching,
   filters,
@@ -140,7 +141,7 @@ function constants(): string {
     ['author edits everything, seconds', ownEdits.everything],
     ['whoever removed a deal may bring it back, seconds', restoration.within],
     ['sessions, seconds', sessions],
-    ['an idempotency key is kept, seconds', idempotency.keptFor],
+    ['an idempotency key is kept, seconds, and so many of one person', idempotency],
     ['the same offer again: revivable for so many seconds, posted anew from this much cheaper', duplicates],
     ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checks],
     ['a price so many times off that is put right within so many seconds was never seen', slips],
@@ -151,6 +152,10 @@ function constants(): string {
     ['filters of one person', filters.most],
     ['page sizes', pages],
     ['reads one stream may watch', watches.most],
+    ...Object.entries(commandBudgets).map(([name, { most, within }]): [string, unknown] => [
+      `commands of one person, by each node: ${name}`,
+      { most, 'again within seconds': within },
+    ]),
     ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),
   ];
   return table(

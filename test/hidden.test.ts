@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CommandBudget } from '../server/command-budget.ts';
 import { people } from '../server/database/schema.ts';
 import { allReads } from '../server/features.ts';
 import { keepWhatDealsAreFoundBy } from '../server/search/keeping.ts';
@@ -186,6 +187,11 @@ describe('what somebody does not see', () => {
 });
 
 describe('what somebody does not see, told to change', () => {
+  beforeAll(() => {
+    // More than anybody would send: what is refused for that says nothing.
+    board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
+  });
+
   test('is told by every command that there is', () => {
     const mounted = Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
       Object.entries(operations as Record<string, { tags?: string[] }>)
@@ -225,6 +231,7 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
   for (const { url: path, body } of calls) {
     const headers = reader.cookie === undefined ? {} : { cookie: reader.cookie };
     const answer = await board.app.inject({ method: method as 'PUT', url: path, headers, ...(body && { payload: body }) });
+    expect(answer.statusCode).not.toBe(429);
     answers.push(anonymous(`${answer.statusCode} ${answer.headers['retry-after']} ${answer.body}`, identity));
   }
   return answers;

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessions as limits } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { promoteWhenDue } from '../people/membership.ts';
 import { sweepWhileOpen } from '../sweeping.ts';
@@ -41,7 +42,8 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     signInRoutes(auth, { ...parts, cookies });
     signOutRoutes(auth, { ...parts, cookies });
   });
-  sweepWhileOpen(app, 'ended sessions', () => sweepSessions(parts.db));
+  // As often as a sign-in may take: guests begin them, and of each a row stays.
+  sweepWhileOpen(app, 'ended sessions', () => sweepSessions(parts.db), limits.signIn * 1_000);
 }
 
 async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {

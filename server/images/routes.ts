@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CopyImage, Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
-import { mayCommand } from '../command.ts';
+import { commander, mayCommand } from '../command.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { Problem } from '../errors.ts';
@@ -39,7 +39,7 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
   const config = { rateLimit: ofEachPerson(budgets.pictures) };
   /** Before a byte of it is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
-    const who = await whoAdds(request);
+    const who = await commander(request);
     await mayAdd(gallery.db, who);
     // Whoever has hung up meanwhile would never be heard to leave.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { permissions } from '../../shared/permissions.ts';
 import { AskPreview, DealPreview } from '../../shared/preview.ts';
 import { allow } from '../allow.ts';
-import { mayCommand } from '../command.ts';
+import { commander } from '../command.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/outside.ts';
 import { budgets, ofEachPerson } from '../rate-limits.ts';
@@ -25,7 +25,7 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
       response: { 200: DealPreview },
     },
     handler: async (request) => {
-      const who = mayCommand(request, await request.viewer());
+      const who = await commander(request);
       allow(permissions['read a page for a new deal'](who));
       return previewOf({ db, outside, pages }, who, request.body.url);
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { commandBudgets } from '../../shared/limits.ts';
 import { startBoard } from './board.ts';
 import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './on-screen.ts';
 import { visitorsOf } from './visitors.ts';
@@ -33,6 +34,20 @@ test("one's own deal can't be voted on, and the screen says so", async () => {
   const lena = await visit({ as: 'lena', at: `/d/${id}` });
   await voteUp(lena.locator('article').first()).click();
   await lena.getByText('Nobody votes on their own').waitFor();
+});
+
+test('whoever has done too much in a short time is told for how long, and keeps what they typed', async () => {
+  const id = await board.post('lena', { title: 'Liked very much' });
+  const headers = { cookie: await board.cookieOf('tomas') };
+  for (let nth = 0; nth <= commandBudgets.atOnce.most; nth++) await fetch(`${board.url}/api/saves/${id}`, { method: 'PUT', headers });
+  const german = await visit({ as: 'tomas', at: `/d/${id}`, locale: 'de-DE' });
+  const field = german.getByLabel('Was weißt du darüber?');
+  await field.fill('Hält seit drei Jahren');
+  // Something to spend comes back while one types, so that is spent too.
+  for (let nth = 0; nth < 10; nth++) await fetch(`${board.url}/api/saves/${id}`, { method: 'PUT', headers });
+  await german.getByRole('button', { name: 'Kommentieren', exact: true }).click();
+  await german.getByText(/^Das war viel in kurzer Zeit.* Versuche es in \d Sekunden? noch einmal\.$/).waitFor();
+  expect(await field.inputValue()).toBe('Hält seit drei Jahren');
 });
 
 test('an UPDATE typed into psql shows up', async () => {

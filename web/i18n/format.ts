@@ -41,6 +41,14 @@ export const shortCount = (value: number): string =>
     ? count(value)
     : once('shortCount', (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(value);
 
+/** How long to wait, in the largest unit that is not too coarse for it. */
+export function duration(seconds: number): string {
+  const [unit, length] =
+    seconds < 100 ? (['second', 1] as const) : seconds < 6_000 ? (['minute', 60] as const) : (['hour', 3_600] as const);
+  const format = once(`duration ${unit}`, (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }));
+  return format.format(Math.ceil(seconds / length));
+}
+
 /** A moment (ISO 8601) in full, in the reader's time zone. */
 export const fullMoment = (moment: string): string =>
   once('moment', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })).format(new Date(moment));

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemDocument } from '../../../shared/errors.ts';
-import { count } from '../../i18n/format.ts';
+import { count, duration } from '../../i18n/format.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { Refusal } from '../../live/command.ts';
 
@@ -10,7 +10,10 @@ export function refusalWords(refusal: unknown): string {
   return refusal.problem === undefined ? t('problem.INTERNAL') : problemWords(refusal.problem);
 }
 
-export const problemWords = (problem: ProblemDocument): string => tIfKnown(`problem.${problem.code}`) ?? problem.detail;
+export function problemWords({ code, detail, retryAfter }: ProblemDocument): string {
+  const words = tIfKnown(`problem.${code}`) ?? detail;
+  return retryAfter === undefined ? words : `${words} ${t('problem.again', { wait: duration(retryAfter) })}`;
+}
 
 /** What is wrong with each field, by its name; `fields` as in the problem document or as a form found itself. */
 export const fieldWords = (fields: readonly FieldProblem[]): Record<string, string> =>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { CommandBudget } from './command-budget.ts';
+import { Problem } from './errors.ts';
+
+const budgets = { atOnce: { most: 3, within: 6 }, ofADay: { most: 5, within: 100 } };
+
+function spending() {
+  let now = 1_000_000;
+  const budget = new CommandBudget(budgets, () => now);
+  const spend = (person: number): number | undefined => {
+    try {
+      return void budget.spend(person);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'RATE_LIMITED') throw error;
+      return error.extras.retryAfter;
+    }
+  };
+  const wait = (seconds: number) => {
+    now += seconds * 1_000;
+  };
+  return { spend, wait };
+}
+
+test('so many commands are taken at once, then as many as come back with time', () => {
+  const { spend, wait } = spending();
+  expect([1, 2, 3].map(() => spend(7))).toEqual([undefined, undefined, undefined]);
+  expect(spend(7)).toBe(2);
+  wait(1);
+  expect(spend(7)).toBe(1);
+  wait(1);
+  expect(spend(7)).toBeUndefined();
+  expect(spend(7)).toBe(2);
+});
+
+test('in a day so many, however they are spread', () => {
+  const { spend, wait } = spending();
+  for (let nth = 1; nth <= 5; nth++) {
+    expect(spend(7)).toBeUndefined();
+    wait(2);
+  }
+  // The first of five comes back a fifth of the time after it was spent.
+  expect(spend(7)).toBe(10);
+  wait(10);
+  expect(spend(7)).toBeUndefined();
+});
+
+test('what is refused costs nothing, and nobody spends what is another’s', () => {
+  const { spend, wait } = spending();
+  for (let nth = 1; nth <= 10; nth++) spend(7);
+  expect(spend(8)).toBeUndefined();
+  wait(2);
+  expect(spend(7)).toBeUndefined();
+});
