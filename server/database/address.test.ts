@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { certificate } from '../../test/certificate.ts';
 import { loadConfig } from '../config.ts';
 import { connect } from './connection.ts';
@@ -57,4 +59,16 @@ test('what cannot be used is named by its host or socket, without the password',
     /^DATABASE_URL: PostgreSQL at \/nowhere\/board can't/,
   );
   await expect(refusal('postgresql://me:hunter2@127.0.0.1:1/board')).rejects.not.toThrow(/hunter2/);
+});
+
+test('PgBouncer is recognised by what it refuses, and the setting is named', async () => {
+  // What PgBouncer 1.18 answers to a driver that sets statement_timeout.
+  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout', ''].map((field) => `${field}\0`).join('');
+  const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)]);
+  refusal.writeUInt32BE(4 + fields.length, 1);
+  const bouncer = createServer((socket) => socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1');
+  await once(bouncer, 'listening');
+  onTestFinished(() => void bouncer.close());
+  const pool = connect(`postgresql://me@127.0.0.1:${(bouncer.address() as AddressInfo).port}/board`, { max: 1 });
+  await expect(checkDatabase(pool, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: what answers at .* is PgBouncer/);
 });
