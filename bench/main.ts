@@ -12,6 +12,7 @@ import { type Figure, keep, meets, print } from './figures.ts';
 import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
+import { hostileTexts } from './hostile.ts';
 import { pagesRead } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
@@ -45,6 +46,7 @@ try {
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked')) await measureServer();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
+  if (wanted('hostile')) report('What hostile texts hold the event loop for, the worst first', hostileTexts());
   if (wanted('first-load')) await measureFirstLoad();
   if (anyOf('growth', 'search', 'filters')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);

@@ -9,6 +9,7 @@ export const parts = [
   'attacked',
   'preview',
   'pages',
+  'hostile',
   'first-load',
   'growth',
   'search',

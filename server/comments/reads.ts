@@ -30,7 +30,7 @@ export function commentReads(db: Database) {
         const { rows, next } = pageOf(read);
         const within = ({ root_id: root }: Row) => Number(root) >= from.key && (next === undefined || Number(root) <= next.key);
         return {
-          data: { ...threadOf(rows), ...(next === undefined ? {} : { next: writeCursor(next) }) },
+          data: { ...(await threadOf(rows)), ...(next === undefined ? {} : { next: writeCursor(next) }) },
           dependencies: [
             dependsOn('deals', 'id', id, becomesHidden(members)),
             dependsOn('comments', 'deal_id', id, within),

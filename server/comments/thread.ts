@@ -1,13 +1,14 @@
 import type { Comment } from '../../shared/comments.ts';
 import { authorOf } from '../deals/author.ts';
 import { present } from '../present.ts';
-import { render } from '../text/markdown.ts';
+import { renderAll } from '../text/markdown.ts';
 import type { CommentRow } from './page.ts';
 
 /** What a page shows of its comments: all that is visible, and place-holders for what is not where something visible answers it. */
-export function threadOf(rows: readonly CommentRow[]): { comments: Record<string, Comment>; order: number[] } {
+export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments: Record<string, Comment>; order: number[] }> {
   const shown = worthShowing(rows);
-  return { comments: Object.fromEntries(shown.map((row) => [row.id, commentOf(row)])), order: inReadingOrder(shown) };
+  const html = await renderAll(shown.filter(isVisible).map(({ body }) => body));
+  return { comments: Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html)])), order: inReadingOrder(shown) };
 }
 
 function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
@@ -38,16 +39,18 @@ function inReadingOrder(rows: readonly CommentRow[]): number[] {
   return order;
 }
 
-function commentOf(row: CommentRow): Comment {
+const isVisible = ({ state }: CommentRow) => state === 'visible';
+
+function commentOf(row: CommentRow, html: (body: string) => string): Comment {
   const { id, state, up, down, version } = row;
   const place = present({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
-  if (state !== 'visible') return place;
+  if (!isVisible(row)) return place;
   return {
     ...place,
     ...present({
       author: authorOf(row),
       body: row.body,
-      html: render(row.body),
+      html: html(row.body),
       against: row.against,
       editedAt: row.editedAt?.toISOString(),
     }),

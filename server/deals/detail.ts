@@ -34,11 +34,11 @@ export const selectDetails = <Further extends SelectedFields>(db: Queryable, fur
 export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
-export const detailOf = (row: DetailRow): DealDetail => ({
+export const detailOf = (row: DetailRow, html = render): DealDetail => ({
   ...cardOf(row),
   ...present({
     body: row.body === '' ? undefined : row.body,
-    html: row.body === '' ? undefined : render(row.body),
+    html: row.body === '' ? undefined : html(row.body),
     url: row.url,
     host: row.url === null ? undefined : shownHost(row.url),
     evidence: row.evidence,

@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
+import { renderAll } from '../text/markdown.ts';
 import { liveRead, oneself, personIn } from '../viewer.ts';
 import { cardDependencies, dealSlug } from './card.ts';
 import { isShown } from './counted.ts';
@@ -24,11 +25,12 @@ export const scheduled = (db: Database) =>
       const members = await seesMembersOnly(db, person);
       const rows = await waiting(db, person, members);
       const inTheWay = await doublesOf(db, rows, members);
+      const html = await renderAll(rows.map(({ body }) => body));
       const known = new Set(rows.map(({ id }) => id));
       const comesOrGoes = (row: Row) => row.state === 'scheduled' || known.has(Number(row.id));
       return {
         data: {
-          deals: Object.fromEntries(rows.map((row) => [row.id, { ...detailOf(row), ...duplicateIn(inTheWay.get(row.duplicateOf)) }])),
+          deals: Object.fromEntries(rows.map((row) => [row.id, { ...detailOf(row, html), ...duplicateIn(inTheWay.get(row.duplicateOf)) }])),
           order: rows.map(({ id }) => id),
         },
         dependencies: [

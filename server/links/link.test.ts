@@ -295,6 +295,15 @@ describe('a link', () => {
     expect(processorTime() - began).toBeLessThan(500);
   });
 
+  test.each([
+    ['a host', 253, `https://${'a.'.repeat(125)}com/x`, 'taken'],
+    ['a host', 254, `https://a${'a.'.repeat(125)}com/x`, 'INVALID'],
+    ['a host with the dot of the root', 254, `https://${'a.'.repeat(125)}com./x`, 'taken'],
+    ['a label', 63, `https://${'a'.repeat(63)}.com/`, 'taken'],
+    ['a label', 64, `https://${'a'.repeat(64)}.com/`, 'INVALID'],
+    ['a host that a network leads to', 4_003, `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`, 'INVALID'],
+  ])('%s of %i characters: %s is %s', (_, _length, typed, code) => expect(codeOf(typed)).toBe(code));
+
   test('is taken again as it was stored, and then says the same', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), AtAShop), (typed) => {

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { invalid, Problem } from '../errors.ts';
 import { canonicalOf } from './canonical.ts';
 import { cleaned } from './cleaning.ts';
-import { isPublicHost } from './public-host.ts';
+import { fitsDns, isPublicHost } from './public-host.ts';
 import { isShortener } from './shorteners.ts';
 import { plainlySpelled } from './spelling.ts';
 import { targetOf } from './unwrapping.ts';
@@ -24,7 +24,7 @@ const longestTyped = 4 * limits.url.max;
 
 /**
  * An address that people may be sent to: unwrapped of those that only lead to it, and cleaned. Throws 422: INVALID for what is no
- * address or too long, UNSAFE_URL for what is not http(s), carries a password or leads into a private network, SHORTENER for one that
+ * address or too long (also of a host that is longer than DNS allows), UNSAFE_URL for what is not http(s), carries a password or leads into a private network, SHORTENER for one that
  * hides where it leads.
  */
 export function linkTo(typed: string, field: string): Link {
@@ -74,6 +74,7 @@ function unwrapped(typed: URL, field: string): URL {
 }
 
 function refuseUnsafe(url: URL, field: string): void {
+  if (!fitsDns(url.hostname)) throw invalid(field, 'host_too_long', 'A host has at most 253 characters, 63 between two dots');
   const refuse = (rule: string, message: string) => invalid(field, rule, message, 'UNSAFE_URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('not_http', 'Only http and https addresses are taken');
   if (url.username !== '' || url.password !== '') throw refuse('credentials', 'An address with a user name or password is not taken');

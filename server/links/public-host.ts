@@ -36,6 +36,15 @@ for (const [address, prefix] of special6) notPublic.addSubnet(address, prefix, '
 /** Names that never leave a house, a company or a machine. */
 const privateNames = ['localhost', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa', 'onion', 'invalid'];
 
+/** What DNS can hold (RFC 1035). `URL` takes any length, and every rule on hosts would look at all of it. */
+const longest = { host: 253, label: 63 };
+
+/** Whether a URL's `hostname` is short enough to be one, with or without the root's dot. */
+export const fitsDns = (hostname: string): boolean =>
+  hostname.length <= longest.host + 1 &&
+  hostname.replace(/\.$/, '').length <= longest.host &&
+  hostname.split('.').every((label) => label.length <= longest.label);
+
 /** Whether a URL's `hostname` can be on the public internet. Numbers in disguise (hex, octal, one integer) are plain there already. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { processorTime } from '../../test/processor-time.ts';
-import { render } from './markdown.ts';
+import { render, renderAll } from './markdown.ts';
 
 const tags = new Set('p br hr blockquote pre code em strong s a ul ol li h3 h4 h5 h6'.split(' '));
 
@@ -122,6 +123,44 @@ describe('what people write', () => {
     ])
       expectHarmless(render(deep));
     expect(processorTime() - started).toBeLessThan(3_000);
+  });
+});
+
+describe('a text that is meant to cost much', () => {
+  const links = (html: string) => elementsOf(html).filter(({ name }) => name === 'a').length;
+
+  test('has at most 200 links, and the rest of it stays text', () => {
+    const typed = Array.from({ length: 300 }, (_, nth) => `https://kettles.example/${nth}`);
+    const html = render(typed.join(' '));
+    expect(links(html)).toBe(200);
+    expect(html).toContain('https://kettles.example/299</p>');
+    expect(links(render(`${'[a](b)\n\n'.repeat(150)}- [c](d)\n`.repeat(2)))).toBe(200);
+  });
+
+  test('nests 20 levels deep at most', () => {
+    expect(elementsOf(render(`${'>'.repeat(15)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(15);
+    expect(elementsOf(render(`${'>'.repeat(99)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(20);
+  });
+
+  test('leaves a link to a host that cannot be as it is', () => {
+    const href = `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`;
+    expect(elementsOf(render(`[x](${href})`))[1]?.attributes.href).toBe(href);
+  });
+
+  test('holds up others for no longer than itself where a page has many of them', async () => {
+    const texts = Array.from({ length: 60 }, (_, nth) =>
+      `${'[a](https://kettles.example/?b=1) '.repeat(120)}${nth}`.slice(-limits.comment.max),
+    );
+    let turns = 0;
+    const others = () => {
+      turns++;
+      next = setImmediate(others);
+    };
+    let next = setImmediate(others);
+    const html = await renderAll(texts);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(1);
+    expect(texts.map(html)).toEqual(texts.map(render));
   });
 });
 

@@ -1,6 +1,8 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import sanitize from 'sanitize-html';
+import { limits } from '../../shared/limits.ts';
 import { linkIfTaken } from '../links/link.ts';
 
 /** Bytes that rendered texts may hold in memory: some ten thousand comments. */
@@ -13,15 +15,37 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html, markdown) => 2 * (html.length + markdown.length) + 1,
 });
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+/** Links in one text; further ones stay text. Whoever lists more lists them for machines, and each takes time. */
+const mostLinks = 200;
+/** How deep quotations, lists and brackets nest; what is deeper costs by its depth, and nobody can read it. */
+const maxNesting = 20;
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting });
 // A table's rows are filled up to the width of its head, and one definition of a reference serves any number of links: in a few
 // thousand characters both write megabytes of HTML. What is left writes so much for a character at most (a test looks).
 markdown.disable(['image', 'table', 'reference']);
-markdown.linkify.set({ fuzzyEmail: false });
+markdown.linkify.set({ fuzzyEmail: false, maxLength: limits.url.max });
 markdown.core.ruler.push('demote_headings', (state) => {
   for (const token of state.tokens)
     if (token.type.startsWith('heading')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + demotion)}`;
 });
+markdown.core.ruler.push('limit_links', ({ tokens }) => {
+  let links = 0;
+  const isKept = ({ type }: Token) => {
+    if (type === 'link_open') links++;
+    return links <= mostLinks || (type !== 'link_open' && type !== 'link_close');
+  };
+  for (const token of tokens) token.children = token.children?.filter(isKept) ?? null;
+});
+markdown.core.ruler.push('clean_links', ({ tokens }) => {
+  for (const { children } of tokens) for (const token of children ?? []) if (token.type === 'link_open') clean(token);
+});
+
+/** Leads where the writer says, without what only tracks or pays somebody, as a deal's own link does; the text stays as it was typed. */
+function clean(link: Token): void {
+  const href = String(link.attrGet('href') ?? '');
+  link.attrSet('href', linkIfTaken(href)?.url ?? href);
+}
 
 // The second net: were there a hole in the parser, nothing but these could come through it.
 const allowed: sanitize.IOptions = {
@@ -32,10 +56,9 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: away },
 };
 
-/** Leads where the writer says, without what only tracks or pays somebody, as a deal's own link does; the text stays as it was typed. */
+/** What people link to opens in a window of its own, and the board does not vouch for it. */
 function away(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  const { href = '' } = attribs;
-  return { tagName, attribs: { ...attribs, href: linkIfTaken(href)?.url ?? href, rel: 'nofollow ugc noopener', target: '_blank' } };
+  return { tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener', target: '_blank' } };
 }
 
 /** What people wrote, as HTML that is safe to insert: no script, no picture, no style; every link leaves in a window of its own. */
@@ -45,4 +68,20 @@ export function render(text: string): string {
   const html = sanitize(markdown.render(text), allowed);
   rendered.set(text, html);
   return html;
+}
+
+/** Milliseconds of rendering after which others have their turn. */
+const longestHold = 10;
+
+/** Renders as many texts as a page has without holding the event loop for all of them; answers the HTML of each. */
+export async function renderAll(texts: Iterable<string>): Promise<(text: string) => string> {
+  const html = new Map<string, string>();
+  let began = performance.now();
+  for (const text of texts) {
+    html.set(text, render(text));
+    if (performance.now() - began < longestHold) continue;
+    await others();
+    began = performance.now();
+  }
+  return (text) => html.get(text) ?? render(text);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { DealCard, DealList } from '../../shared/deals.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { render } from '../text/markdown.ts';
+import { renderAll } from '../text/markdown.ts';
 import { dealAddress, personAddress, pictureOf } from './addresses.ts';
 import { factsInWords } from './deal-in-words.ts';
 import { element, escaped } from './markup.ts';
@@ -24,9 +24,10 @@ export interface Entry {
 /** The entries of a list, in its order, with what people wrote of each. */
 export async function entriesOf(db: Queryable, { deals: cards, order }: DealList, publicUrl: string): Promise<Entry[]> {
   const bodies = await bodiesOf(db, order);
+  const html = await renderAll(bodies.values());
   return order.flatMap((id) => {
     const card = cards[id];
-    return card === undefined ? [] : [entryOf(card, bodies.get(id) ?? '', publicUrl)];
+    return card === undefined ? [] : [entryOf(card, html(bodies.get(id) ?? ''), publicUrl)];
   });
 }
 
@@ -40,7 +41,7 @@ async function bodiesOf(db: Queryable, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-function entryOf(card: DealCard, body: string, publicUrl: string): Entry {
+function entryOf(card: DealCard, said: string, publicUrl: string): Entry {
   const { id, title, author, category, merchant, state } = card;
   const url = publicUrl + dealAddress(card);
   const facts = factsInWords(card).join(' · ');
@@ -51,7 +52,7 @@ function entryOf(card: DealCard, body: string, publicUrl: string): Entry {
     html: [
       picture === undefined ? '' : `<p>${element('img', { src: picture.url, alt: '', width: picture.width, height: picture.height })}</p>`,
       facts === '' ? '' : `<p><strong>${escaped(facts)}</strong></p>`,
-      render(body),
+      said,
     ].join(''),
     publishedAt: new Date(card.liveAt),
     ...(author === undefined ? {} : { author: { name: author.name, url: publicUrl + personAddress(author.handle) } }),

@@ -8,10 +8,17 @@ const before =
 const behind =
   /^\+?\s*(?:off|orders?|or more|credit|e?-?gift|(?:\w+ )?cash|min(?:imum)?|back|bonus|rebate|delivery|shipping|s&h|postage|voucher|value|per month|a month|p\/?m\b|\/\s?m)/i;
 
+/** Characters beside an amount that may say what it is. */
+const looked = 30;
+
 /** The price that a title names, in units of its currency, as people write titles: the first amount that is not what one saves, spends or pays for shipping. */
 export function priceInTitle(title: string, region: string | undefined): { price: number; currency: string | undefined } | undefined {
   for (const { 0: said, index } of title.matchAll(money)) {
-    if (before.test(title.slice(0, index)) || behind.test(title.slice(index + said.length))) continue;
+    if (
+      before.test(title.slice(Math.max(0, index - looked), index)) ||
+      behind.test(title.slice(index + said.length, index + said.length + looked))
+    )
+      continue;
     const currency = currencyIn(said, region);
     const price = amountIn(said.replace(/[.,]+$/, ''), currency ?? 'EUR');
     if (price !== undefined) return { price, currency };
