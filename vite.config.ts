@@ -22,6 +22,8 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
 
 export default defineConfig({
   root: 'web',
+  // What React has itself: wouter brings it along for versions of React that had it not.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwind(), messages(), pictureSheet(), precompress()],
   build: {
     outDir: '../dist/web',

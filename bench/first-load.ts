@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import sparticuz from '@sparticuz/chromium';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { mostJavaScript } from '../bin/bundle-size.ts';
 import type { Figure } from './figures.ts';
+
+/** The most that a first visit may take, in KB: HTML, scripts, sheets, data and pictures as they come over the wire. */
+const mostTransferred = 110;
 
 /** The feed's first load in Chromium: what it fetches, when it has painted, and whether anything jumps. */
 export async function firstLoad(port: number): Promise<Figure[]> {
@@ -17,6 +20,7 @@ export async function firstLoad(port: number): Promise<Figure[]> {
     const script = type === 'script' ? gzipSync(await response.body()).length : 0;
     requests.push({ url: new URL(response.url()).pathname, type, script });
   });
+  const transferred = await countTransferred(page);
   await page.addInitScript(observe);
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
   await page.waitForTimeout(1_500);
@@ -25,6 +29,13 @@ export async function firstLoad(port: number): Promise<Figure[]> {
   const fetched = requests.filter(({ url }) => url !== '/api/live');
   const data = fetched.filter(({ url }) => url.startsWith('/api/'));
   return [
+    { name: 'transferred in all, as compressed', value: sum(transferred, 'body') / 1024, unit: 'KB', atMost: mostTransferred },
+    ...Object.entries(Object.groupBy(transferred, ({ type }) => type)).map(([type, of = []]) => ({
+      name: `of it ${type}`,
+      value: sum(of, 'body') / 1024,
+      unit: 'KB',
+    })),
+    { name: 'heads of these answers, beside it', value: sum(transferred, 'head') / 1024, unit: 'KB' },
     {
       name: 'JavaScript, gzip',
       value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024,
@@ -36,6 +47,31 @@ export async function firstLoad(port: number): Promise<Figure[]> {
     { name: 'largest contentful paint', value: paint, unit: 'ms' },
     { name: 'layout shift', value: shift, unit: '', atMost: 0.02 },
   ];
+}
+
+interface Transferred {
+  type: string;
+  /** Bytes over the wire. */
+  head: number;
+  body: number;
+}
+
+const sum = (transferred: readonly Transferred[], of: 'head' | 'body') => transferred.reduce((all, each) => all + each[of], 0);
+
+/** What comes over the wire, as Chromium counts it; the event-stream, which does not end, is left out. */
+async function countTransferred(page: Page): Promise<readonly Transferred[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const heads = new Map<string, { type: string; head: number }>();
+  const transferred: Transferred[] = [];
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
+    heads.set(requestId, { type, head: response.encodedDataLength }),
+  );
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, head } = heads.get(requestId) ?? { type: 'other', head: 0 };
+    transferred.push({ type, head, body: encodedDataLength - head });
+  });
+  await devtools.send('Network.enable');
+  return transferred;
 }
 
 declare global {

@@ -25,10 +25,11 @@ interface WebParts {
 /** Mounts what is for browsers, feed readers and robots rather than for callers of the API: the page and its files, the ways out, feeds. */
 export async function mountWeb(app: FastifyInstance, { hub, db, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
+  // Without a page's headers, which mean nothing here: on each file they are a kilobyte of a first visit.
+  await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
   await app.register(async (web) => {
     await web.register(helmet, whatPagesMay);
     forbidDevices(web);
-    await web.register(serveStatic, filesIn(webRoot));
     mountApiPage(web, publicUrl);
     mountOut(web, { hub, db });
     mountFeeds(web, { hub, db: reading, publicUrl });
@@ -88,6 +89,7 @@ const filesIn = (webRoot: string): FastifyStaticOptions => ({
   globIgnore: ['index.html*'],
   serveDotFiles: false,
   setHeaders: (reply, file) => {
+    void reply.header('cross-origin-resource-policy', 'same-origin');
     if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
   },
 });

@@ -22,7 +22,9 @@ export function pictureSheet(): Plugin {
 function sheet(): string {
   const names = readdirSync(folder).map((file) => path.basename(file, '.svg'));
   const placed = names.map((name, i) => {
-    const picture = readFileSync(path.join(folder, `${name}.svg`), 'utf8').replace('<svg ', `<svg y="${i * side}" `);
+    const picture = readFileSync(path.join(folder, `${name}.svg`), 'utf8')
+      .replace('<svg ', `<svg y="${i * side}" `)
+      .replaceAll(/>\s+</g, '><');
     return `<view id="${name}" viewBox="0 ${i * side} ${side} ${side}"/>${picture}`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">${placed.join('')}</svg>`;

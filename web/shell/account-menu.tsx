@@ -1,19 +1,30 @@
+import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { Me } from '../../shared/people.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Menu, menuItem } from '../components/menu.tsx';
-import { personAddress } from '../features/deals/addresses.ts';
-import { signOut } from '../features/people/sign-out.ts';
 import { isUnknown, signInAddress, useMe } from '../features/people/use-me.ts';
+import { optional } from '../features/search/optional.ts';
 import { t } from '../i18n/t.ts';
+import { round } from './round.ts';
 
-const round = 'grid size-11 place-items-center rounded-full hover:bg-[rgb(255_255_255/0.12)]';
+/** Guests never need it. */
+const PersonMenu = optional(async () => (await import('./person-menu.tsx')).PersonMenu);
 
 /** Who is signed in and what is theirs; for a guest, the way in. */
 export function AccountMenu() {
   const me = useMe();
-  if (me !== undefined) return <PersonMenu me={me} />;
+  if (me !== undefined)
+    return (
+      <Suspense
+        fallback={
+          <span className={round}>
+            <Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />
+          </span>
+        }
+      >
+        <PersonMenu me={me} />
+      </Suspense>
+    );
   return isUnknown() ? <span className="size-11" /> : <GuestLinks />;
 }
 
@@ -35,42 +46,3 @@ function GuestLinks() {
     </>
   );
 }
-
-const PersonMenu = ({ me }: { me: Me }) => (
-  <Menu
-    label={t('account.label', { name: me.name })}
-    buttonClass={round}
-    button={<Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />}
-  >
-    {me.handle ? (
-      <Link href={personAddress(me.handle)} className={menuItem}>
-        <Icon name="person" />
-        <span className="grid leading-tight">
-          <bdi className="font-semibold">{me.name}</bdi>
-          <span className="text-sm text-soft">@{me.handle}</span>
-        </span>
-      </Link>
-    ) : (
-      <Link href="/welcome" className={menuItem}>
-        <Icon name="person" />
-        {t('account.welcome')}
-      </Link>
-    )}
-    <Link href="/saved" className={menuItem}>
-      <Icon name="save" />
-      {t('account.saved')}
-    </Link>
-    <Link href="/settings/filters" className={menuItem}>
-      <Icon name="hide" />
-      {t('account.filters')}
-    </Link>
-    <Link href="/settings" className={menuItem}>
-      <Icon name="settings" />
-      {t('account.settings')}
-    </Link>
-    <button type="button" onClick={() => void signOut()} className={menuItem}>
-      <Icon name="leave" />
-      {t('account.signOut')}
-    </button>
-  </Menu>
-);

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { Me } from '../../shared/people.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Menu, menuItem } from '../components/menu.tsx';
+import { personAddress } from '../features/deals/addresses.ts';
+import { signOut } from '../features/people/sign-out.ts';
+import { t } from '../i18n/t.ts';
+import { round } from './round.ts';
+
+/** What is somebody's own, behind their picture. */
+export const PersonMenu = ({ me }: { me: Me }) => (
+  <Menu
+    label={t('account.label', { name: me.name })}
+    buttonClass={round}
+    button={<Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />}
+  >
+    {me.handle ? (
+      <Link href={personAddress(me.handle)} className={menuItem}>
+        <Icon name="person" />
+        <span className="grid leading-tight">
+          <bdi className="font-semibold">{me.name}</bdi>
+          <span className="text-sm text-soft">@{me.handle}</span>
+        </span>
+      </Link>
+    ) : (
+      <Link href="/welcome" className={menuItem}>
+        <Icon name="person" />
+        {t('account.welcome')}
+      </Link>
+    )}
+    <Link href="/saved" className={menuItem}>
+      <Icon name="save" />
+      {t('account.saved')}
+    </Link>
+    <Link href="/settings/filters" className={menuItem}>
+      <Icon name="hide" />
+      {t('account.filters')}
+    </Link>
+    <Link href="/settings" className={menuItem}>
+      <Icon name="settings" />
+      {t('account.settings')}
+    </Link>
+    <button type="button" onClick={() => void signOut()} className={menuItem}>
+      <Icon name="leave" />
+      {t('account.signOut')}
+    </button>
+  </Menu>
+);
