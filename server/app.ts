@@ -8,6 +8,7 @@ import { clientAddress } from './client-address.ts';
 import { prepareCommands } from './command.ts';
 import type { Config } from './config.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
+import type { StandbyWatch } from './database/standby-watch.ts';
 import { Problem } from './errors.ts';
 import { allReads, mountCommands } from './features.ts';
 import type { Outside } from './fetching/outside.ts';
@@ -19,6 +20,7 @@ import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import { describeApi } from './openapi.ts';
+import { noteOwnWrites, ownWrites, type StandbyParts } from './own-writes.ts';
 import { isDatabaseAway, problemOf } from './problems.ts';
 import { isWithoutLimits, trustedProxies, warnOfSilentProxies } from './proxies.ts';
 import { budgets } from './rate-limits.ts';
@@ -34,6 +36,8 @@ export interface Parts {
   /** Where reads are evaluated: a standby, or the primary itself. The feed must come from the same server. */
   replica: Pool;
   feed: ChangeFeed;
+  /** Where `replica` is a server of its own. */
+  standby?: StandbyParts | undefined;
   identity: Identity;
   /** The internet beyond, for what strangers name. */
   outside: Outside;
@@ -51,7 +55,17 @@ const patience = { head: 10_000, request: 60_000, check: 5_000 };
 const mostConnections = 20_000;
 
 /** Builds the whole application; listening is somebody else's. */
-export async function buildApp({ config, primary, replica, feed, identity, outside, webRoot, logger }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  primary,
+  replica,
+  feed,
+  standby,
+  identity,
+  outside,
+  webRoot,
+  logger,
+}: Parts): Promise<FastifyInstance> {
   const headers = answerHeaders(config.publicUrl);
   const answerProblem = problemAnswers(headers);
   const app = Fastify({
@@ -82,14 +96,15 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
   refuseOtherSites(app, config.publicUrl, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl);
   const db = database(primary);
+  if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
   prepareCommands(app);
   mountCommands(app, db, outside);
   mountImages(app, { config, db, outside });
   const reading = database(replica);
-  const hub = mountReads(app, { reading, sessions: db, feed, withoutLimits });
-  mountHealth(app, primary, hub);
-  await mountWeb(app, { hub, db, reading, config, webRoot });
+  const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, withoutLimits });
+  mountHealth(app, { primary, hub, standby });
+  await mountWeb(app, { hub, own, db, reading, config, webRoot });
   return app;
 }
 
@@ -97,14 +112,16 @@ export async function buildApp({ config, primary, replica, feed, identity, outsi
 const isOnesOwn = /^\/api\/me\b/;
 
 interface ReadParts {
+  config: Config;
   reading: Database;
   /** The primary, where sessions are. */
   sessions: Database;
   feed: ChangeFeed;
+  standby: StandbyParts | undefined;
   withoutLimits: (address: string) => boolean;
 }
 
-function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimits }: ReadParts): Hub<Viewer> {
+function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, withoutLimits }: ReadParts) {
   const hub = new Hub<Viewer>({
     reads: allReads(reading),
     feed,
@@ -113,10 +130,13 @@ function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimi
   });
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
+  if (standby !== undefined) followStandby(app, standby.watch, hub);
+  const own = ownWrites(hub, standby, config.publicUrl, allReads);
   const admission = new StreamAdmission();
   mountLive(app, {
     hub,
     viewerOf: (request) => request.reader(),
+    ownWrites: own,
     guards: (viewer) =>
       viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
     untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onSessionEnd(sessions, viewer, over)),
@@ -130,13 +150,36 @@ function mountReads(app: FastifyInstance, { reading, sessions, feed, withoutLimi
     streamConfig: { rateLimit: budgets.streams },
   });
   app.addHook('onClose', async () => hub.close());
-  return hub;
+  return { hub, own };
 }
 
-function mountHealth(app: FastifyInstance, primary: Pool, hub: Hub<Viewer>) {
+function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
+  watch.on('behind', (why) => {
+    app.log.warn(`${why} Screens freeze until it has caught up.`);
+    hub.keepUp(false);
+  });
+  watch.on('current', () => {
+    app.log.info('the standby keeps up with its primary again');
+    hub.keepUp(true);
+  });
+  watch.on('unknown', () => app.log.warn('the primary does not answer, so whether the standby keeps up is not known'));
+  watch.on('parted', (why) => {
+    app.log.error(why);
+    hub.keepUp(false);
+  });
+}
+
+interface HealthParts {
+  primary: Pool;
+  hub: Hub<Viewer>;
+  standby: StandbyParts | undefined;
+}
+
+function mountHealth(app: FastifyInstance, { primary, hub, standby }: HealthParts) {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await primary.query('select 1');
+    if (standby?.watch.trouble !== undefined) throw new Problem('UNAVAILABLE', standby.watch.trouble);
     if (!hub.live) throw new Problem('UNAVAILABLE', 'The change feed is not connected.');
     return { ok: true };
   });

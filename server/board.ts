@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
+import { StandbyWatch } from './database/standby-watch.ts';
 import { explainLoss, startFeed } from './feed-start.ts';
 import { Outside } from './fetching/outside.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
@@ -20,6 +21,7 @@ import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { logDestination } from './log-destination.ts';
 import { loggedError } from './logged-error.ts';
+import type { StandbyParts } from './own-writes.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 
 export interface Board {
@@ -28,6 +30,8 @@ export interface Board {
   demoPeople: readonly DemoPerson[];
   /** The file that holds the address of the embedded PostgreSQL. */
   databaseUrlFile?: string;
+  /** Resolves with the reason where this node must not go on, as what it reads does not follow what it writes. */
+  broken: Promise<string>;
 }
 
 type Started = AsyncDisposableStack;
@@ -44,15 +48,18 @@ export async function startBoard(config: Config, started: Started, outside = out
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await plant(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
+  const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
   const images = await openImages(config, logger);
   const jobs = startJobs({ url: databases.primaryUrl, images, logger });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, identity, outside, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, outside, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
+  const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));
+  standby?.watch.start();
   const { databaseUrlFile } = databases;
-  return { url: config.publicUrl, demoPeople, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
+  return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
 
 const outsideOf = ({ publicUrl }: Config) => new Outside({ userAgent: `Dealwire (+${publicUrl})` });
@@ -111,6 +118,14 @@ async function openFeed({ primary, replica, replicaUrl, isReplicated }: Database
   started.defer(explainLoss(feed, primary, logger));
   await startFeed(feed);
   return feed;
+}
+
+async function watchStandby({ primaryUrl, replicaUrl }: Databases, started: Started): Promise<StandbyParts> {
+  const watch = new StandbyWatch(primaryUrl, replicaUrl);
+  started.defer(() => watch.stop());
+  await watch.look();
+  if (watch.trouble !== undefined) throw new StartupError(watch.trouble);
+  return { watch, fallback: openPool(primaryUrl, 4, started) };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -13,19 +13,27 @@ const started = new AsyncDisposableStack();
 let stopAsked: number | undefined;
 
 async function main() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
   // The launcher (bin/start.mjs) holds the other end: when it is killed, nobody is left to stop us.
-  process.on('disconnect', stop);
+  process.on('disconnect', () => stop());
   loadDotenv({ quiet: true });
   const board = await startBoard(loadConfig(process.env), started);
+  void board.broken.then(giveUp);
   if (stopAsked === undefined) console.log(greeting(board));
 }
 
-function stop() {
+/** Another start may find the servers as they should be, or says what is wrong. */
+function giveUp(why: string) {
+  if (stopAsked !== undefined) return;
+  console.error(`Dealwire stops. ${why}`);
+  stop(1);
+}
+
+function stop(status = 0) {
   if (stopAsked === undefined) {
     stopAsked = Date.now();
     setTimeout(() => process.exit(1), patience);
-    void end(0);
+    void end(status);
   } else if (Date.now() - stopAsked > 500) {
     // Within the half second it is the same Ctrl-C: the terminal sends it to us, to the launcher and to npm, and those pass it on.
     process.exit(1);

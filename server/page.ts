@@ -6,9 +6,8 @@ import { type FirstRead, firstReads } from '../shared/screens.ts';
 import { clientAddress } from './client-address.ts';
 import { Problem } from './errors.ts';
 import { codingFor } from './live/compression.ts';
-import type { Hub } from './live/hub.ts';
-import type { Asker } from './live/live-read.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { type Painted, pageWriter, type Snapshot, type Snapshots } from './page-writing.ts';
 import type { Viewer } from './viewer.ts';
 import type { Place } from './world/about-page.ts';
@@ -17,15 +16,12 @@ import type { Place } from './world/about-page.ts';
 const patience = 1_500;
 
 /** Mounts the page for every path that is nothing else, with the first screen's reads inside it, so that it needs no more to paint. */
-export function mountPage(
-  app: FastifyInstance,
-  { hub, webRoot, publicUrl }: { hub: Hub<Viewer>; webRoot: string; publicUrl: string },
-): void {
+export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: { own: OwnWrites; webRoot: string; publicUrl: string }): void {
   const write = pageWriter(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), publicUrl);
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNoPage.test(place.pathname)) throw new Problem('NOT_FOUND');
-    const painted = await paint(hub, firstReads(place.pathname, place.search), request);
+    const painted = await paint(own, firstReads(place.pathname, place.search), request);
     const page = write(place, painted);
     const coding = codingFor(request.headers['accept-encoding'], page.bytes);
     if (coding !== undefined) reply.header('content-encoding', coding);
@@ -50,14 +46,14 @@ const isNoPage = /^\/(api|auth)(\/|$)|\.\w+$/;
  * All that the screen needs for its first paint, and the status of the page: that of the first of its reads that shows nothing, and 404
  * where there is no such screen.
  */
-async function paint(hub: Hub<Viewer>, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<Painted> {
+async function paint(own: OwnWrites, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<Painted> {
   const first = screen ?? [];
   const recognised = await request.reader().then(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ viewer: undefined, error }),
   );
   const { viewer } = recognised;
-  const asking = { hub, viewer, asker: () => ({ party: clientAddress(request), gone: request.signal }) };
+  const asking = { own, request, viewer };
   const shown = await snapshotsOf(asking, [reads.site(), ...first.map((read) => read.path)]);
   const personal = viewer === undefined ? {} : await snapshotsOf(asking, [reads.me(), ...ownReads(first, shown)]);
   // A guest's page says nothing of /api/me: this is how the web knows them from somebody who can not be made out at the moment.
@@ -74,9 +70,9 @@ function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
 }
 
 interface Asking {
-  hub: Hub<Viewer>;
+  own: OwnWrites;
+  request: FastifyRequest;
   viewer: Viewer;
-  asker: () => Asker;
 }
 
 async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Snapshots> {
@@ -85,10 +81,11 @@ async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Sn
 }
 
 /** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
-async function snapshotOf({ hub, viewer, asker }: Asking, each: string): Promise<Snapshot | undefined> {
+async function snapshotOf({ own, request, viewer }: Asking, each: string): Promise<Snapshot | undefined> {
   try {
-    const known = hub.answer(each, viewer, { asker });
-    const answer = known instanceof Promise ? await inTime(known, () => hub.lastAnswer(each, viewer)) : known;
+    const asker = () => ({ party: clientAddress(request), gone: request.signal });
+    const known = own.answer(request, each, viewer, { asker });
+    const answer = known instanceof Promise ? await inTime(known, () => own.lastAnswer(request, each, viewer)) : known;
     if (answer === undefined) return undefined;
     return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { Hub } from './live/hub.ts';
 import { mountOut } from './out/routes.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { mountPage } from './page.ts';
 import { mountSecurityTxt } from './security-txt.ts';
 import type { Viewer } from './viewer.ts';
@@ -14,6 +15,7 @@ import { mountFeeds } from './world/feeds.ts';
 
 interface WebParts {
   hub: Hub<Viewer>;
+  own: OwnWrites;
   db: Database;
   /** Where what is shown is read: a standby, or the primary itself. */
   reading: Database;
@@ -23,7 +25,7 @@ interface WebParts {
 }
 
 /** Mounts what is for browsers, feed readers and robots rather than for callers of the API: the page and its files, the ways out, feeds. */
-export async function mountWeb(app: FastifyInstance, { hub, db, reading, config, webRoot }: WebParts): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { hub, own, db, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
   // Without a page's headers, which mean nothing here: on each file they are a kilobyte of a first visit.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
@@ -35,7 +37,7 @@ export async function mountWeb(app: FastifyInstance, { hub, db, reading, config,
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountCrawlers(web, { db: reading, publicUrl });
-    mountPage(web, { hub, webRoot, publicUrl });
+    mountPage(web, { own, webRoot, publicUrl });
   });
 }
 

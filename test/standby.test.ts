@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { attachStandby } from '../server/database/standby.ts';
+import { StandbyWatch } from '../server/database/standby-watch.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
-import { aPerson, sessionFor } from './sign-in.ts';
+import { aPerson, sessionFor, signIn } from './sign-in.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from './standby.ts';
 import { type Watching, watching } from './watching.ts';
 
@@ -100,6 +101,67 @@ test('a role that may not ask the primary for a list of its transactions waits f
   onTestFinished(() => ended(humble));
   expect(humble.output()).toMatch(/GRANT EXECUTE ON FUNCTION pg_log_standby_snapshot\(\) TO humble/);
 });
+
+test('a primary that does not answer is no lag, and nobody is told that there is any', async () => {
+  const watch = new StandbyWatch('postgresql://nobody@127.0.0.1:1/nothing', postgres.standby().url);
+  onTestFinished(() => watch.stop());
+  let unknown = 0;
+  watch.on('unknown', () => {
+    unknown += 1;
+  });
+  await watch.look();
+  await watch.look();
+  expect([watch.trouble, unknown]).toEqual([undefined, 1]);
+});
+
+test('while the standby lags its node is not live and not ready, whoever writes sees what they wrote, and all heals by itself', async () => {
+  const deal = await watchedDeal(deals[3]);
+  await expect.poll(() => deal.isLive()).toBe(true);
+  const before = up(deal);
+  await standby.query('select pg_wal_replay_pause()');
+  onTestFinished(() => standby.query('select pg_wal_replay_resume()').then(() => undefined));
+  const voted = await vote(deals[3], cookies[0]);
+  expect(voted.status).toBe(200);
+  const cookie = `${cookies[0]}; ${voted.headers.getSetCookie().map((line) => line.split(';')[0])}`;
+  const marks = `/api/me/marks?deals=${deals[3]}`;
+  expect(await (await fetch(board() + marks, { headers: { cookie } })).json()).toEqual({ marks: { [deals[3] ?? 0]: { vote: 1 } } });
+  const sent = textOf(await fetch(`${board()}/api/live?watch=${encodeURIComponent(marks)}`, { headers: { cookie } }));
+  await expect.poll(() => deal.isLive(), { timeout: 20_000 }).toBe(false);
+  const ready = await fetch(`${board()}/readyz`);
+  expect([ready.status, ((await ready.json()) as { detail: string }).detail]).toEqual([503, expect.stringContaining('behind its primary')]);
+
+  const newcomer = await signIn(`http://localhost:${settings.PORT}`, 'Somebody new');
+  const here = (path: string) => newcomer.visitor.get(new URL(path, newcomer.landed));
+  const me = await here('/api/me');
+  expect([me.status, await me.json()]).toMatchObject([200, { name: 'Somebody new' }]);
+  expect(await (await here('/welcome')).text()).toContain('"/api/me":{"etag"');
+  expect(sent()).toContain('{"live":false}');
+  expect(sent()).not.toContain('event: snapshot');
+
+  await standby.query('select pg_wal_replay_resume()');
+  await expect.poll(() => deal.isLive(), { timeout: 20_000 }).toBe(true);
+  expect(up(deal)).toBe(before + 1);
+  await expect.poll(sent).toMatch(/event: snapshot\ndata: .*"vote":1.*\n\nevent: status\ndata: {"live":true}/);
+  expect((await fetch(`${board()}/readyz`)).status).toBe(200);
+});
+
+test('a node whose standby is promoted ends and says why, and does not start like that again', async () => {
+  await standby.query('select pg_promote()');
+  expect(await dealwire.ended).toBe(1);
+  expect(dealwire.output()).toMatch(/^Dealwire stops\. DATABASE_REPLICA_URL was promoted and is no standby any more/m);
+  await expect(started(settings)).rejects.toThrow(/DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
+});
+
+/** What a stream has sent so far. */
+function textOf(response: Response): () => string {
+  let text = '';
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+  };
+  read().catch(() => undefined);
+  onTestFinished(() => response.body?.cancel().catch(() => undefined));
+  return () => text;
+}
 
 async function settingsFor(primaryUrl: string, standbyUrl: string) {
   return {

@@ -4,6 +4,8 @@ import { sessions } from '../../shared/limits.ts';
 export interface IdentityCookies {
   session: { name: string; options: CookieSerializeOptions };
   signIn: { name: string; options: CookieSerializeOptions };
+  /** Up to where the log holds what this browser has written. */
+  written: { name: string; options: CookieSerializeOptions };
 }
 
 /** On https a `__Host-` name: browsers then take the cookie from this very host only, and never over http. */
@@ -13,5 +15,9 @@ export function identityCookies(publicUrl: string): IdentityCookies {
     name: secure ? `__Host-${name}` : name,
     options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure, maxAge },
   });
-  return { session: named('dealwire', sessions.absolute), signIn: named('dealwire-sign-in', sessions.signIn) };
+  return {
+    session: named('dealwire', sessions.absolute),
+    signIn: named('dealwire-sign-in', sessions.signIn),
+    written: named('dealwire-written', 30),
+  };
 }

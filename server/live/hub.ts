@@ -48,6 +48,7 @@ export class Hub<Viewer> {
   readonly #overhearing = new Set<(readonly Change[])[]>();
   readonly #feed: ChangeFeed;
   #gaps = 0;
+  #keepsUp = true;
 
   constructor({ reads, feed, isAway, evaluationFailed }: HubOptions<Viewer>) {
     this.catalogue = new ReadCatalogue(reads);
@@ -57,6 +58,7 @@ export class Hub<Viewer> {
       evaluating: new Set(),
       queue: new FairQueue(places),
       hearing: () => feed.live,
+      live: () => this.live,
       gaps: () => this.#gaps,
       outage: new Outage(),
       isAway,
@@ -64,13 +66,19 @@ export class Hub<Viewer> {
     };
     feed.on('changes', (changes) => this.#hear(changes));
     feed.on('live', () => this.#startAnew());
-    feed.on('lost', () => {
-      for (const read of this.#reads.values()) read.lose();
-    });
+    feed.on('lost', () => this.#lose());
   }
 
   get live(): boolean {
-    return this.#feed.live;
+    return this.#feed.live && this.#keepsUp;
+  }
+
+  /** Whether the database that is read keeps up with the one that is written to. Changes are heard either way; they may be late. */
+  keepUp(keepsUp: boolean): void {
+    if (keepsUp === this.#keepsUp) return;
+    this.#keepsUp = keepsUp;
+    if (!keepsUp) this.#lose();
+    else if (this.#feed.live) this.#readAgain();
   }
 
   close(): void {
@@ -144,10 +152,19 @@ export class Hub<Viewer> {
     return found;
   }
 
-  /** Anything may have changed: whatever is watched is read again, and is live from then on. */
+  #lose(): void {
+    for (const read of this.#reads.values()) read.lose();
+  }
+
+  /** Anything may have changed. */
   #startAnew(): void {
     this.#gaps++;
     for (const guard of [...this.#guards]) guard.changed();
+    this.#readAgain();
+  }
+
+  /** Whatever is watched is read again, and is live from then on. */
+  #readAgain(): void {
     // Within a party's turn they are evaluated in this order.
     const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
     for (const read of reads) read.resume();

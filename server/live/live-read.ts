@@ -41,6 +41,8 @@ export interface Surroundings {
   queue: FairQueue;
   /** Whether changes are heard of at the moment. Without them no answer is known to be current. */
   hearing: () => boolean;
+  /** Whether what is read then follows what is written, too. */
+  live: () => boolean;
   /** How often changes may have been missed so far. */
   gaps: () => number;
   outage: Outage;
@@ -124,7 +126,7 @@ export class LiveRead {
     if (this.isWatched) this.#schedule();
   }
 
-  /** Changes are not heard any more. */
+  /** Changes are not heard any more, or not in time. */
   lose(): void {
     this.#isLive = false;
     this.#tell();
@@ -169,7 +171,7 @@ export class LiveRead {
   async subscribe(subscription: Subscription): Promise<void> {
     this.subscriptions.add(subscription);
     this.#want(subscription.party, false);
-    if (this.#failures > 0 || !this.#surroundings.hearing()) subscription.live(false);
+    if (this.#failures > 0 || !this.#surroundings.live()) subscription.live(false);
     if (!this.current) await this.upToDate().catch(() => undefined);
     if (!this.subscriptions.has(subscription)) return;
     // What it last was is better than nothing while the database is away.
@@ -288,14 +290,14 @@ export class LiveRead {
     this.#startedAt = performance.now();
     this.#stale = false;
     this.#meanwhile = [];
-    const { evaluating, gaps, hearing } = this.#surroundings;
+    const { evaluating, gaps, live } = this.#surroundings;
     const gap = gaps();
     evaluating.add(this);
     try {
       const evaluated = await this.#evaluate();
       this.#depend(evaluated.dependencies);
       this.answer = answerOf(evaluated, this.answer);
-      this.#succeed(hearing() && gap === gaps());
+      this.#succeed(live() && gap === gaps());
     } catch (error) {
       this.#fail(error);
       throw error;
@@ -363,7 +365,7 @@ export class LiveRead {
 }
 
 /** The answer before, itself, where nothing changed. */
-function answerOf(evaluated: Evaluated<unknown>, before: Answer | undefined): Answer {
+export function answerOf(evaluated: Evaluated<unknown>, before?: Answer): Answer {
   const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
   const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
   if (etag === before?.etag) return before;

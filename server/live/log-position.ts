@@ -3,7 +3,7 @@ export type LogPosition = string;
 
 const half = 32n;
 
-function toNumber(position: LogPosition): bigint {
+export function toNumber(position: LogPosition): bigint {
   const [high = '0', low = '0'] = position.split('/');
   return (BigInt(`0x${high}`) << half) | BigInt(`0x${low}`);
 }

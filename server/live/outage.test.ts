@@ -21,6 +21,7 @@ beforeEach(() => {
     evaluating: new Set<LiveRead>(),
     queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
     hearing: () => true,
+    live: () => true,
     gaps: () => 0,
     outage: new Outage(),
     isAway: (error) => error === away,

@@ -12,6 +12,7 @@ async function evaluationsWithin(milliseconds: number, pace?: number): Promise<n
     evaluating: new Set<LiveRead>(),
     queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
     hearing: () => true,
+    live: () => true,
     gaps: () => 0,
     outage: new Outage(),
     isAway: () => false,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
-import type { Hub } from './hub.ts';
+import type { Asking, Hub } from './hub.ts';
 import { sendKept } from './kept-body.ts';
 import type { Answer, Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
@@ -20,6 +20,11 @@ declare module 'fastify' {
 export interface LiveOptions<Viewer> {
   hub: Hub<Viewer>;
   viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+  /** Other than `hub.answer`, where what is read may not show yet what this viewer has written; and what a stream waits for then. */
+  ownWrites?: {
+    answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: Asking) => Answer | Promise<Answer>;
+    untilShown: (request: FastifyRequest, viewer: Viewer) => Promise<unknown> | undefined;
+  };
   /** The rows that decide who this viewer is: a change of one ends the viewer's streams, and the viewer is looked up again. */
   guards: (viewer: Viewer) => Dependency[];
   /** Whose share of the evaluations a request's are counted in, such as an address. */
@@ -43,6 +48,8 @@ export interface LiveOptions<Viewer> {
 
 /** Milliseconds between heartbeats, which tell a reader and everything in between that the stream is there. */
 const beat = 15_000;
+/** Milliseconds after which a stream that waits says that it is not live. */
+const mentioned = 1_000;
 
 /** Mounts every read as a GET, and `/api/live`, where any of them can be watched. */
 export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): void {
@@ -71,14 +78,12 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   });
 }
 
-async function answerRead<Viewer>(
-  { hub, viewerOf, partyOf, isPublic, mayCompress }: LiveOptions<Viewer>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+  const { hub, viewerOf, partyOf, isPublic, mayCompress, ownWrites } = options;
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-  const known = hub.answer(request.url, viewer, { fresh, asker: () => ({ party: partyOf(request), gone: request.signal }) });
+  const asking = { fresh, asker: () => ({ party: partyOf(request), gone: request.signal }) };
+  const known = ownWrites?.answer(request, request.url, viewer, asking) ?? hub.answer(request.url, viewer, asking);
   const answer = known instanceof Promise ? await unlessGone(known) : known;
   if (answer === undefined) return reply.hijack();
   reply
@@ -128,9 +133,19 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
     const party = options.partyOf(request);
     const tell = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
     const send = (bytes: Buffer) => stream.send(bytes);
-    for (const [i, { path, etag }] of watches.entries())
-      leave.push(subscribe(options, { path, etag, party, send, live: (live) => tell(i, live) }, viewer));
+    let isOpen = true;
+    leave.push(() => {
+      isOpen = false;
+    });
     stream.onClose(left);
+    const shown = options.ownWrites?.untilShown(request, viewer);
+    if (shown !== undefined) {
+      const late = setTimeout(() => stream.send(statusEvent(false)), mentioned);
+      await shown;
+      clearTimeout(late);
+    }
+    for (const [i, { path, etag }] of isOpen ? watches.entries() : [])
+      leave.push(subscribe(options, { path, etag, party, send, live: (live) => tell(i, live) }, viewer));
   } catch (error) {
     left();
     throw error;

@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { toNumber } from '../live/log-position.ts';
+import { lookAtPrimary, lookAtStandby, type PrimaryFacts, type StandbyFacts, whyParted } from './replication-facts.ts';
+
+interface Events {
+  /** The standby does not keep up with the primary. */
+  behind: [why: string];
+  /** It keeps up again. */
+  current: [];
+  /** The primary does not answer, so that nobody knows whether the standby keeps up. */
+  unknown: [];
+  /** What is read does not follow what is written any more, and never will. */
+  parted: [why: string];
+}
+
+/** Milliseconds between two looks at the servers, and between those while somebody waits for what they wrote. */
+const looks = { usual: 1_000, awaited: 20 };
+/** A standby that has not replayed what the primary had written this long ago (milliseconds) does not keep up. */
+const mostBehind = 5_000;
+
+/**
+ * Compares the standby that a node reads from with the primary that it writes to, by positions in the log: by time an idle primary would
+ * look like a standby that lags. Works through cascades, for positions are the same in all of them.
+ */
+export class StandbyWatch extends EventEmitter<Events> {
+  readonly #primary: pg.Pool;
+  readonly #standby: pg.Pool;
+  readonly #stopped = new AbortController();
+  /** What the primary had written at a moment, until the standby has replayed it. */
+  #goal: { position: bigint; since: number } | undefined;
+  #replayed = 0n;
+  #wasStandby = false;
+  #knowsPrimary = true;
+  #refreshing: Promise<void> | undefined;
+  /** Why what is read cannot be trusted at the moment. */
+  trouble: string | undefined;
+
+  constructor(primaryUrl: string, replicaUrl: string) {
+    super();
+    this.#primary = watchPool(primaryUrl);
+    // Only the replication protocol tells everybody a standby's timeline.
+    this.#standby = watchPool(replicaUrl, { replication: 'database' });
+  }
+
+  start(): void {
+    void this.#keepLooking();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all([this.#primary.end(), this.#standby.end()]);
+  }
+
+  /** Whether the standby shows what was written up to there, now or within so many milliseconds. */
+  async hasReplayed(position: bigint, within: number): Promise<boolean> {
+    for (const end = performance.now() + within; this.#replayed < position; await sleep(looks.awaited)) {
+      this.#refreshing ??= this.#refresh();
+      await this.#refreshing;
+      if (performance.now() > end) break;
+    }
+    return this.#replayed >= position;
+  }
+
+  async look(): Promise<void> {
+    const [primary, standby] = await Promise.all([
+      lookAtPrimary(this.#primary).catch(() => undefined),
+      lookAtStandby(this.#standby).catch(() => undefined),
+    ]);
+    // That the standby does not answer, the change feed notices.
+    if (standby === undefined || this.#stopped.signal.aborted) return;
+    const parted = whyParted(primary, standby, this.#wasStandby);
+    if (parted !== undefined) return this.#part(parted);
+    this.#wasStandby ||= standby.isStandby;
+    this.#note(standby);
+    if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
+    this.#knowsPrimary = primary !== undefined;
+    this.#compare(primary, standby);
+  }
+
+  async #keepLooking(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      await this.look();
+      await sleep(looks.usual, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const standby = await lookAtStandby(this.#standby).catch(() => undefined);
+    if (standby !== undefined) this.#note(standby);
+    this.#refreshing = undefined;
+  }
+
+  #note({ isStandby, replayed }: StandbyFacts) {
+    this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
+  }
+
+  #part(why: string) {
+    this.#stopped.abort();
+    this.trouble = why;
+    this.emit('parted', why);
+  }
+
+  /** Without the primary's word, what the standby has received is what there is to replay: that may be all. */
+  #compare(primary: PrimaryFacts | undefined, standby: StandbyFacts) {
+    const now = performance.now();
+    const written = toNumber(primary?.position ?? standby.received);
+    const { position, since } = this.#goal ?? { position: written, since: now };
+    const isOnTimeline = primary === undefined || !standby.isStandby || primary.timeline === standby.timeline;
+    const isReached = isOnTimeline && this.#replayed >= position;
+    const isAll = isReached && this.#replayed >= written;
+    const isLate = now - since > mostBehind;
+    if (isReached) this.#goal = isAll ? undefined : { position: written, since: now };
+    else this.#goal = { position, since };
+    if (isLate && !isReached) this.#fallBehind(now - since);
+    else if (isAll || (isReached && !isLate)) this.#catchUp();
+  }
+
+  #fallBehind(milliseconds: number) {
+    const isNews = this.trouble === undefined;
+    this.trouble = `The standby is ${Math.round(milliseconds / 1_000)} s behind its primary.`;
+    if (isNews) this.emit('behind', this.trouble);
+  }
+
+  #catchUp() {
+    if (this.trouble === undefined) return;
+    this.trouble = undefined;
+    this.emit('current');
+  }
+}
+
+/** Beyond every position: a primary shows all that it has written. */
+const endOfLog = 2n ** 64n;
+
+function watchPool(url: string, more: object = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'dealwire-watch',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+    ...more,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return pool;
+}
