@@ -19,6 +19,7 @@ import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
+import { starting } from './starting.ts';
 import { votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -48,6 +49,7 @@ try {
   if (wanted('pages')) measurePages();
   if (wanted('hostile')) report('What hostile texts hold the event loop for, the worst first', hostileTexts());
   if (wanted('first-load')) await measureFirstLoad();
+  if (wanted('start')) report('Starting and stopping', await starting(dataDir));
   if (anyOf('growth', 'search', 'filters')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);

@@ -11,6 +11,7 @@ export const parts = [
   'pages',
   'hostile',
   'first-load',
+  'start',
   'growth',
   'search',
   'filters',

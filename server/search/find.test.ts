@@ -206,7 +206,7 @@ describe.each(Object.entries(efforts))('%s', (_way, effort) => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });
@@ -252,7 +252,7 @@ test('after any changes the job leaves blocks as if they were made anew', async 
       expect(kept).toEqual(await blocks());
       expect((await database.db.execute(sql`select 1 from search_changes`)).rows).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
