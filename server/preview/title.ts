@@ -24,9 +24,25 @@ export function titleOf(page: Page, product: Thing | undefined, merchant: string
     product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
   // Where the shop's own name is the first heading, the product's is a lower one, which the title begins with.
   const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && told.startsWith(each)) ?? '';
-  const titles = [isName ? name : '', headings.find(isWhole) ?? '', lower, shared, name, headings[0] ?? '', written];
+  const titles = [
+    isName ? name : '',
+    headings.find(isWhole) ?? '',
+    lower,
+    headings.find((each) => beginsAlike(each, told)) ?? '',
+    shared,
+    name,
+    headings[0] ?? '',
+    written,
+  ];
   const title = titles.find((each) => [...each].length >= limits.title.min && !isShop(each));
   return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();
+}
+
+/** "A fine kettle (red)" where the title goes on with "A fine kettle at the best price". */
+function beginsAlike(heading: string, title: string): boolean {
+  const [words, others] = [heading, title].map((each) => each.toLowerCase().split(/\s+/));
+  const differs = words?.findIndex((word, index) => word !== others?.[index]) ?? 0;
+  return differs >= 4 && differs >= (words?.length ?? 0) / 2;
 }
 
 const tidy = (text: string) => oneLine(text.replaceAll('\0', '').toWellFormed());

@@ -40,6 +40,8 @@ const longestAttribute = 4_096;
 export const attribute = (element: Element, name: string): string => element.attribs[name]?.slice(0, longestAttribute).trim() ?? '';
 
 const namedBy = ['class', 'id', 'data-testid', 'data-test', 'data-qa', 'data-purpose'];
+/** `has-installments` and `with-list-price` say what else is there. */
+const having = /(?<![^\s])(?:has|with)[-_]\S*/gi;
 const camel = /(\p{Ll})(\p{Lu})/gu;
 
 /** What whoever made the page calls an element, for its looks or its tests; `priceNow` as `price-Now`, so that words stand apart. */
@@ -48,6 +50,7 @@ export const namesOf = (element: Element): string =>
     .flatMap((name) => attribute(element, name) || [])
     .join(' ')
     .slice(0, 500)
+    .replace(having, '')
     .replace(camel, '$1-$2');
 
 export const parentOf = (element: Element): Element | null => (element.parent !== null && 'name' in element.parent ? element.parent : null);

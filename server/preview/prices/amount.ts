@@ -4,7 +4,7 @@ import { decimalsOf } from '../../../shared/money.ts';
 const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d)?/g;
 /** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. A piece is the whole: `12 zł/szt.` */
 const notTheWhole =
-  /^\s*(?:%|٪|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*(?:\/|per(?!\p{L})|pro(?!\p{L})|par(?!\p{L}))(?!\s?(?:ks|szt|stk?|stück|pcs?|pieces?|each|ea|шт|buc|db|kpl|kom|un|ud|item)(?!\p{L}))|[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
+  /^\s*(?:%|٪|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*(?:\/|per(?!\p{L})|pro(?!\p{L})|par(?!\p{L}))(?!\s?(?:ks|szt|stk?|stück|pcs?|pieces?|each|ea|шт|buc|db|kpl|kom|un|ud|item)(?!\p{L}))|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
 
 /** Whatever says a price at greater length says more than a price. */
 const longest = 500;
@@ -74,7 +74,8 @@ function numberOf(digits: string, decimals: number): number {
 }
 
 function isDecimalPoint(before: string, after: string, sign: string, decimals: number): boolean {
-  if (before.includes(sign)) return false;
+  // 1.299.00 is written by whoever puts raised cents behind a point.
+  if (before.includes(sign)) return after.length === 2 && /[.,]\d{3}$/.test(before);
   if (/[.,]/.test(before)) return true;
   return after.length !== 3 || decimals === 3 || /^0*$/.test(before);
 }

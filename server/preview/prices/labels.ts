@@ -63,7 +63,7 @@ const elsewhere: readonly RegExp[] = [
   ),
   // Only for some, or with something that one must have or do.
   words(
-    'members?(?!\\p{L})|club|klub|mitglied|medlem|miembro|soci[oa]s?(?!\\p{L})|membre|app(?!\\p{L})|prime(?!\\p{L})|plus card|loyalty|student|coupon|voucher|promo ?code|with code|gutschein|mit code|kupon|kupón|cupón|cupom|code promo|havale|eft|pix(?!\\p{L})|trade[- ]in|застосунк|приложени|клубн|карт[аоу]',
+    'members?(?!\\p{L})|adhérent|abonn|club|klub|mitglied|medlem|miembro|soci[oa]s?(?!\\p{L})|membre|app(?!\\p{L})|prime(?!\\p{L})|plus card|loyalty|student|coupon|voucher|promo ?code|with code|gutschein|mit code|kupon|kupón|cupón|cupom|code promo|havale|eft|pix(?!\\p{L})|trade[- ]in|застосунк|приложени|клубн|карт[аоу]',
     '회원|会員|會員|会员|クーポン|쿠폰|优惠券|สมาชิก|الأعضاء|كوبون|कूपन',
   ),
   // What one saves, gets back or is given.
@@ -98,7 +98,7 @@ const behindOther = new RegExp(
     '^[\\s*)]*(?:off|rabatt?|sparen|gespart|saved|saving|rabais|de réduction|de descuento|de desconto|popust|zľava|sleva|korting|cashback|back|bonus|бонус|скидк|знижк|indirim)(?!\\p{L})',
     '^[\\s*(]*(?:ex(?:cl?)?\\.? ?(?:vat|gst|tax)|ht(?!\\p{L})|net(?:to)?(?!\\p{L})|bez dph|ohne mwst|zzgl\\.? mwst|\\+ ?(?:vat|mwst|iva|kdv)|exkl|ekskl|税抜|税別)',
     '^[\\s*]*(?:割引|OFF|クーポン|적립|할인(?!가)|이상|以上|以下|分|포인트|ポイント|استرداد|तक|से अधिक|प्रति|and over|or more|and above|üzeri|ve üzeri)',
-    '^[\\s*(]*(?:for|für|pour|per|para|dla|mit|with)\\s(?:\\p{L}+\\s)?(?:members?|mitglieder|membres|socios|app|code|coupon)',
+    '^[\\s*(]*(?:\\p{L}+ ){0,2}(?:members?(?!\\p{L})|mitglied|adhérent|socios?(?!\\p{L})|club|klub|medlem|app(?!\\p{L})|карт[аоуы]|coupon|kupon)',
   ].join('|'),
   'iu',
 );

@@ -67,7 +67,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
       isStrong: near.some((each) => strong.has(each.name)),
       isStruck,
       isPerhapsStruck: near.some(isPerhapsStruck),
-      isOther: isOther || isAboutOther(found.label, found.behind) || isAmongOthers(found.at),
+      isOther: isOther || isAboutOther(found.isOwn ? found.label : '', found.behind) || isAmongOthers(found.at),
       label: found.label,
       letters: found.letters,
       at: found.at,
@@ -86,6 +86,7 @@ interface Found {
   at: number;
   end: number;
   label: string;
+  isOwn: boolean;
   behind: string;
   letters: number;
 }
@@ -104,8 +105,8 @@ function amountsNear(page: Page, { text }: Sight, start: number, nameEnds: numbe
     if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
       all.push({
         ...{ digits, currency: beside?.currency, at: from + at, end: from + ends },
-        label: labelBefore(near, begins + from < nameEnds ? last : Math.max(last, nameEnds - from), begins, line.from),
-        behind: near.slice(ends, Math.min(line.to, ends + 40)),
+        ...labelBefore(near, begins + from < nameEnds ? last : Math.max(last, nameEnds - from), begins, line.from),
+        behind: labelBehind(near, ends, line.to),
         letters: (near.slice(line.from, line.to).match(/\p{L}/gu) ?? []).length,
       });
     // A number of something else ends no label: "4 payments of 5 €".
@@ -122,13 +123,22 @@ const lineEnd = (text: string, at: number) => {
 /** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
 const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);
 
-/** The words before an amount on its line, or those of the line before where that one only says what comes. */
-function labelBefore(text: string, last: number, at: number, lineStart: number): string {
+/** The words before an amount on its line, or those of the line before; which may be the last words on another amount, unless they announce one. */
+function labelBefore(text: string, last: number, at: number, lineStart: number): { label: string; isOwn: boolean } {
   const own = text.slice(Math.max(last, lineStart, at - 60), at).replace(/^.*%\s?\p{L}*/u, '');
   const lineBefore = text.lastIndexOf('\n', lineStart - 2) + 1;
-  if (/\p{L}/u.test(own) || last > lineBefore) return own;
+  if (/\p{L}/u.test(own) || last > lineBefore) return { label: own, isOwn: true };
   const line = text.slice(Math.max(lineBefore, lineStart - 60), lineStart).trimEnd();
-  return !/\d/.test(line) && (/:\s*$/.test(line) || line.length <= 20) ? line : '';
+  const announces = line.endsWith(':');
+  const isLabel = !/\d/.test(line) && (announces || line.length <= 20);
+  return { label: isLabel ? line : '', isOwn: announces || last === 0 || /\p{L}/u.test(text.slice(last, lineBefore)) };
+}
+
+/** The words behind an amount on its line, or else those of a short line behind it. */
+function labelBehind(text: string, at: number, end: number): string {
+  const own = text.slice(at, Math.min(end, at + 40));
+  const next = text.slice(end, Math.min(lineEnd(text, end + 1), end + 40));
+  return /[\p{L}\d]/u.test(own) || /\d/.test(next) || next.length > 30 ? own : next;
 }
 
 /** Where the product is bought: the first such button behind its name. */

@@ -19,7 +19,7 @@ export function costOnPage(page: Page, product: Thing | undefined, name: string)
   // Without a name there is nothing for prices to be near, but what the data say may be seen among them.
   const mentions = heading === undefined && product === undefined ? [] : mentionsNear(page, sight, heading, named);
   const offered = product === undefined ? {} : offeredAt(product, page, sight, named);
-  const currency = offered.currency ?? named ?? priceSeen(mentions)?.currency;
+  const currency = offered.currency ?? named ?? priceSeen(mentions)?.currency ?? currencyInSight(sight.text, page.region);
   if (currency === undefined) return offered;
   const inHead = costInMetas(page, currency);
   // Some print cents where whole units belong, and only there.

@@ -3,15 +3,13 @@ import { old, perhapsOld, struckThrough } from './names.ts';
 
 /** A part of what a price may be called: only of a price a name such as `old` is one of those. */
 const price = /pri[cx]|preis|pre[cç]o|precio|cena|prezzo|amount|prijs|pris|prc|discount|current|value/i;
-/** `has-list-price` is said of what has both. */
-const having = /\S*(?:has|with)[-_]\S*/gi;
 
 /** Whether a price in it is what is not paid any more: struck out, or called so by a class such as `old-price` or `priceBefore`. */
 export function isStruck(element: Element): boolean {
   if (element.name === 'del' || element.name === 's' || element.name === 'strike') return true;
-  const names = namesOf(element).replace(having, '');
+  const names = namesOf(element);
   return struckThrough.test(names) || (price.test(names) && old.test(names)) || attribute(element, 'style').includes('line-through');
 }
 
 /** Whether it may be that where another price stands beside it: `regular-price`. */
-export const isPerhapsStruck = (element: Element): boolean => perhapsOld.test(namesOf(element).replace(having, ''));
+export const isPerhapsStruck = (element: Element): boolean => perhapsOld.test(namesOf(element));
