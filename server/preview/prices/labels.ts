@@ -69,7 +69,7 @@ const elsewhere: readonly RegExp[] = [
   // What one saves, gets back or is given.
   words(
     [
-      'you save|sav(?:e|ed|ings?)(?!\\p{L})|discount|cash ?back|rewards?|earn|points?(?!\\p{L})|bonus|off(?!\\p{L})|gift card|worth|get up to|up to|you get|spar(?:en|t|st|a)?(?!\\p{L})|ersparnis|rabatt|bis zu|économ|remise|ahorr|descuento|desconto|economi[ze]|risparm|sconto|bespaar|korting',
+      'you save|diferen|difference|sav(?:e|ed|ings?)(?!\\p{L})|discount|cash ?back|rewards?|earn|points?(?!\\p{L})|bonus|off(?!\\p{L})|gift card|worth|get up to|up to|you get|spar(?:en|t|st|a)?(?!\\p{L})|ersparnis|rabatt|bis zu|économ|remise|ahorr|descuento|desconto|economi[ze]|risparm|sconto|bespaar|korting',
       'oszcz|rabat|zyskaj|wartoś|ušetř|ušetr|sleva|zľav|hodnot|megtakar|kedvezm|reducere|puncte|скид|эконом|вигод|выгод|знижк|бонус|кешб|балл|indirim|kazan|puan|tiết kiệm|giảm|hemat',
     ].join('|'),
     '割引|ポイント|お得|省|立减|적립|할인(?!가)|캐시|وفر|خصم|استرداد|ประหยัด|คะแนน|חסכ|बचत|कैशबैक|छूट',
@@ -98,7 +98,7 @@ const behindOther = new RegExp(
     '^[\\s*)]*(?:off|rabatt?|sparen|gespart|saved|saving|rabais|de réduction|de descuento|de desconto|popust|zľava|sleva|korting|cashback|back|bonus|бонус|скидк|знижк|indirim)(?!\\p{L})',
     '^[\\s*(]*(?:ex(?:cl?)?\\.? ?(?:vat|gst|tax)|ht(?!\\p{L})|net(?:to)?(?!\\p{L})|bez dph|ohne mwst|zzgl\\.? mwst|\\+ ?(?:vat|mwst|iva|kdv)|exkl|ekskl|税抜|税別)',
     '^[\\s*]*(?:割引|OFF|クーポン|적립|할인(?!가)|이상|以上|以下|分|포인트|ポイント|استرداد|तक|से अधिक|प्रति|and over|or more|and above|üzeri|ve üzeri)',
-    '^[\\s*(]*(?:\\p{L}+ ){0,2}(?:members?(?!\\p{L})|mitglied|adhérent|socios?(?!\\p{L})|club|klub|medlem|app(?!\\p{L})|карт[аоуы]|coupon|kupon)',
+    '^[\\s*(]*(?!без|without|ohne|sans|sin|senza|bez|uten|utan|zonder)(?:\\p{L}+ ){0,2}(?:members?(?!\\p{L})|mitglied|adhérent|socios?(?!\\p{L})|club|klub|medlem|app(?!\\p{L})|карт[аоуы]|coupon|kupon)',
   ].join('|'),
   'iu',
 );
@@ -109,6 +109,10 @@ const beforeOfUnit =
 /** Whether words around an amount say that it is not what the product costs. */
 export const isAboutOther = (before: string, behind: string): boolean =>
   beforeOfUnit.test(before) || behindOther.test(behind) || elsewhere.some((label) => label.test(before));
+
+/** Whether words announce what follows them, wherever they stand. */
+export const isAnnouncing = (label: string): boolean =>
+  [formerLabel, recommendedLabel, perhapsFormerLabel, askedLabel].some((each) => each.test(label));
 
 /** What heads a list of other products. */
 export const othersHeading = words(

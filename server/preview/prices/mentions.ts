@@ -2,7 +2,7 @@ import { attribute, type Element, namesOf, parentOf, textOf } from '../page/mark
 import type { Page } from '../page/page.ts';
 import { amountOfDigits, numbersIn } from './amount.ts';
 import { currencyBeside } from './currency.ts';
-import { buying, buyingNames, isAboutOther, othersHeading } from './labels.ts';
+import { buying, buyingNames, isAboutOther, isAnnouncing, othersHeading } from './labels.ts';
 import { listsOn } from './lists.ts';
 import { otherPlaces, priceNames, saved, withoutTax } from './names.ts';
 import { lineage, type Sight } from './sight.ts';
@@ -68,7 +68,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
       isStruck,
       isPerhapsStruck: near.some(isPerhapsStruck),
       isOther: isOther || isAboutOther(found.isOwn ? found.label : '', found.behind) || isAmongOthers(found.at),
-      label: found.label,
+      label: found.isOwn || isAnnouncing(found.label) ? found.label : '',
       letters: found.letters,
       at: found.at,
       end: found.end,
