@@ -8,7 +8,8 @@ import { isOfType, saidOf, type Thing } from './schema-org/thing.ts';
 const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
 /** What stands between a name and a slogan, or between a title and a shop. */
 export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+(?:at|on|bei|chez|em|su)\s+(?=[^|]{2,40}$)/u;
-const shopWords = /[\s,]*\b(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage)\b.*$/iu;
+const shopWords =
+  /[\s,]*(?<![\p{L}\p{N}])(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage|boutique en ligne|tienda (?:online|en línea)|loja online|negozio online|sklep internetowy|internetov[ýé] obchod|internetové knihkupectví|webáruház|webwinkel|verkkokauppa|nettbutikk|netbutik|nätbutik|интернет-магазин|інтернет-магазин|магазин онлайн|online mağaza)(?!\p{L}).*$/iu;
 /** Too short to be found in a text and mean the shop. */
 const shortestLabel = 4;
 

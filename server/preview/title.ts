@@ -62,6 +62,8 @@ function withoutShop(title: string, shop: string, merchant: string): string {
 /** "Buy a kettle online", in the words of shops: a name between them is the product's. */
 const between =
   /^(?:buy|shop|order|kaufen sie|acheter|achetez|comprar?|compra|acquista|compre|koop|köp|køb|kjøp|osta|kup|koupit|kúpiť|vásároljon|купить|купити|купи|satın al|تسوق|اشتر[يِ]?|شراء|ซื้อ|mua|beli)\s+(\S.{2,}?)\s+(?:online|on-line|en ligne|en línea|en linea|онлайн|أونلاين|اونلاين|ออนไลน์|オンライン)(?!\p{L}).*$/iu;
+/** "Save 75% on a kettle" */
+const saving = /^(?:\p{L}+ )?(?:up to )?-?\d{1,2} ?% (?:on|off|auf|sur|en|su|på|op)\s+(?=\S)/iu;
 /** What shops put behind a name for search engines. */
 const talk =
   /^(?:(?:buy|shop|order) .*(?:online|now|today|here|from|price)|kaufen|acheter|achat|comprar?|compra|acquista|prezzo|koop|kopen|köp|køb|kjøp|osta|kup|cena|koupit|kúpiť|купить|купити|цена|ціна|fiyat\S*|best price|low prices|lowest price|free (?:shipping|delivery)|ราคา|سعر|mua|giá|beli|harga)(?!\p{L})/iu;
@@ -70,5 +72,5 @@ function withoutTalk(title: string): string {
   const parts = title.split(new RegExp(`(${separator.source}|:\\s)`, 'u')).filter((part) => part !== undefined);
   while (parts.length > 2 && talk.test(parts.at(-1) ?? '')) parts.splice(-2);
   const left = parts.join('').trim();
-  return between.exec(left)?.[1] ?? left;
+  return (between.exec(left)?.[1] ?? left).replace(saving, '');
 }

@@ -76,7 +76,7 @@ const elsewhere: readonly RegExp[] = [
   ),
   // Without the tax that one pays.
   words(
-    'ex(?:cl?)?\\.?(?:uding)? ?(?:vat|gst|tax)|net(?:to)?(?!\\p{L})|bez (?:dph|vat|ddv)|ohne mwst|ht(?!\\p{L})|hors tax|f[aă]r[aă] tva|sin (?:iva|impuestos)|precio sin|sem impostos|senza iva|exkl|ekskl|без (?:ндс|пдв|ддс)|nett[oó] ár|kdv hariç',
+    'ex(?:cl?)?\\.?(?:uding)? ?(?:vat|gst|tax)|net(?:to)?(?!\\p{L})|bez (?:dph|vat|ddv)|ohne mwst|ht(?!\\p{L})|hors tax|f[aă]r[aă] tva|sin (?:iva|impuestos)|precio sin|sem impostos|senza iva|exkl|ekskl|без (?:ндс|пдв|ддс)|nett[oó] ár|alv 0|veroton|moms ej|uden moms|uten mva|eks\\.? mva|sin iva|kuponsuz|kdv hariç',
     '税抜|税別|不含税|بدون ضريبة',
   ),
   // The lowest of some days that the law of Europe wants beside an offer.

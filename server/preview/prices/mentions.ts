@@ -52,7 +52,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
     const element = sight.elementAt(found.at);
     if (element === undefined || (found.at >= start && found.at < nameEnds)) return [];
     const near = lineage(element, levels).filter((each) => !around.has(each));
-    const isMarked = near.some((each) => priceNames.test(namesOf(each)) || attribute(each, 'itemprop') === 'price');
+    const isMarked = near.some(isCalledPrice);
     if (found.currency === undefined && !(isMarked && isNumberAlone(element))) return [];
     const amount = amountOfDigits(found.digits, found.currency ?? currency ?? 'EUR');
     if (!(amount > 0 && Number.isFinite(amount))) return [];
@@ -76,6 +76,9 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
     };
   });
 }
+
+const isCalledPrice = (element: Element) =>
+  element.name === 'data' || attribute(element, 'itemprop') === 'price' || priceNames.test(namesOf(element));
 
 /** A shop that draws its currency's sign writes the number alone. */
 const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { most: 20 }));
@@ -102,7 +105,11 @@ function amountsNear(page: Page, { text }: Sight, start: number, nameEnds: numbe
     const beside = currencyBeside(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
     const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];
     const line = { from: near.lastIndexOf('\n', begins - 1) + 1, to: lineEnd(near, ends) };
-    if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
+    const before = all.at(-1);
+    // Of "3 € – 5 €" the lower one is meant.
+    if (before !== undefined && from + last === before.end && isRange.test(near.slice(last, begins)) && isMore(digits, before))
+      before.end = from + ends;
+    else if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
       all.push({
         ...{ digits, currency: beside?.currency, at: from + at, end: from + ends },
         ...labelBefore(near, begins + from < nameEnds ? last : Math.max(last, nameEnds - from), begins, line.from),
@@ -119,6 +126,11 @@ const lineEnd = (text: string, at: number) => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 };
+
+const isRange = /^ ?(?:[-–—]|to|bis|à|a|do|tot|til|till) ?$/;
+
+const isMore = (digits: string, { digits: other, currency = 'EUR' }: Found) =>
+  amountOfDigits(digits, currency) > amountOfDigits(other, currency);
 
 /** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
 const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);
