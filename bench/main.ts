@@ -13,6 +13,7 @@ import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
+import { linksLeft } from './links.ts';
 import { pagesRead } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
@@ -47,6 +48,7 @@ try {
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked')) await measureServer();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
+  if (wanted('links')) await measureLinks();
   if (wanted('hostile')) report('What hostile texts hold the event loop for, the worst first', hostileTexts());
   if (wanted('first-load')) await measureFirstLoad();
   if (wanted('start')) report('Starting and stopping', await starting(dataDir));
@@ -124,6 +126,12 @@ async function measurePreviews() {
 
 function measurePages() {
   report("What is read from shops' pages", pagesRead());
+}
+
+async function measureLinks() {
+  const figures = await linksLeft();
+  if (figures === undefined) console.log('\n(no real deals are here whose links could be cleaned: ../shared/data/deals.jsonl)');
+  else report('What is left in the links of real deals of what tracks or pays somebody', figures);
 }
 
 /** On the board that a newcomer sees: the sample deals, with their pictures. */

@@ -9,6 +9,7 @@ export const parts = [
   'attacked',
   'preview',
   'pages',
+  'links',
   'hostile',
   'first-load',
   'start',

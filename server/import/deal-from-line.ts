@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hot, limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
+import { Problem } from '../errors.ts';
 import { namesAnOffer } from '../links/canonical.ts';
-import { type Link, linkTo } from '../links/link.ts';
+import { domainTyped, type Link, linkTo } from '../links/link.ts';
+import type { MerchantHint } from '../merchants/merchant-for.ts';
 import { categoryFor, isCouponWord } from './category-words.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
@@ -21,12 +23,13 @@ export interface ImportDefaults {
 /** Throws a Problem that names the field where the board can't hold this deal. */
 export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
   const source = line.source ?? defaults.source;
-  const link = line.url === undefined ? undefined : linkTo(line.url, 'url');
-  const merchant = merchantHint(line.merchant, link?.domain);
+  const { link, merchant } = placeOf(line);
   const liveAt = line.postedAt ?? new Date();
   const money = moneyOf(line, defaults.currency, source);
   return {
     ...{ source, merchant },
+    /** There was a link, and it does not say where it leads. */
+    isUnlinked: line.url !== undefined && link === undefined,
     category: categoryFor({ title: line.title, word: line.category, source, domain: merchant?.domain }),
     values: {
       importKey: importKeyOf(line, source),
@@ -42,6 +45,20 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       liveAt,
     },
   };
+}
+
+/** Where it is to be had. A link that hides where it leads is left out where somebody is named who sells it. */
+function placeOf({ url, merchant: given }: ImportedLine): { link: Link | undefined; merchant: MerchantHint | undefined } {
+  if (url === undefined) return { link: undefined, merchant: merchantHint(given, undefined) };
+  const from = domainTyped(url);
+  try {
+    const link = linkTo(url, 'url');
+    return { link, merchant: merchantHint(given, link.domain, from) };
+  } catch (error) {
+    const merchant = merchantHint(given, undefined, from);
+    if (!(error instanceof Problem) || error.code !== 'SHORTENER' || merchant === undefined) throw error;
+    return { link: undefined, merchant };
+  }
 }
 
 /** What makes a second run find the deal again. */

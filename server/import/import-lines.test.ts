@@ -115,6 +115,46 @@ test('what cannot be taken is refused with its line and its reason, and the rest
   ]);
 });
 
+describe('a link that leads through a network', () => {
+  const network = 'https://o93x.net/c/1234567/1234/5678';
+  const through = (nth: number) =>
+    `${network}?subId1=x&amp;u=${encodeURIComponent(`https://kettles.example/led-to-${nth}?b=1&utm_source=x`)}`;
+  const sellerOf = async (title: string) => {
+    const deal = await titled(title);
+    const seller = await board.db.query.merchants.findFirst({ where: eq(merchants.id, deal?.merchantId ?? 0) });
+    return { url: deal?.url, merchant: seller?.domain ?? seller?.name };
+  };
+
+  test('is unwrapped, and the network is no merchant, by whichever name', async () => {
+    const given = [undefined, 'o93x.net', 'O93x', 'go.skimresources.com'];
+    const lines = given.map((merchant, nth) => ({ title: `Led to kettle ${nth}`, url: through(nth), price: 5, merchant }));
+    expect(await take(lines)).toMatchObject({ imported: 4, told: [] });
+    for (const nth of given.keys())
+      expect(await sellerOf(`Led to kettle ${nth}`)).toEqual({
+        url: `https://kettles.example/led-to-${nth}?b=1`,
+        merchant: 'kettles.example',
+      });
+  });
+
+  test('is left out where it hides its target and the line says who sells it', async () => {
+    const lines = [
+      { title: 'Hidden kettle of a shop', url: network, price: 5, merchant: 'Kettle Shop' },
+      { title: 'Shortened kettle of a shop', url: 'https://bit.ly/kettle', price: 5, merchant: 'kettles.example' },
+      { title: 'Hidden kettle of nobody', url: network, price: 5 },
+      { title: 'Hidden kettle of a network', url: network, price: 5, merchant: 'o93x.net' },
+    ];
+    expect(await take(lines)).toMatchObject({
+      ...{ imported: 2, unlinked: 2, refused: 2 },
+      told: [3, 4].map(
+        (line) => `${line}: url: This link pays somebody and hides where it leads: open it and send the address it leads to`,
+      ),
+    });
+    expect(await titled('Hidden kettle of a shop')).toMatchObject({ kind: 'local', url: null, price: 500 });
+    expect(await sellerOf('Hidden kettle of a shop')).toEqual({ url: null, merchant: 'Kettle Shop' });
+    expect(await sellerOf('Shortened kettle of a shop')).toEqual({ url: null, merchant: 'kettles.example' });
+  });
+});
+
 test('a second run doubles nothing, nor does a line that comes twice', async () => {
   const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, url: `https://kettles.example/twice-${nth}` }));
   expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1, doubles: 0 });

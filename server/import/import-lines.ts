@@ -20,6 +20,8 @@ export interface Tally extends Outcome {
   lines: number;
   bytes: number;
   refused: number;
+  /** Taken without their link, which hid where it leads. */
+  unlinked: number;
 }
 
 export interface ImportOptions extends ImportDefaults {
@@ -30,7 +32,7 @@ export interface ImportOptions extends ImportDefaults {
 
 /** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
 export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
-  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0 };
+  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0, unlinked: 0 };
   let batch: ImportedDeal[] = [];
   const flush = async () => {
     if (batch.length > 0) {
@@ -51,7 +53,10 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
     if ('refused' in read) {
       tally.refused += 1;
       options.onRefused({ line: entry.number, reason: read.refused });
-    } else batch.push(read.deal);
+    } else {
+      batch.push(read.deal);
+      if (read.deal.isUnlinked) tally.unlinked += 1;
+    }
     if (tally.lines % batchSize === 0) await flush();
   }
   await flush();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { domainOf } from '../links/link.ts';
+import { domainOf, onlyLeadsOn } from '../links/link.ts';
+import { shopOf } from '../links/shop.ts';
 import { shopAt } from '../merchants/known-names.ts';
 import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
 import { slugOf } from '../text/slug.ts';
@@ -22,11 +23,22 @@ const notShops = new Set([
   'fbcdn.net',
 ]);
 
-/** Who sells it: the name or domain that was given, or else the domain the link leads to. Undefined where neither is a shop's. */
-export function merchantHint(given: string | undefined, linked: string | undefined): MerchantHint | undefined {
-  const named = given === undefined || slugOf(given) === '' ? undefined : given;
+/**
+ * Who sells it: the name or domain that was given, or else the domain the link leads to. Undefined where neither is a shop's: what only leads on to
+ * shops is none, and neither is `from`, the domain of a link that leads on to another.
+ */
+export function merchantHint(given: string | undefined, linked: string | undefined, from = linked): MerchantHint | undefined {
+  const named = given === undefined || slugOf(given) === '' || isOnTheWay(given, linked, from) ? undefined : given;
   if (named !== undefined && !isDomain(named) && isIP(named) === 0) return { name: named };
   const domain = named === undefined ? linked : domainOf(named.toLowerCase());
   if (domain === undefined || notShops.has(domain) || isIP(domain) !== 0) return undefined;
-  return { domain: shopAt(domain) };
+  const shop = shopAt(domain);
+  return onlyLeadsOn(shop) ? undefined : { domain: shop };
+}
+
+/** Whether what is said to be the merchant is what the link came through, by its domain or called by it. */
+function isOnTheWay(given: string, linked: string | undefined, from: string | undefined): boolean {
+  const domain = isDomain(given) ? domainOf(given.toLowerCase()) : undefined;
+  if (domain !== undefined && onlyLeadsOn(shopAt(domain))) return true;
+  return from !== undefined && from !== linked && (domain === from || slugOf(given) === slugOf(shopOf(from)));
 }

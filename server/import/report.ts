@@ -40,6 +40,7 @@ export function summary(tally: Tally, refusals: Refusals, { seconds, trial }: { 
     fact(tally.imported, trial === undefined ? 'imported' : `could be imported (${trial})`),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
     ...(tally.doubles > 0 ? [fact(tally.doubles, 'left out: their offer is live in another deal')] : []),
+    ...(tally.unlinked > 0 ? [fact(tally.unlinked, 'of these without their link, which hid where it leads')] : []),
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
   ];
 }

@@ -82,7 +82,7 @@ async function importFrom(from: SourceFile, { trial, ...target }: Target & { sou
   const list = refused === undefined ? undefined : await refusedList(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0 };
+  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0, unlinked: 0 };
   const onRefused = (refusal: Refusal) => {
     list?.add(refusal);
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));

@@ -34,7 +34,15 @@ function without(parameters: string, tracks: (name: string) => boolean): string 
   if (parameters === '') return '';
   const pairs = parameters.split('&');
   const paid = payingNames(pairs.map(nameIn));
-  return pairs.filter((pair) => !tracks(nameIn(pair)) && !paid.has(nameIn(pair).toLowerCase()) && !linkShare.test(pair)).join('&');
+  const goes = (pair: string) => tracks(nameIn(pair)) || paid.has(nameIn(pair).toLowerCase()) || paysByValue(pair);
+  return pairs.flatMap((pair) => withoutAppended(pair, goes)).join('&');
+}
+
+/** Networks append theirs with a `?` also where there is one: `?page=2?cm_ven=Linkshare`. */
+function withoutAppended(pair: string, goes: (pair: string) => boolean): string[] {
+  if (!pair.includes('?')) return goes(pair) ? [] : [pair];
+  const left = pair.split('?').filter((piece) => !goes(piece));
+  return left.join('') === '' ? [] : [left.join('?')];
 }
 
 /** Commission Junction's names are those of many things, but not both of these together. */
@@ -43,8 +51,16 @@ function payingNames(names: readonly string[]): ReadonlySet<string> {
   return new Set(given.has('aid') && given.has('pid') ? ['aid', 'pid', 'sid'] : []);
 }
 
-/** LinkShare's mark stands where a shop may have a number of its own. */
-const linkShare = /^site_?id=[\w.*]{10,11}-[\w.*]{4,24}$/i;
+/** What says by its value that somebody is paid: LinkShare's mark, CJ's, and the names of networks where a name says nothing. */
+const payingValues = [
+  /^site_?id=[\w.*]{10,11}-[\w.*]{4,24}$/i,
+  /^site_?id=(?:cj|go|on|br|pl|at)?aff?(?:cid)?\d+$/i,
+  /^site_?id=cj[\w-]{4,}$/i,
+  /^tid=\w{0,4}aff?\d+$/i,
+  /^(?!(?:q|s|k|query|search\w*|key\w*|term|ntt|name)=)[^=]+=(?:cj|commission_?junction|link_?share|affiliates?|afc-[^=]*|share_?a_?sale|skimlinks|viglink)$/i,
+];
+
+const paysByValue = (pair: string): boolean => payingValues.some((value) => value.test(pair));
 
 function nameIn(pair: string): string {
   const name = pair.split('=', 1)[0] ?? '';
@@ -64,13 +80,13 @@ function cleanFragment(fragment: string, tracks: (name: string) => boolean): str
     const left = without(query, tracks);
     return left === '' ? route : `${route}?${left}`;
   }
-  return /^[\w.-]+=/.test(plain) ? without(plain, tracks) : plain;
+  return /(?:^|&)[\w.-]+=/.test(plain) ? without(plain, tracks) : plain;
 }
 
 /** What shops write into the path itself: all of it after the first group goes. */
 const inPath: Readonly<Record<string, readonly RegExp[]>> = {
   // After an article there may be a session or a partner.
-  amazon: [/^(.*\/(?:dp|product|ASIN|aw\/d|offer-listing)\/[a-z0-9]{10})\/.*$/i, /^(.*?)\/ref=.*$/i],
+  amazon: [/^(.*\/(?:dp|product|ASIN|aw\/d|offer-listing)\/[a-z0-9]{10})(?:\/|%3f|%26).*$/i, /^(.*?)\/ref=.*$/i],
   primevideo: [/^(.*?)\/ref=.*$/i],
   imdb: [/^(.*?)\/ref=.*$/i],
   bhphotovideo: [/^(.*?)\/BI\/\d+.*$/i],

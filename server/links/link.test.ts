@@ -86,6 +86,14 @@ describe('people are sent by a clean link', () => {
     ['https://shop.example/?pid=1225267', 'https://shop.example/?pid=1225267'],
     ['https://shop.example/s?origin=category&siteId=th9ILo5LtqE-WvaRZisp1sxg44Yz76Vdnw', 'https://shop.example/s?origin=category'],
     ['https://shop.example/s?siteId=7', 'https://shop.example/s?siteId=7'],
+    ['https://shop.example/s?id=1&amp;utm_source=x&amp;amp;size=2', 'https://shop.example/s?id=1&size=2'],
+    ['https://shop.example/s?amp;utm_medium=email&amp;utm_source=x', 'https://shop.example/s'],
+    ['https://shop.example/s?page=2?cm_ven=Linkshare', 'https://shop.example/s?page=2'],
+    ['https://shop.example/s??cm_mmc=Affiliate-_-x', 'https://shop.example/s'],
+    ['https://shop.example/s?id=1&c=CJ&ad_id=linkshare', 'https://shop.example/s?id=1'],
+    ['https://shop.example/s?q=affiliate', 'https://shop.example/s?q=affiliate'],
+    ['https://shop.example/s?mr:referralID=a6&tid=goaff361116&siteID=goafcid326', 'https://shop.example/s'],
+    ['https://www.amazon.com/x/dp/B006SM0MPW%3FSubscriptionId%3DA%26tag%3Dalice-20', 'https://www.amazon.com/x/dp/B006SM0MPW'],
     ['https://shop.example/a?coupon=SAVE10&promo=x&code=y', 'https://shop.example/a?coupon=SAVE10&promo=x&code=y'],
     [
       'https://www.amazon.de/Kessel-Rot/dp/B00ABCDEFG/ref=sr_1_1?ie=UTF8&qid=1&tag=alice-21&linkCode=as2&smid=A3JWKAKR8XB7XF&th=1&psc=1',
@@ -138,6 +146,16 @@ describe('people are sent by a clean link', () => {
     `https://steamcommunity.com/linkfilter/?url=${wrapped(kettle)}`,
     `https://steamcommunity.com/linkfilter/?u=${wrapped(kettle)}`,
     `https://shop.sjv.io/c/1/2/3?u=${wrapped(kettle)}`,
+    `https://o93x.net/c/1234567/1234/5678?u=${wrapped(kettle)}`,
+    `https://4u8mqw.net/c/12/34/56?subId1=x&amp;u=${wrapped(kettle)}`,
+    `https://deals.example/cread.php?awinmid=1&awinaffid=2&ued=${wrapped(kettle)}`,
+    `https://track.example/click-1234567-7654321?url=${wrapped(kettle)}`,
+    `https://track.example/links/12345/type/dlg/sid/alice/${kettle}`,
+    `https://go.example/deeplink?id=x&mid=1&murl=${wrapped(kettle)}`,
+    `https://network.example/aff_c?offer_id=1&aff_id=2&url=${wrapped(kettle)}`,
+    `https://partner.example/click/camref:1100l/destination:${wrapped(kettle)}`,
+    `https://go.example/?id=12345X67890&xs=1&url=${wrapped(kettle)}`,
+    `https://www.google.com/url?sa=t&amp;rct=j&amp;url=${wrapped(kettle.replace('&', '&amp;'))}&amp;ved=1`,
     `https://imp.i305175.net/c/1/2/3?u=${wrapped(kettle)}`,
     `https://clk.tradedoubler.com/click?p=1&a=2&url=${wrapped(kettle)}`,
     `https://pdt.tradedoubler.com/click?a(1)p(2)ttid(3)url(${wrapped(kettle)})`,
@@ -168,6 +186,7 @@ describe('people are sent by a clean link', () => {
     ['https://www.youtube.com/watch?v=abc&feature=share', 'https://www.youtube.com/watch?v=abc'],
     ['https://shop.example/%41%2d%7E%5f%2e%2fä%c3%a9//', 'https://shop.example/A-~_.%2F%C3%A4%C3%A9//'],
     ['https://shop.example/100%/%41%%34%31', 'https://shop.example/100%/A%%341'],
+    ['https://shop.example/c/1/2/3?page=2', 'https://shop.example/c/1/2/3?page=2'],
     ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
   ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
 
@@ -282,7 +301,25 @@ describe('a link', () => {
     'https://www.ozbargain.com.au/goto/1234',
     'https://rover.ebay.com/rover/1/711/1?item=5',
     'https://www.ozbargain.com.au//%67oto/1234',
+    'https://o93x.net/c/1234567/1234/5678',
+    'https://track.example/click-1234567-7654321',
   ])('%s hides where it leads', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
+
+  test.each([
+    ['A kettle for 5 € https://kettles.example/1 (ends soon)', 'https://kettles.example/1'],
+    ['Kettle: https://kettles.example/1.', 'https://kettles.example/1'],
+    ['https://kettles.example/1?a=2 – half the price!', 'https://kettles.example/1?a=2'],
+    ['[A kettle](https://kettles.example/1)', 'https://kettles.example/1'],
+    ['<https://kettles.example/1>', 'https://kettles.example/1'],
+    ['(https://kettles.example/a_(b))', 'https://kettles.example/a_(b))'],
+    ['“https://kettles.example/1”, they say', 'https://kettles.example/1'],
+    [' https://kettles.example/1\n', 'https://kettles.example/1'],
+  ])('of %j the address is taken', (typed, url) => expect(sentTo(typed)).toBe(url));
+
+  test.each(['https://kettles.example/1 or https://kettles.example/2', 'javascript:alert(1) or not'])(
+    'of %j no address is taken',
+    (typed) => expect(codeOf(typed)).not.toBe('taken'),
+  );
 
   test.each(['', 'kettle', 'www.shop.example', '//shop.example', 'https://', `https://shop.example/${'ä'.repeat(limits.url.max / 2)}`])(
     '%s is no address to take',

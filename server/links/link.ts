@@ -1,9 +1,11 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import { invalid, Problem } from '../errors.ts';
+import { addressIn } from './address-in-text.ts';
 import { canonicalOf } from './canonical.ts';
 import { cleaned } from './cleaning.ts';
 import { fitsDns, isPublicHost } from './public-host.ts';
+import { isRedirecting } from './redirecting-hosts.ts';
 import { isShortener } from './shorteners.ts';
 import { plainlySpelled } from './spelling.ts';
 import { targetOf } from './unwrapping.ts';
@@ -29,8 +31,8 @@ const longestTyped = 4 * limits.url.max;
  */
 export function linkTo(typed: string, field: string): Link {
   if (typed.length > longestTyped) throw tooLong(field);
-  const url = URL.parse(typed);
-  if (url === null) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
+  const url = addressIn(typed);
+  if (url === undefined) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
   const clean = cleaned(unwrapped(url, field));
   const canonicalUrl = canonicalOf(clean);
   // Escapes make an address longer than it was typed.
@@ -86,3 +88,12 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
 
 /** What a person is shown beside a button: the host, without "www.". */
 export const shownHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** Whether nobody sells anything at this host: affiliate networks, redirects, shorteners. */
+export const onlyLeadsOn = (host: string): boolean => isRedirecting(host) || isShortener(host);
+
+/** The domain of a link as it was typed, whatever it leads on to. */
+export function domainTyped(typed: string): string | undefined {
+  const url = addressIn(typed);
+  return url === undefined || !fitsDns(url.hostname) ? undefined : domainOf(url.hostname);
+}

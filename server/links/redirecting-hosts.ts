@@ -71,6 +71,39 @@ const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }
   { shop: 'woot', path: /^\/deals\/go\//, targets: '' },
 ];
 
+/**
+ * How networks write their links at whatever host they are given: Impact's are under hosts that nobody knows (`o93x.net/c/1/2/3?u=…`), others' under
+ * a shop's own. With a target they lead on; those that `hide` lead on also where they do not say whereto, for nothing else looks like them.
+ */
+const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true }[] = [
+  // Impact: whose link it is, the advertisement and the campaign.
+  { path: /^\/c\/\d{4,}\/\d{4,}\/\d{3,}(?:\/|\?|$)/, targets: 'u return url', hides: true },
+  { path: /^\/c\/\d+\/\d+\/\d+(?:\/|\?|$)/, targets: 'u return url' },
+  // Awin, CJ, LinkShare, ShareASale, TUNE, Partnerize, Pepperjam, Admitad, FlexOffers, Adtraction.
+  { path: /^\/(?:cread|awclick)\.php\?/, targets: 'ued p', hides: true },
+  { path: /^\/click-\d{4,}-\d{4,}/, targets: 'url', hides: true },
+  { path: /^\/links\/\d+\/type\/(?:dlg|am)\//, targets: '', hides: true },
+  { path: /^\/fs-bin\/(?:click|stat)\b/, targets: 'murl rd_parm1 url', hides: true },
+  { path: /^\/(?:deeplink|link)\?/, targets: 'murl' },
+  { path: /^\/(?:r|m-pr)\.cfm\?/, targets: 'urllink', hides: true },
+  { path: /^\/aff_(?:c|r|ad)\b/, targets: 'url', hides: true },
+  { path: /^\/click\/camref:/, targets: 'destination', hides: true },
+  { path: /^\/t\/\d+-\d+-\d+-\d+/, targets: 'url', hides: true },
+  { path: /^\/g\/[\da-z]{16,}/, targets: 'ulp', hides: true },
+  { path: /^\/a\.ashx\?/, targets: 'url' },
+  { path: /^\/t\/t\?/, targets: 'url' },
+  // Tradedoubler, Webgains, AvantLink; Daisycon and TradeTracker; Skimlinks by its publisher's number.
+  { path: /^\/click(?:\.html|\.php|\.ashx)?\?/, targets: 'url wgtarget' },
+  { path: /^\/c\/?\?/, targets: 'dl u' },
+  { path: /^\/?\?(?:.*&)?id=\d+x\d+(?:&|$)/i, targets: 'url' },
+];
+
+/** The same for a link that looks like one of a network, whatever its host: by its path and query. */
+export function targetsByShape(whole: string): { targets: string[]; hides: boolean } | undefined {
+  const shape = redirectingShapes.find(({ path }) => path.test(whole));
+  return shape && { targets: names(shape.targets), hides: shape.hides === true };
+}
+
 const byHost = new Map(
   Object.entries(redirecting).flatMap(([hosts, targets]) => hosts.split(' ').map((host) => [host, names(targets)] as const)),
 );
@@ -84,12 +117,21 @@ const numbered = /\.i\d{4,}\.net$/;
 
 /** Where a link of this address may carry its target, by the names of parameters; undefined where it leads to no other site. */
 export function targetsOf({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
+  const found = ofNetwork(host);
+  if (found !== undefined) return found;
+  const page = redirectingPaths.find((each) => each.shop === shop && each.path.test(path));
+  return page && names(page.targets);
+}
+
+function ofNetwork(host: string): string[] | undefined {
   if (numbered.test(host)) return ['u'];
   const parts = host.split('.');
   for (let from = 0; from < parts.length - 1; from++) {
     const found = byHost.get(parts.slice(from).join('.'));
     if (found !== undefined) return found;
   }
-  const page = redirectingPaths.find((each) => each.shop === shop && each.path.test(path));
-  return page && names(page.targets);
+  return undefined;
 }
+
+/** Whether a host does nothing but lead on to others: nobody sells anything there. */
+export const isRedirecting = (host: string): boolean => ofNetwork(host) !== undefined;

@@ -7,7 +7,7 @@ import { namesAnOffer } from './canonical.ts';
 import { linkIfTaken } from './link.ts';
 
 /** The rules by which links are cleaned; one more when they say something else of links that are stored already. */
-export const linkRules = 2;
+export const linkRules = 3;
 
 /** Deals that are looked at together, and a pause (ms) after them: nobody waits for this, and others do for the database. */
 const batch = { deals: 500, pause: 20 };

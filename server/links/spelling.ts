@@ -1,9 +1,17 @@
-/** The same address with nothing escaped that needs no escape, as RFC 3986 has it (6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. */
+/**
+ * The same address with nothing escaped that needs no escape, as RFC 3986 has it (6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. Where an
+ * `&` was written as in HTML, it is one: `?a=1&amp;b=2` has a parameter `b`.
+ */
 export function plainlySpelled(typed: URL): URL {
   const url = new URL(typed);
-  const [path, hash] = [unescaped(url.pathname), unescaped(url.hash)];
+  const [path, search, hash] = [
+    withoutEntities(unescaped(url.pathname)),
+    withoutEntities(url.search),
+    withoutEntities(unescaped(url.hash)),
+  ];
   // Setting it, even to the same, would spell it anew.
   if (path !== url.pathname) url.pathname = path;
+  if (search !== url.search) url.search = search;
   if (hash !== url.hash) url.hash = hash;
   return url;
 }
@@ -15,6 +23,8 @@ function plain(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
 }
+
+const withoutEntities = (part: string): string => part.replace(/(^\?|&)(?:amp;)+/gi, '$1');
 
 /** A path without its empty segments. */
 export const joined = (path: string): string => path.replace(/\/{2,}/g, '/');

@@ -1,4 +1,4 @@
-import { targetsOf } from './redirecting-hosts.ts';
+import { targetsByShape, targetsOf } from './redirecting-hosts.ts';
 import { shopOf } from './shop.ts';
 import { joined } from './spelling.ts';
 import { listedAt } from './tidy-rules.ts';
@@ -12,11 +12,13 @@ export function targetOf(url: URL): Target {
   if (whole !== undefined) return { at: 'there', url: whole };
   const path = joined(url.pathname) + (url.search === '' ? '' : '?');
   const known = targetsOf({ host: url.hostname, shop: shopOf(url.hostname), path });
+  const shape = known === undefined ? targetsByShape(joined(url.pathname) + url.search) : undefined;
+  const leads = known !== undefined || shape?.hides === true;
   const listed = known === undefined ? listedAt(url.hostname).targets : [];
-  const found = inParameters(url, [...(known ?? []), ...listed]) ?? (known === undefined ? undefined : inPath(url));
+  const found = inParameters(url, [...(known ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
   if (found !== undefined) return { at: 'there', url: found };
   // A page such as slickdeals.net/ leads on only where it says whereto; what is there for nothing else always does.
-  return known === undefined || isFront(url) ? { at: 'here' } : { at: 'hidden' };
+  return !leads || isFront(url) ? { at: 'here' } : { at: 'hidden' };
 }
 
 /** A shop's own short form that says all the same. */

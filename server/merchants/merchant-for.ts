@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { invalid } from '../errors.ts';
-import { domainOf } from '../links/link.ts';
+import { domainOf, onlyLeadsOn } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
 import { knownDomain, knownNames, shopAt } from './known-names.ts';
 
@@ -20,10 +20,11 @@ export interface MerchantHint {
 /**
  * The id of the merchant that is meant; made where there is none yet. A name that is a domain, such as `amazon.de`, counts as the
  * domain. What has a link is at the shop that the link leads to, whichever other one is named; only a name that is no domain's stands
- * beside any link. Undefined without either. Throws INVALID for a name without a letter or digit.
+ * beside any link. Undefined without either, and for what only leads on to shops. Throws INVALID for a name without a letter or digit.
  */
 export async function merchantFor(tx: Queryable, { name, domain: linked, isVouched = false }: MerchantHint): Promise<number | undefined> {
   const domain = linked !== undefined ? shopAt(linked) : name === undefined ? undefined : domainNamed(name);
+  if (domain !== undefined && onlyLeadsOn(shopAt(domain))) return undefined;
   if (domain !== undefined && (name === undefined || (await isOfSomeDomain(tx, name, domain)))) return byDomain(tx, domain, isVouched);
   return name === undefined ? undefined : byName(tx, name);
 }

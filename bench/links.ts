@@ -1,0 +1,86 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { dealFrom } from '../server/import/deal-from-line.ts';
+import { entriesIn } from '../server/import/entries.ts';
+import { lineOf } from '../server/import/imported-line.ts';
+import { linkIfTaken } from '../server/links/link.ts';
+import type { Figure } from './figures.ts';
+
+/** Real deals with the links that people posted, beside the project. */
+const real = '../shared/data/deals.jsonl';
+
+// Written from what networks document, and not from our own rules, which it is to find the holes in.
+const paying = new RegExp(
+  `^(?:${[
+    // Analytics and advertisements.
+    'utm_\\w+|g(?:ad_\\w+|braid|clid|clsrc)|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|li_fat_id|rdt_cid|mc_[ce]id|_hsenc|_hsmi|mkt_tok|s_kwcid|ef_id|cm_mmc\\w*',
+    'cm_(?:ven|cat|pla|ite)|srsltid|gclsrc|wt\\.mc_id|wt_mc|vero_id|oly_(?:anon|enc)_id|spm|scm|_trk\\w+|ncid|icid|ascsubtag|__s|__hs\\w+',
+    // Networks: Impact, CJ, Awin, LinkShare, ShareASale, Zanox, Tradedoubler, Webgains, Partnerize, Admitad, TUNE, AvantLink, eBay, Skimlinks.
+    'irclickid|irgwc|irpid|irmpname|ir_\\w+|cjevent|cjdata|cjpid|cjaid|cj_\\w+|cjurl|cj|awc|awin(?:mid|affid)|ran(?:mid|eaid|siteid)|linkshareid|sscid|zanpid|tduid',
+    'wgu|wgexpiry|wgcampaignid|clickref|pubref|camref|admitad_uid|aff_(?:id|sub\\d?|click_id)|avad|mk(?:cid|rid|evt)|campid|toolid|customid|clickid|click_id|subid\\d?|sub_id',
+    'afsrc|aff|affid|aff_?code|affiliate|affiliate_?id|\\w*affiliate\\w*|afftrack|affsrc|affil|af_id|hftref|mr:\\w+|ref_?code|referral_?(?:id|code)|refsrc|fp_ref|rfsn|tap_[as]',
+  ].join('|')})$`,
+  'i',
+);
+const payingHosts =
+  /(?:^|\.)(?:awin1|zenaps|linksynergy|anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|shareasale|viglink|redirect\.viglink|skimresources|redirectingat|avantlink|pjtra|pntra|gopjn|flexlinkspro|sjv|pxf|evyy|ojrq|7eer|tradedoubler|prf|webgains|zanox|webmasterplan|belboon|tradetracker|admitad|digidip|effiliation|adtraction|bit|tinyurl|amzn|goo|slickdeals\.net\/click)\.(?:com|net|io|hn|to|ly|gl|de|org)$/i;
+const payingValue = /^(?:cj|linkshare|affiliates?|afc-.*|shareasale|skimlinks|viglink)$/i;
+const amazon = new Set(['tag', 'linkcode', 'ascsubtag', 'camp', 'creative', 'creativeasin', 'linkid', 'ref_', 'pf_rd_p', 'pd_rd_w']);
+const impact = /^\/c\/\d{3,}\/\d{3,}\/\d{3,}/;
+
+/** How many links of real deals still pay or track somebody where people leave by them; told one by one. Undefined where there is no such data. */
+export async function linksLeft(file = real): Promise<Figure[] | undefined> {
+  if (!existsSync(file)) return undefined;
+  const tally = { links: 0, before: 0, left: 0, refused: 0, unlinked: 0 };
+  for await (const entry of entriesIn(createReadStream(file), () => undefined)) {
+    if (entry.refusal !== undefined) continue;
+    const { url: posted } = entry.said as { url?: string | null };
+    if (!posted) continue;
+    tally.links++;
+    if (whatPays(posted) !== undefined) tally.before++;
+    const deal = dealOf(entry.said);
+    const out = deal?.values.url === undefined ? undefined : linkIfTaken(deal.values.url)?.url;
+    if (deal === undefined) tally.refused++;
+    else if (deal.isUnlinked) tally.unlinked++;
+    const pays = out === undefined ? undefined : whatPays(out);
+    if (pays === undefined) continue;
+    tally.left++;
+    console.log(`  left: ${pays} in ${out}`);
+  }
+  return [
+    { name: `links that pay or track somebody, of ${tally.links}, as they were posted`, value: tally.before, unit: 'links' },
+    { name: 'where people leave by them', value: tally.left, unit: 'links', atMost: 0 },
+    { name: 'deals refused for their link', value: tally.refused, unit: 'deals' },
+    { name: 'deals taken without their link', value: tally.unlinked, unit: 'deals' },
+  ];
+}
+
+function dealOf(said: unknown) {
+  try {
+    return dealFrom(lineOf(said), { source: 'bench', currency: 'USD' });
+  } catch {
+    return undefined;
+  }
+}
+
+function whatPays(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  if (payingHosts.test(url.hostname) || impact.test(url.pathname)) return url.hostname;
+  const pairs = `${url.search}&${url.hash}`.split(/[?&#;]/).map((pair) => pair.split('=', 2));
+  return pairs.map(([name = '', value = '']) => paidBy(url.hostname, decoded(name), decoded(value))).find((found) => found !== undefined);
+}
+
+function paidBy(host: string, name: string, value: string): string | undefined {
+  const isOfAmazon = /(?:^|\.)amazon\./.test(host) && amazon.has(name.toLowerCase());
+  return isOfAmazon || paying.test(name) || (payingValue.test(value) && !/^(?:q|s|k|keywords)$/i.test(name))
+    ? `${name}=${value.slice(0, 20)}`
+    : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

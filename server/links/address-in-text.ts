@@ -1,0 +1,21 @@
+/** As people and programs write addresses into a text: up to a space, or to what stands around them. */
+const written = /https?:\/\/[^\s<>"“”„»`|\\^{}]+/gi;
+/** What may stand behind an address and does not belong to it. */
+const trailing = /['.,;:!?…\]]{1,5}$/;
+
+/** What was typed where an address belongs: the address alone, or the only one in a text around it. Undefined where there is none or more than one. */
+export function addressIn(typed: string): URL | undefined {
+  const text = typed.trim();
+  const whole = URL.parse(text);
+  if (whole !== null && !/\s/.test(text)) return whole;
+  const found = text.match(written) ?? [];
+  if (found.length === 0) return whole ?? undefined;
+  return found.length === 1 ? (URL.parse(withoutTrailing(found[0] ?? '')) ?? undefined) : undefined;
+}
+
+/** A bracket that closes one around the address is not part of it: `(https://shop.example/a)`, but `…/a_(b)`. */
+function withoutTrailing(address: string): string {
+  const bare = address.replace(trailing, '');
+  const isOpened = bare.includes('(');
+  return isOpened || !bare.includes(')') ? bare : bare.slice(0, bare.indexOf(')')).replace(trailing, '');
+}
