@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { CommandBudget } from './command-budget.ts';
-import { Problem } from './errors.ts';
 
 const budgets = { atOnce: { most: 3, within: 6 }, ofADay: { most: 5, within: 100 } };
 
 function spending() {
   let now = 1_000_000;
   const budget = new CommandBudget(budgets, () => now);
-  const spend = (person: number): number | undefined => {
-    try {
-      return void budget.spend(person);
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'RATE_LIMITED') throw error;
-      return error.extras.retryAfter;
-    }
-  };
+  const spend = (person: number) => budget.spend(person)?.extras.retryAfter;
   const wait = (seconds: number) => {
     now += seconds * 1_000;
   };

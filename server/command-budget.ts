@@ -27,13 +27,14 @@ export class CommandBudget {
     this.#now = now;
   }
 
-  /** Throws RATE_LIMITED with the seconds until there is something to spend again; what is refused is not counted. */
-  spend(person: number): void {
+  /** Answers RATE_LIMITED with the seconds until there is something to spend again, where there is nothing now; what is refused is not counted. */
+  spend(person: number): Problem | undefined {
     const now = this.#now();
     const before = this.#whole.get(person);
     const after = this.#budgets.map(({ most, within }, i) => Math.max(before?.[i] ?? now, now) + (within / most) * 1_000);
     const wait = Math.max(...this.#budgets.map(({ within }, i) => (after[i] ?? now) - now - within * 1_000));
-    if (wait > 0) throw new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) });
+    if (wait > 0) return new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) });
     this.#whole.set(person, after);
+    return undefined;
   }
 }

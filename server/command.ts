@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limits } from '../shared/limits.ts';
@@ -58,11 +59,16 @@ function refuseFields(sent: unknown): void {
   if (!parsed.success) throw invalidFields(parsed.error.issues);
 }
 
+/** Milliseconds until somebody is told that they have spent all: who goes on regardless waits, and costs others nothing. */
+const late = 500;
+
 /** Whoever asks, if they may do anything at all, and more of it now: each call counts against their budget. */
 export async function commander(request: FastifyRequest, onboarding = false): Promise<Person> {
   const who = mayCommand(request, await request.viewer(), onboarding);
-  request.server.commands.budget.spend(who.id);
-  return who;
+  const refusal = request.server.commands.budget.spend(who.id);
+  if (refusal === undefined) return who;
+  await sleep(late, undefined, { ref: false });
+  throw refusal;
 }
 
 /** Transactions of commands at a time, each of another person: fewer than there are connections, which sessions are looked up by too. */
