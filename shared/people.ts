@@ -3,7 +3,7 @@ import { DealCard } from './deals.ts';
 import { pages } from './limits.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
-import { Cursor, DisplayName, Handle, Id, Moment, WholeCursor } from './schema.ts';
+import { Cursor, DisplayName, Handle, Id, idInJsonSchema, Moment, WholeCursor } from './schema.ts';
 import { checkVerdicts, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: what anybody sees of a person. */
@@ -63,7 +63,12 @@ export const Marks = z.object({
 export type Marks = z.infer<typeof Marks>;
 
 /** `GET /api/me/comment-votes?deal=1`: one's own votes on the comments of a deal. */
-export const CommentVotesQuery = z.strictObject({ deal: z.string().regex(/^[0-9]{1,16}$/) });
+export const CommentVotesQuery = z.strictObject({
+  deal: z
+    .string()
+    .regex(/^[0-9]{1,16}$/)
+    .meta(idInJsonSchema),
+});
 export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])) });
 export type CommentVotes = z.infer<typeof CommentVotes>;
 

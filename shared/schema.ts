@@ -13,6 +13,8 @@ export const Currency = z
 /** An amount in minor units: cents, pence, yen. Never a float of major units. */
 export const Amount = z.int().min(limits.price.min).max(limits.price.max);
 
+/** An id as the API's description has it, also where it is spelled in an address. */
+export const idInJsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, pattern: undefined } as const;
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const Slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
 export const Handle = z.string().regex(new RegExp(limits.handle.pattern));

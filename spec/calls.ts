@@ -10,7 +10,7 @@ import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { table } from './document.ts';
 
-type Operation = { summary?: string; tags?: string[] };
+type Operation = { operationId?: string; summary?: string; tags?: string[] };
 
 /** Every call of the API, as the API's own description has it. The application is built but connects to nothing. */
 export async function calls(): Promise<string> {
@@ -36,14 +36,15 @@ export async function calls(): Promise<string> {
   await pool.end();
   rmSync(webRoot, { recursive: true });
   const rows = paths.flatMap(([url, operations]) =>
-    Object.entries(operations).map(([method, { summary = '', tags = [] }]) => [
+    Object.entries(operations).map(([method, { operationId = '', summary = '', tags = [] }]) => [
       tags[0] ?? '',
       `\`${method.toUpperCase()} ${url}\``,
+      `\`${operationId}\``,
       summary,
     ]),
   );
   return table(
-    ['kind', 'call', 'what it does'],
+    ['kind', 'call', 'operation', 'what it does'],
     rows.sort((one, other) => order(one).localeCompare(order(other))),
   );
 }

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { type Config, loadConfig } from '../server/config.ts';
 import { Outside } from '../server/fetching/outside.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { loggedError } from '../server/logged-error.ts';
+import { problemCodes } from '../server/operation-problems.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {
@@ -48,13 +50,29 @@ export async function testApp(environment: Record<string, string> = {}, outside 
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
+  const undescribed = holdToDescription(app);
   await app.ready();
   const close = async () => {
     await app.close();
     await feed.stop();
     await database.drop();
+    expect(undescribed).toEqual([]);
   };
   return { ...database, app, config, logged, close };
+}
+
+/** Problems that were answered and that the description of the API does not know of the call. */
+function holdToDescription(app: FastifyInstance): string[] {
+  const undescribed: string[] = [];
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const { method, routeOptions } = request;
+    const { url = '' } = routeOptions;
+    if (typeof payload !== 'string' || !payload.startsWith('{"type":"/api#') || !url.startsWith('/api/')) return;
+    const { code } = JSON.parse(payload);
+    const asked = method === 'HEAD' ? 'GET' : method;
+    if (!problemCodes(asked, url, routeOptions).includes(code)) undescribed.push(`${asked} ${url} ${code}`);
+  });
+  return undescribed;
 }
 
 /** The page without its scripts, for tests that need no browser. */

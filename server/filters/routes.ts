@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AddFilter, ChangeFilter } from '../../shared/filters.ts';
+import { Id } from '../../shared/schema.ts';
 import { mountCommand } from '../command.ts';
 import type { Database } from '../database/connection.ts';
 import { ById } from '../ids.ts';
 import { addFilter, changeFilter, dropFilter } from './commands.ts';
 
-const answer = z.object({ id: z.int() });
+const answer = z.object({ id: Id });
 
 export function filterRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, {
