@@ -99,6 +99,19 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'kill -9 of everything on a full disk',
+    act: async ({ disk, nodes, servers }, random) => {
+      const [server] = servers;
+      const length = seconds(random, 2, 8);
+      disk.fill(server?.processes() ?? []);
+      signal(server?.postmaster(), 'SIGKILL');
+      for (const node of nodes) killNode(node);
+      await sleep(length * 1_000);
+      disk.free(server?.processes() ?? []);
+      return `${length} s, ${disk.how}`;
+    },
+  },
+  {
     name: 'planned restart of PostgreSQL',
     act: async ({ servers }, random) => {
       const server = random.pick(servers);
