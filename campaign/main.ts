@@ -32,8 +32,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-campaign-'));
 console.log(`Seed ${values.seed}, ${values.minutes} minutes: ${chosen.map(([name]) => name).join(', then ')} (logs in ${folder})`);
 
 let current: Stage | undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void (current?.stop() ?? Promise.resolve()).finally(() => process.exit(130)));
+let interrupted = false;
+// The terminal sends it to us and to whoever passes it on to us: the second is the same one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted || interrupt());
 
 const results: StageResult[] = [];
 for (const [, make] of chosen) {
@@ -62,3 +63,8 @@ const clean = entries.every(({ verdict }) => isClean(verdict)) && stuck === 0;
 if (clean) rmSync(folder, { recursive: true, force: true });
 console.log(clean ? 'Nothing is lost, doubled or wrong.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`);
 process.exit(clean ? 0 : 1);
+
+function interrupt() {
+  interrupted = true;
+  void (current?.stop() ?? Promise.resolve()).finally(() => process.exit(130));
+}
