@@ -6,6 +6,7 @@ import { type FirstRead, firstReads } from '../shared/screens.ts';
 import { clientAddress } from './client-address.ts';
 import { Problem } from './errors.ts';
 import { codingFor } from './live/compression.ts';
+import { goneSignal } from './live/gone.ts';
 import { InvalidRead, UnknownRead } from './live/read-catalogue.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { type Painted, pageWriter, type Snapshot, type Snapshots } from './page-writing.ts';
@@ -83,7 +84,7 @@ async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Sn
 /** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
 async function snapshotOf({ own, request, viewer }: Asking, each: string): Promise<Snapshot | undefined> {
   try {
-    const asker = () => ({ party: clientAddress(request), gone: request.signal });
+    const asker = () => ({ party: clientAddress(request), gone: goneSignal(request) });
     const known = own.answer(request, each, viewer, { asker });
     const answer = known instanceof Promise ? await inTime(known, () => own.lastAnswer(request, each, viewer)) : known;
     if (answer === undefined) return undefined;

@@ -41,14 +41,20 @@ test('on a board for this machine only, nobody has limits or is warned of', asyn
   expect(here.logged).toEqual([]);
 });
 
-test('event-streams of a proxy that does not name its clients are counted as those of one address', async () => {
+test.each([
+  ['of a proxy that does not name its clients are counted as those of one address', () => undefined],
+  ['of one network of IPv6 are counted as those of one address', (n: number) => `2001:db8:0:1:${n}::${n}`],
+  ['of an IPv4 address are counted with those of it written as IPv6', (n: number) => `${n % 2 === 0 ? '::ffff:' : ''}192.0.2.77`],
+])('event-streams %s', async (_of, from) => {
   const { port } = board.app.server.address() as AddressInfo;
-  const open = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fapi%2Fsite`);
+  const open = async (n: number) => {
+    const address = from(n);
+    const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fapi%2Fsite`, { headers });
     if (answer.status !== 200) await answer.body?.cancel();
     return answer;
   };
-  const streams = await Promise.all(Array.from({ length: 110 }, open));
+  const streams = await Promise.all(Array.from({ length: 110 }, (_, n) => open(n)));
   const statuses = streams.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(100);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

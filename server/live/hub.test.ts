@@ -403,6 +403,7 @@ test('who stops waiting for an answer does not have it evaluated, and what anoth
   const both = [ask(2_101, { gone: gone.signal }), ask(2_101)];
   gone.abort();
   await expect(alone).rejects.toThrow(Abandoned);
+  await expect(ask(2_102, { gone: gone.signal })).rejects.toThrow(Abandoned);
   await Promise.all(both);
   expect(paced.order).toContain(2_101);
   expect(paced.order).not.toContain(2_100);

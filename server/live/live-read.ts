@@ -201,6 +201,7 @@ export class LiveRead {
       isThere = false;
     };
     gone?.addEventListener('abort', leave);
+    if (gone?.aborted) leave();
     try {
       await evaluated();
       return this.#answered();

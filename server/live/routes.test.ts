@@ -165,3 +165,19 @@ test('HEAD opens no stream; too many watches and etags that do not match are ref
     expect((await app.inject(`/api/live${query}`)).statusCode).toBe(422);
   expect(inside).toBe(0);
 });
+
+test('who asks and leaves while being recognised has nothing evaluated', async () => {
+  let recognise = () => {};
+  recognised = new Promise((resolve) => {
+    recognise = resolve;
+  });
+  const before = evaluations;
+  const requests = Array.from({ length: 10 }, (_, i) => http.get({ port, host: '127.0.0.1', path: `/notes/${100 + i}` }));
+  for (const request of requests) request.on('error', () => undefined);
+  await until(async () => (await connections()) === 10);
+  for (const request of requests) request.destroy();
+  await until(async () => (await connections()) === 0);
+  recognise();
+  await app.inject('/notes/99');
+  expect(evaluations - before).toBe(1);
+});

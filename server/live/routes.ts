@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
+import { goneSignal } from './gone.ts';
 import type { Asking, Hub } from './hub.ts';
 import { sendKept } from './kept-body.ts';
 import type { Answer, Subscription } from './live-read.ts';
@@ -82,7 +83,7 @@ async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: Fastify
   const { hub, viewerOf, partyOf, isPublic, mayCompress, ownWrites } = options;
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-  const asking = { fresh, asker: () => ({ party: partyOf(request), gone: request.signal }) };
+  const asking = { fresh, asker: () => ({ party: partyOf(request), gone: goneSignal(request) }) };
   const known = ownWrites?.answer(request, request.url, viewer, asking) ?? hub.answer(request.url, viewer, asking);
   const answer = known instanceof Promise ? await unlessGone(known) : known;
   if (answer === undefined) return reply.hijack();
