@@ -101,6 +101,7 @@ test('of a declared price and one that is seen, a weak sight changes nothing', (
   expect(seen(`${declared(20)}<p>12 €</p>`).price).toBe(2_000);
   expect(seen(`${declared(20)}<p class="price">12 €</p>`).price).toBe(2_000);
   expect(seen(`${declared(20)}<p class="price">Jetzt <b>12 €</b></p>${buy}`).price).toBe(1_200);
+  expect(seen(`${declared(20)}<p>Anschluss <b class="price">nur 5 €</b></p>${buy}`).price).toBe(2_000);
 });
 
 test.each([

@@ -20,6 +20,8 @@ const weights = {
   prose: -4,
   /** Seen only as what it cost before, beside a lower price. */
   outdated: -9,
+  /** Neither half nor twice of what the data tell: of a part, a service or something else. */
+  unlike: -4,
 };
 /** What an amount that is only seen must weigh, and what it must where the page's own offer names no price. */
 const enough = { seen: 3, unnamed: 7 };
@@ -63,6 +65,8 @@ export function weighed({ currency, offered, inHead, mentions, isPriceless }: Ev
   for (const [amount, weight] of strongest(asked)) say(amount, weight);
   const clearest = strongestOf(asked);
   for (const amount of scores.keys()) if (isOutdated(amount, clearest, former)) say(amount, weights.outdated);
+  const told = [offered.amount, inHead.amount].filter((amount) => amount !== undefined && !isOutdated(amount, clearest, former));
+  for (const amount of scores.keys()) if (isUnlike(amount, told)) say(amount, weights.unlike);
   const isTold = offered.amount !== undefined || inHead.amount !== undefined;
   const least = isTold ? Number.NEGATIVE_INFINITY : isPriceless ? enough.unnamed : enough.seen;
   const [best] = [...scores].sort(([, one], [, other]) => other - one);
@@ -73,6 +77,9 @@ export function weighed({ currency, offered, inHead, mentions, isPriceless }: Ev
 
 /** Of a sum of offers the lowest is meant, whichever one the page shows first. */
 const isOfDearerOffer = (amount: number, { amount: lowest = amount, highest = 0 }: Cost) => amount > lowest && amount <= highest;
+
+const isUnlike = (amount: number, told: readonly (number | undefined)[]) =>
+  told.length > 0 && told.every((each = amount) => amount < each / 2 || amount > 2 * each);
 
 /** Where as much speaks for three amounts that nothing marks, they are of many things. */
 function isOneOfMany([amount, score]: [number, number], scores: ReadonlyMap<number, number>, asked: readonly Mention[]): boolean {
