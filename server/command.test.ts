@@ -3,6 +3,7 @@ import { commandBudgets } from '../shared/limits.ts';
 import { type TestApp, testApp } from '../test/app.ts';
 import { aComment, aDeal } from '../test/factories.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
+import { connect } from './database/connection.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -109,14 +110,15 @@ test('commands of one person that wait for each other take one connection, and a
   const [many, one] = [await aPerson(board.db), await aPerson(board.db)];
   const [cookie, anothers] = [await sessionFor(board.db, many.id), await sessionFor(board.db, one.id)];
   const deal = await aDeal(board.db, { authorId: many.id });
-  const holder = await board.pool.connect();
+  const elsewhere = connect(board.url, { max: 2 });
+  const holder = await elsewhere.connect();
   await holder.query('begin');
   await holder.query('select from people where id = $1 for no key update', [many.id]);
   const payload = { kind: 'word', effect: 'mute', word: 'again' };
   const waiting = Array.from({ length: 40 }, () => board.app.inject({ method: 'POST', url: '/api/filters', headers: { cookie }, payload }));
   try {
     const statement = "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    const locked = async () => (await board.pool.query(statement)).rows[0].count;
+    const locked = async () => (await elsewhere.query(statement)).rows[0].count;
     await expect.poll(locked).toBe(1);
     const { statusCode } = await board.app.inject({ method: 'PUT', url: `/api/saves/${deal.id}`, headers: { cookie: anothers } });
     expect(statusCode).toBe(200);
@@ -124,6 +126,7 @@ test('commands of one person that wait for each other take one connection, and a
   } finally {
     await holder.query('commit');
     holder.release();
+    await elsewhere.end();
   }
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201));
 });
