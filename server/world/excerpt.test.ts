@@ -10,5 +10,5 @@ test('is what a text says, without its marks', () =>
 test.each(['[](', '![a](', '![](x', '[', '[a](b '])('a text of nothing but %s takes no time', (mark) => {
   const began = processorTime();
   for (let times = 0; times < 10; times++) excerpt(mark.repeat(3_000));
-  expect((processorTime() - began) / 10).toBeLessThan(20);
+  expect((processorTime() - began) / 10).toBeLessThan(100);
 });
