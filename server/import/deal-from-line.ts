@@ -6,6 +6,7 @@ import { namesAnOffer } from '../links/canonical.ts';
 import { domainTyped, type Link, linkTo } from '../links/link.ts';
 import type { MerchantHint } from '../merchants/merchant-for.ts';
 import { categoryFor, isCouponWord } from './category-words.ts';
+import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
 import { priceOf, toMinorUnits } from './minor-units.ts';
@@ -75,7 +76,7 @@ function kindOf({ category }: ImportedLine, link: Link | undefined, price: numbe
 }
 
 function moneyOf(line: ImportedLine, fallback: string, source: string) {
-  const { shipping } = line;
+  const shipping = line.shipping ?? (hasFreeShipping(line.title) ? 0 : undefined);
   const money = priceAndReference(line, line.currency ?? fallback, source);
   return { ...money, ...(shipping === undefined ? {} : { shipping: priceOf(shipping, money.currency, 'shipping') }) };
 }

@@ -1,11 +1,12 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals, merchants, people } from '../database/schema.ts';
+import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
 import { batchSize, importLines, type Refusal } from './import-lines.ts';
+import type { Double } from './newcomers.ts';
 import { type WriteDeals, writerInto, writerOnPaper } from './write-deals.ts';
 
 let board: TestDatabase;
@@ -20,12 +21,14 @@ afterAll(() => board.drop());
 /** Imports these lines, objects written as JSON; what is refused is answered as "line: reason". */
 async function take(lines: unknown[], given: { source?: string; write?: WriteDeals } = {}) {
   const refused: string[] = [];
+  const left: string[] = [];
   async function* chunks() {
     for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
   }
   const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
-  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onProgress: () => undefined };
-  return { ...(await importLines(chunks(), { ...options, ...given })), told: refused };
+  const onDouble = ({ line, of }: Double) => left.push(`${line}: ${of}`);
+  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDouble, onProgress: () => undefined };
+  return { ...(await importLines(chunks(), { ...options, ...given })), told: refused, left };
 }
 
 const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
@@ -211,6 +214,103 @@ describe('an offer that is live in another deal', () => {
   });
 });
 
+test('what is left out is listed with what it doubles', async () => {
+  const [posted, fresh] = [aKettle(), aKettle()];
+  const { id } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: posted.url });
+  const { left } = await take([fresh, posted, { ...fresh, title: 'The same kettle again' }]);
+  expect(left).toEqual([`2: deal ${id}`, '3: line 1']);
+});
+
+describe('deals that share a page', () => {
+  const plan = (gigabytes: number, price: number, url: string) => ({ title: `Mobile plan with ${gigabytes} GB for $${price}`, price, url });
+
+  test('are each a deal where they differ: plans, what is in a flyer', async () => {
+    const { url } = aKettle();
+    const lines = [
+      plan(50, 35, url),
+      plan(60, 45, url),
+      { title: 'Flyer: bread', price: 2, url },
+      { title: 'Flyer: butter of the week', price: 3, url },
+    ];
+    expect(await take(lines)).toMatchObject({ imported: 4, doubles: 0 });
+    expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+    expect(await board.db.$count(deals, eq(deals.canonicalUrl, url))).toBe(1);
+  });
+
+  test('are one where only the price or the words differ, or the address is that of one product', async () => {
+    const offer = aKettle();
+    const amazon = { title: 'A kettle with 2 l', url: 'https://www.amazon.de/dp/B00ABCDEFX', price: 20 };
+    const lines = [
+      offer,
+      { ...offer, title: 'A kettle that boils, now $17.99', price: 17.99 },
+      { ...offer, title: 'Something else altogether' },
+      amazon,
+      { ...amazon, title: 'Another by its name', price: 15 },
+    ];
+    expect(await take(lines)).toMatchObject({ imported: 2, doubles: 3 });
+  });
+});
+
+describe('a source that is imported again', () => {
+  const history = async (id = 0) => {
+    const points = await board.db.query.pricePoints.findMany({ where: eq(pricePoints.dealId, id), orderBy: [asc(pricePoints.id)] });
+    return points.map(({ price, source }) => `${source} ${price}`);
+  };
+
+  test('changes prices with their history, and nothing where it says what it said', async () => {
+    const line = aKettle({ title: 'A kettle that gets cheaper', id: 'cheaper', originalPrice: 40 });
+    await take([line]);
+    const cheaper = { ...line, price: 14.99 };
+    expect(await take([cheaper])).toMatchObject({ imported: 0, alreadyThere: 1, repriced: 1, doubles: 0 });
+    const deal = await titled('A kettle that gets cheaper');
+    expect(deal).toMatchObject({ price: 1_499, reference: 4_000, version: 2 });
+    expect(await history(deal?.id)).toEqual(['imported 1999', 'imported 1499']);
+    expect(await board.db.query.revisions.findMany({ where: eq(revisions.dealId, deal?.id ?? 0) })).toMatchObject([
+      { version: 2, cause: 'edit', changes: { price: { from: 1_999, to: 1_499 } } },
+    ]);
+    expect(await take([cheaper])).toMatchObject({ alreadyThere: 1, repriced: 0 });
+    expect(await take([{ ...cheaper, price: 0, originalPrice: undefined }])).toMatchObject({ repriced: 1 });
+    expect(await titled('A kettle that gets cheaper')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
+  });
+
+  test('leaves a price that people have found since, and what is over', async () => {
+    const [found, over] = [aKettle({ title: 'A kettle whose price was found' }), aKettle({ title: 'A kettle that is over' })];
+    await take([found, over]);
+    await board.db.update(deals).set({ price: 999 }).where(eq(deals.title, found.title));
+    await board.db.update(deals).set({ state: 'expired', expiredAt: new Date(), expiredBy: 'ended' }).where(eq(deals.title, over.title));
+    expect(await take([found, { ...over, price: 5 }])).toMatchObject({ alreadyThere: 2, repriced: 0 });
+    expect(await titled(found.title)).toMatchObject({ price: 999 });
+    expect(await titled(over.title)).toMatchObject({ price: 1_999 });
+  });
+
+  test('takes the first of what comes twice', async () => {
+    const line = aKettle({ title: 'A kettle that comes twice', id: 'twice' });
+    expect(await take([line, { ...line, price: 5 }])).toMatchObject({ imported: 1, alreadyThere: 1, repriced: 0 });
+    expect(
+      await take([
+        { ...line, price: 6 },
+        { ...line, price: 5 },
+      ]),
+    ).toMatchObject({ alreadyThere: 2, repriced: 1 });
+    expect(await titled(line.title)).toMatchObject({ price: 600 });
+  });
+});
+
+test.each([
+  ['Kettle $20 + Free S&H', 0],
+  ['Kettle $20 (free shipping)', 0],
+  ['Kettle für 20 €, versandkostenfrei', 0],
+  ['Bouilloire 20 € livraison gratuite', 0],
+  ['Kettle $20, free delivery!', 0],
+  ['Kettle $20 + Free Shipping w/ Prime or on $35+', null],
+  ['Kettle $20 + free S&H on orders over $35', null],
+  ['Kettle $20, no free shipping', null],
+  ['Kettle $20', null],
+])('of %j the shipping is %s', async (title, shipping) => {
+  await take([aKettle({ title })]);
+  expect(await titled(title)).toMatchObject({ shipping });
+});
+
 test('what was written before a crash stays, and the next run goes on', async () => {
   const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => aKettle({ title: `Crashing kettle ${nth}`, source: 'crash' }));
   let batches = 0;
@@ -228,10 +328,10 @@ test('a batch that fails leaves nothing half made for the next to stumble over',
   let held: Parameters<WriteDeals>[0] = [];
   const holding: WriteDeals = async (batch) => {
     held = batch;
-    return { imported: 0, alreadyThere: 0, doubles: 0 };
+    return { imported: 0, alreadyThere: 0, repriced: 0, doubles: [] };
   };
   await take([fresh], { write: holding });
-  const spoiled = held.map((deal) => ({ ...deal, values: { ...deal.values, title: '' } }));
+  const spoiled = held.map(({ deal, ...where }) => ({ ...where, deal: { ...deal, values: { ...deal.values, title: '' } } }));
   await expect(write(spoiled)).rejects.toThrow();
   expect(await take([fresh])).toMatchObject({ imported: 1 });
 });

@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts';
 import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
 import { type Entry, entriesIn, type Kind } from './entries.ts';
 import { lineOf } from './imported-line.ts';
-import type { Outcome } from './newcomers.ts';
+import type { Double, Numbered, Outcome } from './newcomers.ts';
 import type { WriteDeals } from './write-deals.ts';
 
 /** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
@@ -14,7 +14,8 @@ export interface Refusal {
   reason: string;
 }
 
-export interface Tally extends Outcome {
+export interface Tally extends Omit<Outcome, 'doubles'> {
+  doubles: number;
   /** What the file is made of. */
   of: Kind;
   lines: number;
@@ -27,19 +28,24 @@ export interface Tally extends Outcome {
 export interface ImportOptions extends ImportDefaults {
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
+  /** Told of what is left out because its offer is live in another deal. */
+  onDouble?: (double: Double) => void;
   onProgress: (tally: Tally) => void;
 }
 
 /** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
 export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
-  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0, unlinked: 0 };
-  let batch: ImportedDeal[] = [];
+  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, repriced: 0, doubles: 0, refused: 0, unlinked: 0 };
+  const brought = new Set<string>();
+  let batch: Numbered[] = [];
   const flush = async () => {
     if (batch.length > 0) {
-      const { imported, alreadyThere, doubles } = await options.write(batch);
+      const { imported, alreadyThere, repriced, doubles } = await options.write(batch);
       tally.imported += imported;
       tally.alreadyThere += alreadyThere;
-      tally.doubles += doubles;
+      tally.repriced += repriced;
+      tally.doubles += doubles.length;
+      for (const double of doubles) options.onDouble?.(double);
       batch = [];
     }
     options.onProgress(tally);
@@ -54,7 +60,9 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
       tally.refused += 1;
       options.onRefused({ line: entry.number, reason: read.refused });
     } else {
-      batch.push(read.deal);
+      const { importKey } = read.deal.values;
+      batch.push({ line: entry.number, deal: read.deal, isRepeated: brought.has(importKey) });
+      brought.add(importKey);
       if (read.deal.isUnlinked) tally.unlinked += 1;
     }
     if (tally.lines % batchSize === 0) await flush();

@@ -1,12 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { StartupError } from '../config.ts';
-import type { Refusal } from './import-lines.ts';
-import { refusalLine } from './report.ts';
 
-/** A file of everything that is refused, for `--refused`. */
+/** A file of everything that is refused or left out, a line each, for `--refused`. */
 export interface RefusedList {
-  add: (refusal: Refusal) => void;
+  add: (line: string) => void;
   /** Once all of it is written; throws where it can not be. */
   end: () => Promise<void>;
 }
@@ -21,7 +19,7 @@ export async function refusedList(file: string): Promise<RefusedList> {
   // Told when it ends; until then nobody waits for it.
   written.catch(() => undefined);
   return {
-    add: (refusal) => void stream.write(`${refusalLine(refusal)}\n`),
+    add: (line) => void stream.write(`${line}\n`),
     end: async () => {
       stream.end();
       await written;

@@ -1,7 +1,8 @@
 import type { Refusal, Tally } from './import-lines.ts';
+import type { Double } from './newcomers.ts';
 
 /** Beyond these, refusals are only summed up: what is wrong with the first is mostly what is wrong with the rest. */
-const toldOneByOne = 20;
+export const toldOneByOne = 20;
 const linesNamed = 8;
 const count = new Intl.NumberFormat('en').format;
 
@@ -29,6 +30,8 @@ export class Refusals {
 const linesOf = ({ count, lines }: { count: number; lines: number[] }) =>
   `${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ' …' : ''}`;
 
+export const doubleLine = ({ line, of }: Double) => `line ${line}: left out, its offer is live in ${of}`;
+
 export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reason}`;
 
 /** What came of it, a line a fact. */
@@ -39,6 +42,7 @@ export function summary(tally: Tally, refusals: Refusals, { seconds, trial }: { 
     `${count(tally.lines)} ${tally.of} in ${seconds.toFixed(1)} s, ${rate} a second.`,
     fact(tally.imported, trial === undefined ? 'imported' : `could be imported (${trial})`),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
+    ...(tally.repriced > 0 ? [fact(tally.repriced, 'of these at another price than before')] : []),
     ...(tally.doubles > 0 ? [fact(tally.doubles, 'left out: their offer is live in another deal')] : []),
     ...(tally.unlinked > 0 ? [fact(tally.unlinked, 'of these without their link, which hid where it leads')] : []),
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),

@@ -58,7 +58,8 @@ test('it says what it imported and what it refused, and does neither twice', asy
 
 test('an offer that is there already is left out, and a dry run says so', async () => {
   await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: 'https://kettles.example/posted' });
-  const { out } = await run(fileOf('posted.jsonl', line('posted')), '--dry-run').result;
+  const { out, err } = await run(fileOf('posted.jsonl', line('posted')), '--dry-run').result;
+  expect(err).toMatch(/^line 1: left out, its offer is live in deal \d+\n$/);
   expect(out).toMatch(/ 0 could be imported \(nothing was written\)\n +1 left out: their offer is live in another deal\n/);
 });
 

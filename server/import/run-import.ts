@@ -4,9 +4,10 @@ import { loadConfig, StartupError } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';
+import type { Double } from './newcomers.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
 import { refusedList } from './refused-list.ts';
-import { progressLine, Refusals, refusalLine, summary } from './report.ts';
+import { doubleLine, progressLine, Refusals, refusalLine, summary, toldOneByOne } from './report.ts';
 import { screenOf } from './screen.ts';
 import { openSource, type SourceFile } from './source-file.ts';
 import { writerInto, writerOnPaper } from './write-deals.ts';
@@ -16,12 +17,12 @@ const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 Brings deals in from JSON Lines: one object a line with title, and as far as they are known url, merchant,
 price, originalPrice, shipping, currency, category, score, comments, postedAt, endsAt, expired, description,
 source, id. Or from a feed: RSS, Atom, or Google's product data (g:price, g:sale_price, …) in either.
-FILE may be - for the standard input. Run it again at any time: what is there already is left alone, and an offer
-that is live in another deal is left out.
+FILE may be - for the standard input. Run it again at any time: what is there already gets the price that its
+source asks now, and an offer that is live in another deal is left out.
 
   --source NAME    where lines are from that do not say so (the file's name)
   --dry-run        read and check everything, compare it with the board if it runs, write nothing
-  --refused FILE   write every refused line's number and reason there
+  --refused FILE   write the number of every line that is refused or left out there, and why
 
 It goes where the settings point: DATABASE_URL, or the board in DATA_DIR, running or not.`;
 
@@ -82,16 +83,21 @@ async function importFrom(from: SourceFile, { trial, ...target }: Target & { sou
   const list = refused === undefined ? undefined : await refusedList(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, doubles: 0, refused: 0, unlinked: 0 };
+  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, repriced: 0, doubles: 0, refused: 0, unlinked: 0 };
   const onRefused = (refusal: Refusal) => {
-    list?.add(refusal);
+    list?.add(refusalLine(refusal));
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));
+  };
+  let doubles = 0;
+  const onDouble = (double: Double) => {
+    list?.add(doubleLine(double));
+    if (doubles++ < toldOneByOne) screen.above(() => console.error(doubleLine(double)));
   };
   const onProgress = (tally: Tally) => {
     last = tally;
     screen.show(progressLine(tally, from.size, seconds()));
   };
-  const failure = await importLines(from.chunks, { ...target, onRefused, onProgress }).then(
+  const failure = await importLines(from.chunks, { ...target, onRefused, onDouble, onProgress }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );

@@ -4,10 +4,11 @@ import { merchantFor } from '../merchants/merchant-for.ts';
 import { type Priced, pricedColumns } from '../prices/recording.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
-import { lookUp, newcomers, nothingKnown, type Outcome } from './newcomers.ts';
+import { lookUp, type Numbered, newcomers, nothingKnown, type Outcome } from './newcomers.ts';
+import { reprice } from './repricing.ts';
 
 /** Takes a batch in one transaction. */
-export type WriteDeals = (batch: readonly ImportedDeal[]) => Promise<Outcome>;
+export type WriteDeals = (batch: readonly Numbered[]) => Promise<Outcome>;
 
 /** By what stands for them, so that each is looked up once in a run. */
 type Ids = Map<string, number | undefined>;
@@ -30,18 +31,23 @@ export function writerOnPaper(db: Database | undefined): WriteDeals {
   const known = nothingKnown();
   return async (batch) => {
     if (db !== undefined) await lookUp(db, batch, known);
-    const { fresh, ...others } = newcomers(batch, known);
-    return { imported: fresh.length, ...others };
+    const { fresh, there, doubles } = newcomers(batch, known);
+    return { imported: fresh.length, alreadyThere: there.length, repriced: 0, doubles };
   };
 }
 
-async function write(tx: Transaction, batch: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<Outcome> {
+async function write(tx: Transaction, batch: readonly Numbered[], categoryIds: Map<string, number>, made: Ids): Promise<Outcome> {
   const known = nothingKnown();
   await lookUp(tx, batch, known);
-  const { fresh, alreadyThere, doubles } = newcomers(batch, known);
+  const ofEarlierRuns = batch.filter(({ deal, isRepeated }) => !isRepeated && known.keys.has(deal.values.importKey));
+  const { fresh, there, doubles } = newcomers(batch, known);
   const imported = fresh.length === 0 ? 0 : await insert(tx, fresh, categoryIds, made);
+  const repriced = await reprice(
+    tx,
+    ofEarlierRuns.map(({ deal }) => deal),
+  );
   // Another import may have been faster.
-  return { imported, alreadyThere: alreadyThere + fresh.length - imported, doubles };
+  return { imported, alreadyThere: there.length + fresh.length - imported, repriced, doubles };
 }
 
 /** Answers how many were not on the board yet. */

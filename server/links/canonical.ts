@@ -69,3 +69,9 @@ export function namesAnOffer(canonical: string): boolean {
   const tracks = trackingAt(url);
   return url.pathname !== '/' || url.hash !== '' || [...url.searchParams.keys()].some((name) => !tracks(name));
 }
+
+/** Whether a canonical address is of a form that names one product at its shop: an article's number, and not a page that may have several. */
+export function isKnownForm(canonical: string): boolean {
+  const { hostname, pathname, search } = new URL(canonical);
+  return offerAddresses.some(({ shop, path }) => shop === shopOf(hostname) && path.test(pathname + search));
+}

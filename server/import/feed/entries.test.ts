@@ -96,6 +96,12 @@ test("Google's product data", async () => {
   expect(await take([feed], 'google')).toMatchObject({ imported: 0, alreadyThere: 6, refused: 2 });
 });
 
+test('a feed that begins with its channel', async () => {
+  const feed = `<channel><title>Deals</title><link>https://www.board.au/</link>${item('Kettle of a channel $37')}</channel>`;
+  expect(await take([feed])).toMatchObject({ of: 'entries', imported: 1, told: [] });
+  expect(await titled('Kettle of a channel $37')).toMatchObject({ price: 3_700, currency: 'AUD' });
+});
+
 test('Atom, and in pieces as small as they come', async () => {
   const feed = `\uFEFF<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link rel="alternate" href="https://b.example/"/>
     <entry><id>t1</id><title type="html">Bücher für 5 €</title><link rel="self" href="https://b.example/1.atom"/><link href="https://books.example/1"/>

@@ -22,7 +22,7 @@ export interface Channel {
 
 /** In characters and levels. The longest deal that keeps the board's limits is far below. */
 const most = { entry: 256 * 1024, parts: 500, unbroken: 1_048_576, depth: 40 };
-const roots = new Set(['rss', 'rdf', 'feed', 'deals']);
+const roots = new Set(['rss', 'rdf', 'channel', 'feed', 'deals']);
 const entryNames = new Set(['item', 'entry', 'deal']);
 /** What pages know and XML does not; feeds are often written by those who write pages. */
 const namedLikeInPages = {
@@ -112,7 +112,7 @@ class EntryReader {
   #add(text: string): void {
     this.#unbroken = 0;
     if (this.#entry !== undefined) addText(this.#entry, text);
-    else if (this.#path.length === 3 && this.#path[2] === 'link') this.#channel.link ??= text.trim();
+    else if (this.#path.at(-2) === 'channel' && this.#path.at(-1) === 'link') this.#channel.link ??= text.trim();
   }
 
   #finish(): void {

@@ -1,0 +1,21 @@
+/** How titles say that shipping costs nothing, in the languages of the boards that are imported. */
+const free = new RegExp(
+  [
+    String.raw`\bfree\s+(?:(?:\d-day|standard|home|us|uk)\s+)?(?:shipping|delivery|postage|p&p|s\s?[&/+]\s?h|s\s?h\b|ship(?:ped)?\b)`,
+    String.raw`\b(?:shipping|delivery|s&h)\s+(?:is\s+)?free\b|\bshipped\s+free\b|\b(?:versand|porto)kosten(?:frei|los)|\b(?:kostenlos|gratis|freie)(?:er|e|en)?[ -]?versand`,
+    String.raw`\blivraison\s+(?:gratuite|offerte)|\bport\s+(?:gratuit|offert)|\benv[ií]o\s+grat(?:is|uito)|\bspedizione\s+grat(?:is|uita)|\bfrete\s+gr[aá]tis`,
+    String.raw`\bgratis\s+(?:verzending|bezorging|frakt|fragt)|\bfri\s+frakt|\bdarmowa\s+(?:dostawa|wysyłka)|送料無料|包邮`,
+  ].join('|'),
+  'iu',
+);
+/** What makes it free for some only: members, or whoever orders for so much. */
+const forSome =
+  /^[\s,]*(?:(?:w\/|with|for|on|over|above|from|ab|über|mit|dès|à partir|for|when|if|to store|via|bei|in store)(?![\p{L}\p{N}])|[$€£]?\s?\d+\s?[$€£]?\+?|\$?\d+\+)/iu;
+
+/** Whether a title says that shipping is free for everybody: "+ Free S&H", but not "free shipping w/ Prime or on $35". */
+export function hasFreeShipping(title: string): boolean {
+  const said = free.exec(title);
+  if (said === null) return false;
+  const [before, behind] = [title.slice(Math.max(0, said.index - 20), said.index), title.slice(said.index + said[0].length)];
+  return !forSome.test(behind) && !/\b(?:no|without|not|possible|eligible for)\s+$/i.test(before);
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { forgetOldPrice } from '../checks/consequences.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals, pricePoints } from '../database/schema.ts';
+import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { revising } from '../revisions/recording.ts';
+import type { ImportedDeal } from './deal-from-line.ts';
+
+/**
+ * Gives deals that are live the prices that their source asks now, and answers how many. What counts is that the source says another price than it
+ * did: what people found since stays where an archive is merely imported again.
+ */
+export async function reprice(tx: Transaction, batch: readonly ImportedDeal[]): Promise<number> {
+  const said = new Map(
+    batch.filter(({ values: { price, state } }) => price !== undefined && state === undefined).map((deal) => [deal.values.importKey, deal]),
+  );
+  let repriced = 0;
+  for (const known of await held(tx, [...said.keys()])) {
+    const deal = said.get(known.importKey ?? '');
+    if (deal === undefined || !(await isNews(tx, known, deal))) continue;
+    await change(tx, known, deal);
+    repriced += 1;
+  }
+  return repriced;
+}
+
+type Known = Awaited<ReturnType<typeof held>>[number];
+
+const held = async (tx: Transaction, keys: readonly string[]) =>
+  keys.length === 0
+    ? []
+    : await tx
+        .select({ ...pricedColumns, kind: deals.kind, authorId: deals.authorId, importKey: deals.importKey, version: deals.version })
+        .from(deals)
+        .where(and(inArray(deals.importKey, [...keys]), eq(deals.state, 'live')))
+        .orderBy(deals.id)
+        .for('no key update');
+
+async function isNews(tx: Transaction, known: Known, { values: { price, currency } }: ImportedDeal): Promise<boolean> {
+  if (known.price === price && known.currency === currency) return false;
+  const ofSource = and(eq(pricePoints.dealId, known.id), eq(pricePoints.source, 'imported'));
+  const [last] = await tx.select().from(pricePoints).where(ofSource).orderBy(desc(pricePoints.seenAt), desc(pricePoints.id)).limit(1);
+  return last === undefined || last.price !== price || last.currency !== currency;
+}
+
+async function change(tx: Transaction, { id, kind, authorId, version }: Known, { values }: ImportedDeal): Promise<void> {
+  const { price, currency, reference = null, evidence = null, shipping } = values;
+  const facts = { price, currency, reference, evidence, ...(shipping === undefined ? {} : { shipping }) };
+  // What costs nothing is a freebie, and nothing else is; a coupon and a place stay what they are.
+  const now = kind === 'coupon' || kind === 'local' ? kind : values.kind === 'local' ? 'product' : values.kind;
+  const changed = { ...facts, kind: now, version: version + 1, editedAt: sql`now()` };
+  const rows = await revising(tx, id, { cause: 'edit', editorId: authorId }, () =>
+    tx.update(deals).set(changed).where(eq(deals.id, id)).returning(pricedColumns),
+  );
+  for (const deal of rows) await recordPrice(tx, deal, 'imported');
+  await forgetOldPrice(tx, id);
+}
