@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
+import { invalidHtml } from './valid-html.ts';
 import { visitorsOf } from './visitors.ts';
 
 const board = startBoard();
@@ -31,15 +32,19 @@ test.each([
   ['a sign-in that failed', '/sign-in-failed?reason=cancelled', undefined],
   ['an address that leads nowhere', '/nowhere', undefined],
   ['a deal that is not there', '/d/999999', undefined],
-])('%s: axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say', async (_name, at, as) => {
-  const page = await visit({ at, ...(as === undefined ? {} : { as }) });
-  for (const { name, viewport, colorScheme } of looks) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page, colorScheme === 'dark' ? colours : {}), name).toEqual([]);
-    expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  }
-});
+])(
+  '%s: its HTML is valid, axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say',
+  async (_name, at, as) => {
+    const page = await visit({ at, ...(as === undefined ? {} : { as }) });
+    expect(await invalidHtml(page)).toEqual([]);
+    for (const { name, viewport, colorScheme } of looks) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page, colorScheme === 'dark' ? colours : {}), name).toEqual([]);
+      expect(await overflow(page), name).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test('a deal of which everything is long fits on a phone', async () => {
   const id = await board.post('marcus', {
@@ -71,6 +76,17 @@ test('what is wrong with a form is said beside the fields, and the first of them
     'category',
   ]);
   expect(await violations(page)).toEqual([]);
+});
+
+test('the HTML of what opens is valid too: suggestions, filters, menus, forms', async () => {
+  const page = await visit({ at: '/', as: 'lena' });
+  await page.getByRole('combobox').first().fill('es');
+  await page.getByRole('option').first().waitFor();
+  expect(await invalidHtml(page)).toEqual([]);
+  await page.goto(`${board.url}/post`);
+  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByLabel('Price', { exact: true }).waitFor();
+  expect(await invalidHtml(page)).toEqual([]);
 });
 
 test('in German, everything is German, and a German amount is understood', async () => {

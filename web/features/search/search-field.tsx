@@ -73,7 +73,8 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         <input
           ref={field}
           id={fieldName}
-          type="search"
+          type="text"
+          inputMode="search"
           name="q"
           role="combobox"
           aria-label={t('search.label')}
