@@ -1,8 +1,9 @@
 import { attribute, type Element, namesOf, parentOf, textOf } from '../page/markup.ts';
 import type { Page } from '../page/page.ts';
-import { amountOfDigits, numbersIn } from './amount.ts';
-import { currencyBeside } from './currency.ts';
-import { buying, buyingNames, isAboutOther, isAnnouncing, othersHeading } from './labels.ts';
+import { amountOfDigits } from './amount.ts';
+import { amountsNear } from './amounts-near.ts';
+import { isAboutOther, isAnnouncing } from './labels.ts';
+import { buyingPlace, othersBehind } from './landmarks.ts';
 import { listsOn } from './lists.ts';
 import { otherPlaces, priceNames, saved, withoutTax } from './names.ts';
 import { lineage, type Sight } from './sight.ts';
@@ -34,8 +35,6 @@ export interface Mention {
   element: Element;
 }
 
-/** How far from the name a price of the product is looked for, and among how many. */
-const within = { before: 1_500, behind: 25_000, mentions: 400, buying: 6_000, buttons: 300, headings: 500 };
 /** How far up an element is called what its price is. */
 const levels = 4;
 const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
@@ -82,112 +81,6 @@ const isCalledPrice = (element: Element) =>
 
 /** A shop that draws its currency's sign writes the number alone. */
 const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { most: 20 }));
-
-interface Found {
-  digits: string;
-  currency: string | undefined;
-  at: number;
-  end: number;
-  label: string;
-  isOwn: boolean;
-  behind: string;
-  letters: number;
-}
-
-function amountsNear(page: Page, { text }: Sight, start: number, nameEnds: number): Found[] {
-  const from = Math.max(0, start - within.before);
-  const near = text.slice(from, start + within.behind);
-  const all: Found[] = [];
-  let last = 0;
-  for (const { at, digits } of numbersIn(near)) {
-    if (all.length >= within.mentions) break;
-    const end = at + digits.length;
-    const beside = currencyBeside(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
-    const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];
-    const line = { from: near.lastIndexOf('\n', begins - 1) + 1, to: lineEnd(near, ends) };
-    const before = all.at(-1);
-    // Of "3 € – 5 €" the lower one is meant.
-    if (before !== undefined && from + last === before.end && isRange.test(near.slice(last, begins)) && isMore(digits, before))
-      before.end = from + ends;
-    else if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
-      all.push({
-        ...{ digits, currency: beside?.currency, at: from + at, end: from + ends },
-        ...labelBefore(near, begins + from < nameEnds ? last : Math.max(last, nameEnds - from), begins, line.from),
-        behind: labelBehind(near, ends, line.to),
-        letters: (near.slice(line.from, line.to).match(/\p{L}/gu) ?? []).length,
-      });
-    // A number of something else ends no label: "4 payments of 5 €".
-    if (beside !== undefined) last = ends;
-  }
-  return all;
-}
-
-const lineEnd = (text: string, at: number) => {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-};
-
-const isRange = /^ ?(?:[-–—]|to|bis|à|a|do|tot|til|till) ?$/;
-
-const isMore = (digits: string, { digits: other, currency = 'EUR' }: Found) =>
-  amountOfDigits(digits, currency) > amountOfDigits(other, currency);
-
-/** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
-const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);
-
-/** The words before an amount on its line, or those of the line before; which may be the last words on another amount, unless they announce one. */
-function labelBefore(text: string, last: number, at: number, lineStart: number): { label: string; isOwn: boolean } {
-  const own = text.slice(Math.max(last, lineStart, at - 60), at).replace(/^.*%\s?\p{L}*/u, '');
-  const lineBefore = text.lastIndexOf('\n', lineStart - 2) + 1;
-  if (/\p{L}/u.test(own) || last > lineBefore) return { label: own, isOwn: true };
-  const line = text.slice(Math.max(lineBefore, lineStart - 60), lineStart).trimEnd();
-  const announces = line.endsWith(':');
-  const isLabel = !/\d/.test(line) && (announces || line.length <= 20);
-  return { label: isLabel ? line : '', isOwn: announces || last === 0 || /\p{L}/u.test(text.slice(last, lineBefore)) };
-}
-
-/** The words behind an amount on its line, or else those of a short line behind it. */
-function labelBehind(text: string, at: number, end: number): string {
-  const own = text.slice(at, Math.min(end, at + 40));
-  const next = text.slice(end, Math.min(lineEnd(text, end + 1), end + 40));
-  return /[\p{L}\d]/u.test(own) || /\d/.test(next) || next.length > 30 ? own : next;
-}
-
-/** Where the product is bought: the first such button behind its name. */
-function buyingPlace({ places }: Sight, nameEnds: number): number | undefined {
-  return places
-    .entries()
-    .filter(
-      ([{ name }, place]) =>
-        place > nameEnds && place < nameEnds + within.buying && (name === 'button' || name === 'input' || name === 'a'),
-    )
-    .take(within.buttons)
-    .find(([element]) => isForBuying(element))?.[1];
-}
-
-function isForBuying(element: Element): boolean {
-  if (element.name === 'input' && !/submit|button|image/.test(attribute(element, 'type'))) return false;
-  const says = [textOf(element, { most: 60 }), attribute(element, 'value'), attribute(element, 'title'), attribute(element, 'aria-label')];
-  return says.some((text) => text.length <= 40 && buying.test(text)) || (element.name !== 'a' && buyingNames.test(namesOf(element)));
-}
-
-/** Whether a place is under a heading of other products, and those that are under it. */
-function othersBehind({ text, places }: Sight, start: number): (at: number) => boolean {
-  const headings = places
-    .entries()
-    .filter(([{ name }, place]) => place > start && /^h[1-6]$/.test(name))
-    .take(within.headings)
-    .toArray();
-  let above = 7;
-  const areas = headings.flatMap(([{ name }, place]) => {
-    const level = Number(name[1]);
-    if (level > above) return [];
-    const isOfOthers = othersHeading.test(text.slice(place, Math.min(lineEnd(text, place), place + 60)));
-    above = isOfOthers ? level : 7;
-    return { place, isOfOthers };
-  });
-  return (at) => areas.findLast(({ place }) => place <= at)?.isOfOthers === true;
-}
 
 /** What an element's own names and those of all that it is in say of a price in it; `around` holds the product's name too. */
 function evidenceOf(around: ReadonlySet<Element>): (element: Element) => { isStruck: boolean; isOther: boolean } {

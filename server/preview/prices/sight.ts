@@ -110,3 +110,9 @@ export function lineage(element: Element, mostly = Number.POSITIVE_INFINITY): El
   for (let at: Element | null = element; at !== null && all.length < mostly; at = parentOf(at)) all.push(at);
   return all;
 }
+
+/** Where the line ends that a place is on. */
+export const lineEnd = (text: string, at: number) => {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+};
