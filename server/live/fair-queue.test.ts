@@ -78,6 +78,15 @@ test('nobody has all places, and what takes long has fewer', async () => {
   expect(begun).toHaveLength(8);
 });
 
+test('what is only watched leaves room for who asks', async () => {
+  const { enter, begun } = queueWith({ all: { atOnce: 4, ofOne: 3 }, watched: { atOnce: 2, ofOne: 1 } });
+  const watched = ['one', 'one', 'two', 'three'].map((party) => enter('watched', { [party]: 'watches' }));
+  const asked = [enter('asked', { one: 'asks' }), enter('asked', { two: 'asks' })];
+  expect(begun).toEqual(['watched for one', 'watched for two', 'asked for one', 'asked for two']);
+  await all([...watched, ...asked]);
+  expect(begun).toHaveLength(6);
+});
+
 test('what nobody wants any more does not begin, and what somebody still wants does', async () => {
   const { queue, enter, begun } = queueWith();
   const first = enter('first', { one: 'asks' });

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Party, Waiting, type Work } from './waiting.ts';
+import { type AtWork, type Kind, Party, Waiting, type Work } from './waiting.ts';
 
-/** How much is at work at a time, in all and for one party. What takes long may have fewer places, which are among the others. */
+/** How much is at work at a time, in all and for one party. What takes long, and what is only watched, may have fewer places, which are among the others. */
 export interface Places {
   all: Share;
   long?: Share;
+  watched?: Share;
 }
 interface Share {
   atOnce: number;
@@ -27,13 +28,13 @@ export class FairQueue {
   readonly #parties = new Map<string, Party>();
   /** How far the others are, in milliseconds of work. */
   readonly #used = new LRUCache<string, number>({ max: remembered });
-  readonly #atWork = { all: 0, long: 0 };
+  readonly #atWork: AtWork = { all: 0, long: 0, watched: 0 };
   /** How far the party is whose turn came last; whoever comes begins from there. */
   #reached = 0;
 
   /** @param now milliseconds */
   constructor(places: Places, now = () => performance.now()) {
-    this.#places = { long: places.all, ...places };
+    this.#places = { long: places.all, watched: places.all, ...places };
     this.#now = now;
   }
 
@@ -78,7 +79,7 @@ export class FairQueue {
     let next: Turn | undefined;
     for (const [name, party] of this.#parties) {
       if (party.isIdle) this.#away(name, party);
-      const waiting = party.first((isLong) => this.#hasRoom(party, isLong));
+      const waiting = party.first((kind) => this.#hasRoom(party, kind));
       if (waiting === undefined) continue;
       const rank = party.asksFor(waiting) ? party.used - headStart : party.used;
       if (next === undefined || rank < next.rank) next = { name, party, waiting, rank };
@@ -91,25 +92,27 @@ export class FairQueue {
     if (used > this.#reached) this.#used.set(name, used);
   }
 
-  #hasRoom({ atWork }: Party, isLong: boolean): boolean {
+  #hasRoom({ atWork }: Party, { isLong, asks }: Kind): boolean {
     const fits = (which: keyof Places) => this.#atWork[which] < this.#places[which].atOnce && atWork[which] < this.#places[which].ofOne;
-    return fits('all') && (!isLong || fits('long'));
+    return fits('all') && (!isLong || fits('long')) && (asks || fits('watched'));
   }
 
   async #take({ name, party, waiting }: Turn): Promise<void> {
     this.#reached = Math.max(this.#reached, party.used);
-    this.#count(party, waiting, 1);
+    const kind = { isLong: waiting.isLong, asks: party.asksFor(waiting) };
+    this.#count(party, kind, 1);
     const start = this.#now();
     await waiting.begin(name);
     party.used += this.#now() - start;
-    this.#count(party, waiting, -1);
+    this.#count(party, kind, -1);
     this.#next();
   }
 
-  #count({ atWork }: Party, { isLong }: Waiting, change: 1 | -1): void {
+  #count({ atWork }: Party, { isLong, asks }: Kind, change: 1 | -1): void {
     for (const counted of [this.#atWork, atWork]) {
       counted.all += change;
       if (isLong) counted.long += change;
+      if (!asks) counted.watched += change;
     }
   }
 }

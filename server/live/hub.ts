@@ -12,7 +12,7 @@ import { type Asked, ReadCatalogue } from './read-catalogue.ts';
  * Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails, and of what
  * takes long no more than the database has processors to spare.
  */
-const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 } };
+const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 }, watched: { atOnce: 4, ofOne: 2 } };
 /** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
 const mostChanges = 2_000;
 

@@ -56,22 +56,35 @@ export class Waiting {
   }
 }
 
+/** So much of each is being done; one may be several of these. */
+export type AtWork = Record<'all' | 'long' | 'watched', number>;
+
+export interface Kind {
+  isLong: boolean;
+  asks: boolean;
+}
+
 /** What one party wants and has at work. */
 export class Party {
   /** Milliseconds of work, from where the queue began. */
   used: number;
-  readonly atWork = { all: 0, long: 0 };
+  readonly atWork: AtWork = { all: 0, long: 0, watched: 0 };
   readonly #asked = { short: new Set<Waiting>(), long: new Set<Waiting>() };
   readonly #watched = { short: new Set<Waiting>(), long: new Set<Waiting>() };
   /** In the order in which they begin; in each first what was wanted first. */
-  readonly #wanted = [this.#asked.short, this.#asked.long, this.#watched.short, this.#watched.long];
+  readonly #wanted = [
+    { asks: true, isLong: false, all: this.#asked.short },
+    { asks: true, isLong: true, all: this.#asked.long },
+    { asks: false, isLong: false, all: this.#watched.short },
+    { asks: false, isLong: true, all: this.#watched.long },
+  ];
 
   constructor(used: number) {
     this.used = used;
   }
 
   get isIdle(): boolean {
-    return this.atWork.all === 0 && this.#wanted.every(({ size }) => size === 0);
+    return this.atWork.all === 0 && this.#wanted.every(({ all }) => all.size === 0);
   }
 
   add(waiting: Waiting, asks: boolean): void {
@@ -80,15 +93,18 @@ export class Party {
   }
 
   delete(waiting: Waiting): void {
-    for (const each of this.#wanted) each.delete(waiting);
+    for (const { all } of this.#wanted) all.delete(waiting);
   }
 
   asksFor(waiting: Waiting): boolean {
     return this.#asked.short.has(waiting) || this.#asked.long.has(waiting);
   }
 
-  first(hasRoom: (isLong: boolean) => boolean): Waiting | undefined {
-    for (const [waiting] of this.#wanted) if (waiting !== undefined && hasRoom(waiting.isLong)) return waiting;
+  first(hasRoom: (kind: Kind) => boolean): Waiting | undefined {
+    for (const { all, ...kind } of this.#wanted) {
+      const [waiting] = all;
+      if (waiting !== undefined && hasRoom(kind)) return waiting;
+    }
     return undefined;
   }
 }
