@@ -14,6 +14,9 @@ export interface Fault {
   act: (stage: Stage, random: Random) => Promise<string>;
 }
 
+/** What the board did wrong while it was broken. */
+export class Finding extends Error {}
+
 const seconds = (random: Random, from: number, to: number) => random.between(from * 10, to * 10) / 10;
 const hasNetwork = ({ networks }: Stage) => networks.length > 0;
 
@@ -128,7 +131,8 @@ const faults: readonly Fault[] = [
       killNode(node);
       const served = await within(60_000, () => node.answers('/api/deals'));
       await forgotten?.end();
-      return `${node.name}${served ? '' : ', which DID NOT SERVE meanwhile'}`;
+      if (!served) throw new Finding(`${node.name} serves nothing while a transaction is open`);
+      return node.name;
     },
   },
   {
@@ -140,7 +144,8 @@ const faults: readonly Fault[] = [
       await promoteStandby?.(async () => {
         noticed = await within(20_000, async () => !(await last?.answers('/readyz')));
       });
-      return noticed ? 'noticed' : 'GOES UNNOTICED for 20 s';
+      if (!noticed) throw new Finding(`${last?.name} does not notice within 20 s that its standby was promoted`);
+      return 'noticed, and made anew';
     },
   },
 ];

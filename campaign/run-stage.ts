@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reads } from '../shared/reads.ts';
 import { checkAll, Honesty } from './check.ts';
-import { pickFault, within } from './faults.ts';
+import { Finding, pickFault, within } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { Random } from './random.ts';
 import { Reader } from './reader.ts';
@@ -41,13 +41,17 @@ export async function runStage(stage: Stage, seed: number, length: number, only:
     const fault = pickFault(stage, random, only);
     // A node that is suspended cannot say so.
     suspended.now = fault.name === 'pause of a node';
-    const detail = await fault.act(stage, random).catch((error: unknown) => `could not be done: ${error}`);
+    const findings: string[] = [];
+    const detail = await fault.act(stage, random).catch((error: Error) => {
+      if (error instanceof Finding) findings.push(error.message);
+      return error.message;
+    });
     const from = Date.now();
     const ready = await untilReady(stage);
     const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
     suspended.now = false;
     const verdict = await checkAll({ truth, ledger, readers, writers });
-    verdict.wrong.push(...honesty.found);
+    verdict.wrong.push(...findings, ...honesty.found);
     honesty.found.clear();
     const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
     entries.push(entry);
