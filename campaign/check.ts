@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import pRetry from 'p-retry';
 import { within } from './faults.ts';
 import type { Ledger, Verdict } from './ledger.ts';
 import type { Reader } from './reader.ts';
@@ -22,7 +23,8 @@ export async function checkAll({ truth, ledger, readers, writers }: Checked): Pr
   try {
     const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
     if (!quiet) return { lost: [], doubled: [], wrong: ['The writers got no answers'] };
-    const verdict = await ledger.verify(truth.pool);
+    // A node may be ready for a moment longer than PostgreSQL is there.
+    const verdict = await pRetry(() => ledger.verify(truth.pool), { retries: 30, minTimeout: 500, factor: 1 });
     for (const wrong of await Promise.all(readers.map((reader) => compare(reader, truth)))) verdict.wrong.push(...wrong);
     return verdict;
   } finally {
