@@ -14,7 +14,8 @@ export function textOf({ before = '', piece, after = '' }: Recipe, length: numbe
   const [head, tail] = [anew(before), anew(`${after}§`)];
   let body = '';
   while (head.length + body.length + tail.length < length) body += anew(piece);
-  return head + body.slice(0, Math.max(0, length - head.length - tail.length)) + tail;
+  const room = Math.max(0, length - tail.length);
+  return (head + body).slice(0, room) + tail;
 }
 
 /** What syntaxes are made of, for combining at random. */
