@@ -7,13 +7,13 @@ const everywhere: ErrorCode[] = ['MALFORMED', 'INTERNAL', 'UNAVAILABLE'];
 const ofReads: ErrorCode[] = ['INVALID'];
 const ofCommands: ErrorCode[] = [
   ...(['AUTH_REQUIRED', 'SESSION_EXPIRED', 'FORBIDDEN', 'ONBOARDING', 'SANCTIONED', 'CROSS_SITE', 'TOO_LARGE', 'UNSUPPORTED'] as const),
-  ...(['INVALID', 'KEY_REUSED', 'RATE_LIMITED', 'QUOTA', 'READ_ONLY'] as const),
+  ...(['INVALID', 'KEY_REUSED', 'RATE_LIMITED', 'QUOTA', 'BUSY', 'READ_ONLY'] as const),
 ];
 const withParameters: ErrorCode[] = ['NOT_FOUND', 'ADDRESS_TOO_LONG'];
 
 /** And what only these. A test holds every answer of every test against it (test/app.ts). */
 const link: ErrorCode[] = ['SHORTENER', 'UNSAFE_URL'];
-const picture: ErrorCode[] = ['NOT_A_PICTURE', 'BUSY', 'STORAGE_UNAVAILABLE'];
+const picture: ErrorCode[] = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'];
 const state: ErrorCode[] = ['REMOVED', 'BAD_TRANSITION'];
 const only: Readonly<Record<string, ErrorCode[]>> = {
   getMe: ['NOT_FOUND'],

@@ -57,7 +57,11 @@ async function running(child: ChildProcess, port: number): Promise<Proxy> {
       throw new Error(`${child.spawnfile} ended with ${child.exitCode}: its configuration in the README is not valid`);
     await sleep(50);
   }
-  return { url: `http://localhost:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url: `http://localhost:${port}`, stop };
 }
 
 const answers = (port: number) =>

@@ -76,6 +76,8 @@ export async function changeFilter(tx: Transaction, who: Person, id: number, eff
 
 /** Also one that is gone already, so that it is safe to repeat. */
 export async function dropFilter(tx: Transaction, who: Person, id: number): Promise<KeptFilter> {
+  // What cannot be an id never was a filter (server/ids.ts).
+  if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(filters).where(own(who, id));
   return { id };
 }
