@@ -37,7 +37,8 @@ async function compare(reader: Reader, truth: Truth): Promise<string[]> {
     return [`a reader of ${reader.node.name} is not live after ${times.live / 1_000} s`];
   const differing = new Set(reader.paths);
   await within(times.current, async () => {
-    for (const path of differing) if (isDeepStrictEqual(reader.data(path), await truth.read(path).catch(() => undefined))) differing.delete(path);
+    for (const path of differing)
+      if (isDeepStrictEqual(reader.data(path), await truth.read(path).catch(() => undefined))) differing.delete(path);
     return differing.size === 0;
   });
   return [...differing].map((path) => `a reader of ${reader.node.name} that is told live:true has an old ${path}`);
