@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals, merchants, people, votes } from '../database/schema.ts';
-import { plantDemoPeople } from '../identity/demo/people.ts';
+import { demoIssuer, plantDemoPeople } from '../identity/demo/people.ts';
 import { plantSamples } from '../samples/plant-samples.ts';
 import { sampleDeals } from '../samples/sample-deals.ts';
 import { runAdmin } from './run-admin.ts';
@@ -69,6 +69,14 @@ test('remove-samples deletes the samples only, and they do not come back', async
 
   expect(await plantSamples(board.db, await plantDemoPeople(board.db))).toBe(false);
   expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
+});
+
+test('remove-samples counts what somebody wrote who typed a name at the demo provider', async () => {
+  await plantSamples(board.db, await plantDemoPeople(board.db));
+  const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
+  const [sample] = await board.db.query.deals.findMany({ limit: 1 });
+  await aComment(board.db, { authorId: newcomer.id, dealId: sample?.id ?? 0 });
+  expect(await admin('remove-samples')).toContain('with 1 comments and 0 votes of other people');
 });
 
 test('the migration finds the samples of a board that was filled before they were recorded', async () => {

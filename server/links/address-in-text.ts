@@ -8,14 +8,18 @@ export function addressIn(typed: string): URL | undefined {
   const text = typed.trim();
   const whole = URL.parse(text);
   if (whole !== null && !/\s/.test(text)) return whole;
-  const found = text.match(written) ?? [];
-  if (found.length === 0) return whole ?? undefined;
-  return found.length === 1 ? (URL.parse(withoutTrailing(found[0] ?? '')) ?? undefined) : undefined;
+  const found = new Set(text.match(written)?.map(withoutTrailing));
+  if (found.size === 0) return whole ?? undefined;
+  const [address = ''] = found;
+  return found.size === 1 ? (URL.parse(address) ?? undefined) : undefined;
 }
 
 /** A bracket that closes one around the address is not part of it: `(https://shop.example/a)`, but `…/a_(b)`. */
 function withoutTrailing(address: string): string {
-  const bare = address.replace(trailing, '');
-  const isOpened = bare.includes('(');
-  return isOpened || !bare.includes(')') ? bare : bare.slice(0, bare.indexOf(')')).replace(trailing, '');
+  let open = 0;
+  for (let at = 0; at < address.length; at++) {
+    if (address[at] === '(') open++;
+    if (address[at] === ')' && --open < 0) return address.slice(0, at).replace(trailing, '');
+  }
+  return address.replace(trailing, '');
 }

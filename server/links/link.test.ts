@@ -157,6 +157,8 @@ describe('people are sent by a clean link', () => {
     `https://go.example/?id=12345X67890&xs=1&url=${wrapped(kettle)}`,
     `https://www.google.com/url?sa=t&amp;rct=j&amp;url=${wrapped(kettle.replace('&', '&amp;'))}&amp;ved=1`,
     `https://imp.i305175.net/c/1/2/3?u=${wrapped(kettle)}`,
+    `https://track.example/t/8-10419-147651-163131?url=${wrapped(kettle)}`,
+    `https://track.example/g/1e8d114494ebda23ff8b16525dc3e8/?ulp=${wrapped(kettle)}`,
     `https://clk.tradedoubler.com/click?p=1&a=2&url=${wrapped(kettle)}`,
     `https://pdt.tradedoubler.com/click?a(1)p(2)ttid(3)url(${wrapped(kettle)})`,
     `https://prf.hn/click/camref:1100l/pubref:alice/destination:${wrapped(kettle)}`,
@@ -187,6 +189,10 @@ describe('people are sent by a clean link', () => {
     ['https://shop.example/%41%2d%7E%5f%2e%2fä%c3%a9//', 'https://shop.example/A-~_.%2F%C3%A4%C3%A9//'],
     ['https://shop.example/100%/%41%%34%31', 'https://shop.example/100%/A%%341'],
     ['https://shop.example/c/1/2/3?page=2', 'https://shop.example/c/1/2/3?page=2'],
+    ['https://shop.example/c/2026/1104/551', 'https://shop.example/c/2026/1104/551'],
+    ['https://shop.example/t/2026-11-22-1/sale', 'https://shop.example/t/2026-11-22-1/sale'],
+    ['https://shop.example/g/gefrierkombinationen', 'https://shop.example/g/gefrierkombinationen'],
+    ['https://shop.example/g/kitchenaidartisan5ksm175', 'https://shop.example/g/kitchenaidartisan5ksm175'],
     ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
   ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
 
@@ -303,6 +309,8 @@ describe('a link', () => {
     'https://www.ozbargain.com.au//%67oto/1234',
     'https://o93x.net/c/1234567/1234/5678',
     'https://track.example/click-1234567-7654321',
+    'https://track.example/t/8-10419-147651-163131',
+    'https://track.example/g/1e8d114494ebda23ff8b16525dc3e8/',
   ])('%s hides where it leads', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
 
   test.each([
@@ -311,7 +319,9 @@ describe('a link', () => {
     ['https://kettles.example/1?a=2 – half the price!', 'https://kettles.example/1?a=2'],
     ['[A kettle](https://kettles.example/1)', 'https://kettles.example/1'],
     ['<https://kettles.example/1>', 'https://kettles.example/1'],
-    ['(https://kettles.example/a_(b))', 'https://kettles.example/a_(b))'],
+    ['(https://kettles.example/a_(b))', 'https://kettles.example/a_(b)'],
+    ['See https://kettles.example/a_(b)!', 'https://kettles.example/a_(b)'],
+    ['A kettle https://kettles.example/1 (https://kettles.example/1)', 'https://kettles.example/1'],
     ['“https://kettles.example/1”, they say', 'https://kettles.example/1'],
     [' https://kettles.example/1\n', 'https://kettles.example/1'],
   ])('of %j the address is taken', (typed, url) => expect(sentTo(typed)).toBe(url));

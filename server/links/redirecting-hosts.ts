@@ -73,11 +73,12 @@ const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }
 
 /**
  * How networks write their links at whatever host they are given: Impact's are under hosts that nobody knows (`o93x.net/c/1/2/3?u=…`), others' under
- * a shop's own. With a target they lead on; those that `hide` lead on also where they do not say whereto, for nothing else looks like them.
+ * a shop's own. With a target they lead on; those that `hide` lead on also where they do not say whereto, so nothing else may look
+ * like them: no date, and no word of a shop's own.
  */
 const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true }[] = [
   // Impact: whose link it is, the advertisement and the campaign.
-  { path: /^\/c\/\d{4,}\/\d{4,}\/\d{3,}(?:\/|\?|$)/, targets: 'u return url', hides: true },
+  { path: /^\/c\/\d{5,}\/\d{4,}\/\d{3,}(?:\/|\?|$)/, targets: 'u return url', hides: true },
   { path: /^\/c\/\d+\/\d+\/\d+(?:\/|\?|$)/, targets: 'u return url' },
   // Awin, CJ, LinkShare, ShareASale, TUNE, Partnerize, Pepperjam, Admitad, FlexOffers, Adtraction.
   { path: /^\/(?:cread|awclick)\.php\?/, targets: 'ued p', hides: true },
@@ -88,8 +89,10 @@ const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true 
   { path: /^\/(?:r|m-pr)\.cfm\?/, targets: 'urllink', hides: true },
   { path: /^\/aff_(?:c|r|ad)\b/, targets: 'url', hides: true },
   { path: /^\/click\/camref:/, targets: 'destination', hides: true },
-  { path: /^\/t\/\d+-\d+-\d+-\d+/, targets: 'url', hides: true },
-  { path: /^\/g\/[\da-z]{16,}/, targets: 'ulp', hides: true },
+  { path: /^\/t\/\d{1,2}-\d{3,}-\d{3,}-\d{3,}/, targets: 'url', hides: true },
+  { path: /^\/t\/\d+-\d+-\d+-\d+/, targets: 'url' },
+  { path: /^\/g\/(?=(?:[a-z]*\d){5})[\da-z]{20,}\/?(?:\?|$)/, targets: 'ulp', hides: true },
+  { path: /^\/g\/[\da-z]{16,}/, targets: 'ulp' },
   { path: /^\/a\.ashx\?/, targets: 'url' },
   { path: /^\/t\/t\?/, targets: 'url' },
   // Tradedoubler, Webgains, AvantLink; Daisycon and TradeTracker; Skimlinks by its publisher's number.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
-import { demoIssuer } from '../identity/demo/people.ts';
+import { demoIssuer, demoPeople } from '../identity/demo/people.ts';
 
 /** What goes with the sample deals. */
 export interface SampleCounts {
@@ -11,7 +11,8 @@ export interface SampleCounts {
 }
 
 const sampleIds = sql`(select unnest(sample_deals) from site)`;
-const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer})`;
+/** Not whoever typed a name of their own at the demo provider. */
+const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
 
 export async function countSamples(db: Database): Promise<SampleCounts> {
   const { rows } = await db.execute<Record<keyof SampleCounts, number>>(sql`
@@ -25,7 +26,7 @@ export async function countSamples(db: Database): Promise<SampleCounts> {
  * Deletes the sample deals with all that hangs on them, for good, and merchants that were there for them only; they do not come back at the
  * next start. With `demoPeople`, also the demo people who have nothing else on the board; answers how many of them went.
  */
-export function removeSamples(db: Database, { demoPeople }: { demoPeople: boolean }): Promise<{ people: number }> {
+export function removeSamples(db: Database, options: { demoPeople: boolean }): Promise<{ people: number }> {
   return db.transaction(async (tx) => {
     const merchants = await tx.execute<{ id: number }>(
       sql`select distinct merchant_id as id from deals where id in ${sampleIds} and merchant_id is not null`,
@@ -35,7 +36,7 @@ export function removeSamples(db: Database, { demoPeople }: { demoPeople: boolea
     await tx.execute(sql`delete from deals where id in ${sampleIds}`);
     for (const { id } of merchants.rows) await deleteUnlessUsed(tx, 'merchants', id);
     await tx.execute(sql`update site set sample_deals = '{}'`);
-    return { people: demoPeople ? await removeDemoPeople(tx) : 0 };
+    return { people: options.demoPeople ? await removeDemoPeople(tx) : 0 };
   });
 }
 
