@@ -15,7 +15,7 @@ export class KeptBeginning {
   }
 }
 
-/** A page as bytes: what everybody sees alike, then what is one's own, which is never compressed (docs/decisions/0018). */
+/** A page as bytes: what everybody sees alike, then what is one's own, which is never compressed (docs/decisions/0021). */
 export class Page {
   readonly #beginning: KeptBeginning;
   readonly #rest: Buffer;

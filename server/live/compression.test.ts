@@ -12,6 +12,7 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['BR, GZIP', 'br'],
   ['*', 'br'],
   ['identity', undefined],
   ['', undefined],

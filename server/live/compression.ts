@@ -17,7 +17,7 @@ const negotiator = new Negotiator({ supportedValues: [...codings], cache: new LR
 /** How a body of so many bytes goes to whoever accepts this: compressed, or undefined for as it is. */
 export function codingFor(accepted: string | string[] | undefined, bytes: number): Coding | undefined {
   if (bytes < least || typeof accepted !== 'string') return undefined;
-  return negotiator.negotiate(accepted) ?? undefined;
+  return negotiator.negotiate(accepted.toLowerCase()) ?? undefined;
 }
 
 const [brotli, deflate, zip] = [promisify(brotliCompress), promisify(deflateRaw), promisify(gzip)];

@@ -142,6 +142,15 @@ describe('a text that is meant to cost much', () => {
     expect(elementsOf(render(`${'>'.repeat(99)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(20);
   });
 
+  test.each([
+    ['lists', Array.from({ length: 14 }, (_, depth) => `${'  '.repeat(depth)}- said ${depth}`)],
+    ['quotations', Array.from({ length: 30 }, (_, depth) => `${'>'.repeat(depth + 1)} said ${depth}`)],
+  ])('loses nothing of what nests deeper: %s', (_, lines) => {
+    const html = render([...lines, '', 'said afterwards'].join('\n'));
+    for (const depth of lines.keys()) expect(html).toMatch(new RegExp(`said ${depth}\\b`));
+    expect(html).toContain('<p>said afterwards</p>');
+  });
+
   test('leaves a link to a host that cannot be as it is', () => {
     const href = `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`;
     expect(elementsOf(render(`[x](${href})`))[1]?.attributes.href).toBe(href);

@@ -17,14 +17,28 @@ const rendered = new LRUCache<string, string>({
 
 /** Links in one text; further ones stay text. Whoever lists more lists them for machines, and each takes time. */
 const mostLinks = 200;
-/** How deep quotations, lists and brackets nest; what is deeper costs by its depth, and nobody can read it. */
-const maxNesting = 20;
+/** How deep quotations, lists and brackets nest (a list counts twice); what is deeper costs by its depth, and nobody can read it. */
+const deepest = 20;
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting });
+// The parser drops what nests deeper than its own limit. A list may pass ours by one, so nothing comes to that.
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: deepest + 2 });
 // A table's rows are filled up to the width of its head, and one definition of a reference serves any number of links: in a few
 // thousand characters both write megabytes of HTML. What is left writes so much for a character at most (a test looks).
 markdown.disable(['image', 'table', 'reference']);
 markdown.linkify.set({ fuzzyEmail: false, maxLength: limits.url.max });
+markdown.block.ruler.before('code', 'keep_as_text', (state, start, end) => {
+  if (state.level < deepest) return false;
+  let next = start + 1;
+  while (next < end && (state.isEmpty(next) || (state.sCount[next] ?? 0) >= state.blkIndent)) next++;
+  state.push('paragraph_open', 'p', 1).map = [start, next];
+  const text = state.push('inline', '', 0);
+  text.content = state.getLines(start, next, state.blkIndent, false).trim();
+  text.map = [start, next];
+  text.children = [];
+  state.push('paragraph_close', 'p', -1);
+  state.line = next;
+  return true;
+});
 markdown.core.ruler.push('demote_headings', (state) => {
   for (const token of state.tokens)
     if (token.type.startsWith('heading')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + demotion)}`;
