@@ -7,7 +7,7 @@ import type { Figure } from './figures.ts';
 
 /** Pages of invented shops, with what a person reads from them; and a folder of real ones, which are not part of the repository. */
 const invented = path.join(import.meta.dirname, '../server/preview/pages');
-const real = process.env.BENCH_PAGES ?? '/work/shared/data/pages';
+const real = process.env.BENCH_PAGES ?? '../shared/data/pages';
 
 interface Expected {
   url: string;

@@ -65,7 +65,7 @@ const whatPagesMay: FastifyHelmetOptions = {
 };
 
 /** What a page never asks for, it may not have either, nor may whatever gets into it. */
-const devices = `accelerometer autoplay bluetooth camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid
+const devices = `accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid
   identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials payment picture-in-picture
   publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking`;
 const permissionsPolicy = devices

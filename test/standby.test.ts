@@ -152,7 +152,7 @@ test('a node whose standby is promoted ends and says why, and does not start lik
   await expect(started(settings)).rejects.toThrow(/DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
 });
 
-/** What a stream has sent so far. */
+/** What a stream has sent so far, without its heartbeats. */
 function textOf(response: Response): () => string {
   let text = '';
   const read = async () => {
@@ -160,7 +160,7 @@ function textOf(response: Response): () => string {
   };
   read().catch(() => undefined);
   onTestFinished(() => response.body?.cancel().catch(() => undefined));
-  return () => text;
+  return () => text.replaceAll(': \n\n', '');
 }
 
 async function settingsFor(primaryUrl: string, standbyUrl: string) {
