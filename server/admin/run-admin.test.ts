@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
@@ -43,6 +45,12 @@ test.each([
   [['demote', 'ada'], /Name a command/],
 ])('%j is refused with the reason', async (args, reason) => {
   await expect(runAdmin(args, { DATABASE_URL: board.url })).rejects.toThrow(reason);
+});
+
+test('a folder without a board is refused, and no board is made there', async () => {
+  const DATA_DIR = path.join(tmpdir(), 'dealwire-nowhere');
+  await expect(runAdmin(['promote', 'ada'], { DATA_DIR })).rejects.toThrow(/^There is no board in .*dealwire-nowhere/);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('remove-samples deletes the samples only, and they do not come back', async () => {

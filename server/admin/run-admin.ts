@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { type Role, roles } from '../../shared/permissions.ts';
@@ -22,6 +24,8 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     return 0;
   }
   const config = loadConfig(environment);
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config, opened);
   console.log(command === 'promote' ? await promote(db, handle, role) : await takeSamplesAway(db, config, yes));
