@@ -296,7 +296,8 @@ describe('the process that reads pictures', async () => {
   async function begun(limits?: ConstructorParameters<typeof Encoder>[0]) {
     const encoder = new Encoder(limits);
     onTestFinished(() => encoder.close());
-    await encoder.encode(small, 1);
+    // On a busy machine its process may begin later than the encoder waits.
+    await expect.poll(() => encoder.encode(small, 1).catch(() => undefined)).toMatchObject({ width: 50 });
     const signal = (name: NodeJS.Signals) => process.kill(encoder.pid ?? 0, name);
     return { encoder, signal };
   }
