@@ -36,6 +36,8 @@ test.each([
   '%s: its HTML is valid, axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say',
   async (_name, at, as) => {
     const page = await visit({ at, ...(as === undefined ? {} : { as }) });
+    // A screen whose code comes late is not there yet.
+    await page.locator('main h1').first().waitFor();
     expect(await invalidHtml(page)).toEqual([]);
     for (const { name, viewport, colorScheme } of looks) {
       await page.setViewportSize(viewport);

@@ -164,7 +164,7 @@ const Choosing = ({ id, isOver, isInvalid, onFiles }: ChoosingProps) => (
       name="images"
       multiple
       aria-invalid={isInvalid || undefined}
-      aria-describedby={`${id}-hint ${id}-error`}
+      aria-describedby={isInvalid ? `${id}-hint ${id}-error` : `${id}-hint`}
       onFiles={onFiles}
       className="absolute inset-0 size-full cursor-pointer opacity-0"
     />
