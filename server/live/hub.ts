@@ -1,9 +1,10 @@
+import type { Answer } from './answer.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, DependencyIndex } from './dependency-index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { KeptReads } from './kept-reads.ts';
-import { type Answer, type Asker, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
+import { type Asker, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
 import { Outage } from './outage.ts';
 import type { Read } from './read.ts';
 import { type Asked, ReadCatalogue } from './read-catalogue.ts';

@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto';
+import { type Answer, answerOf, changeEvent, wholeEvent } from './answer.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, type DependencyIndex } from './dependency-index.ts';
-import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { KeptBody } from './kept-body.ts';
-import { type Json, mergePatch } from './merge-patch.ts';
 import type { Outage } from './outage.ts';
 import type { Evaluated } from './read.ts';
 import type { Waiting } from './waiting.ts';
 import { Wanters } from './wanters.ts';
-
-/** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
-export type Answer = { etag: string } & ({ data: Json; body: KeptBody } | { gone: { status: number } });
 
 /** One reader of one read: where its bytes go, how it spells the path, and what it has. */
 export interface Subscription {
@@ -364,19 +358,3 @@ export class LiveRead {
     subscription.send(wholeEvent(subscription.path, answer));
   }
 }
-
-/** The answer before, itself, where nothing changed. */
-export function answerOf(evaluated: Evaluated<unknown>, before?: Answer): Answer {
-  const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
-  const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
-  if (etag === before?.etag) return before;
-  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body: new KeptBody(body, etag) };
-}
-
-function changeEvent(path: string, before: Answer, after: Answer): Buffer {
-  if ('gone' in before || 'gone' in after) return wholeEvent(path, after);
-  return patchEvent(path, after.etag, mergePatch(before.data, after.data) ?? {});
-}
-
-const wholeEvent = (path: string, answer: Answer) =>
-  'gone' in answer ? goneEvent(path, answer.gone) : snapshotEvent(path, answer.etag, answer.body.text);

@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
 import type { Dependency } from './dependencies.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
 import { goneSignal } from './gone.ts';
 import type { Asking, Hub } from './hub.ts';
 import { sendKept } from './kept-body.ts';
-import type { Answer, Subscription } from './live-read.ts';
+import type { Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
 import { streamStatus } from './stream-status.ts';
 import { Abandoned } from './waiting.ts';
