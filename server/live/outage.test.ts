@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveSurroundings } from '../../test/live-surroundings.ts';
 import { dependsOn } from './dependencies.ts';
-import { DependencyIndex } from './dependency-index.ts';
-import { FairQueue } from './fair-queue.ts';
 import { LiveRead, type Surroundings } from './live-read.ts';
-import { Outage } from './outage.ts';
 import { streamStatus } from './stream-status.ts';
 
 const away = new Error('the database is away');
@@ -16,17 +14,7 @@ let surroundings: Surroundings;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'setImmediate'] });
   failure = undefined;
-  surroundings = {
-    index: new DependencyIndex<LiveRead>(),
-    evaluating: new Set<LiveRead>(),
-    queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
-    hearing: () => true,
-    live: () => true,
-    gaps: () => 0,
-    outage: new Outage(),
-    isAway: (error) => error === away,
-    evaluationFailed: () => undefined,
-  };
+  surroundings = liveSurroundings({ isAway: (error) => error === away });
 });
 afterEach(() => {
   surroundings.outage.close();

@@ -1,23 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { liveSurroundings } from '../../test/live-surroundings.ts';
 import { dependsOn } from './dependencies.ts';
-import { DependencyIndex } from './dependency-index.ts';
-import { FairQueue } from './fair-queue.ts';
 import { LiveRead } from './live-read.ts';
-import { Outage } from './outage.ts';
 
 async function evaluationsWithin(milliseconds: number, pace?: number): Promise<number> {
   let evaluations = 0;
-  const surroundings = {
-    index: new DependencyIndex<LiveRead>(),
-    evaluating: new Set<LiveRead>(),
-    queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
-    hearing: () => true,
-    live: () => true,
-    gaps: () => 0,
-    outage: new Outage(),
-    isAway: () => false,
-    evaluationFailed: () => undefined,
-  };
+  const surroundings = liveSurroundings();
   const evaluate = async () => ({ data: { evaluations: ++evaluations }, dependencies: [dependsOn('deals', 'id', 1)] });
   const read = new LiveRead(evaluate, surroundings, { pace });
   await read.subscribe({ send: () => undefined, path: '/', etag: undefined, live: () => undefined });
