@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { threadId } from 'node:worker_threads';
 
 /**
- * Below those that systems give to whoever connects somewhere, of which any may be taken by the time that a server gets there. Each worker
- * of a run has its own, and begins anywhere in them, for other runs may be on this machine.
+ * Below the ports that a board's own PostgreSQL picks from, and those that systems give to outgoing connections: either could take one between
+ * our look and the server's start. Each worker of a run has its own part, and begins anywhere in it, as other runs may be on this machine.
  */
-const [first, last, workers] = [12_000, 32_000, 10];
+const [first, last, workers] = [10_000, 15_000, 10];
 const own = Math.floor((last - first) / workers);
 const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * own;
 let next = (process.pid * 37 + threadId) % own;
