@@ -1,7 +1,7 @@
+import type { Viewer } from '../server/core/viewer.ts';
 import { database, type Pool } from '../server/database/connection.ts';
 import { allReads } from '../server/features.ts';
 import { ReadCatalogue } from '../server/live/read-catalogue.ts';
-import type { Viewer } from '../server/viewer.ts';
 import { dealSorts } from '../shared/ranking.ts';
 import { reads } from '../shared/reads.ts';
 import { type Figure, median } from './figures.ts';

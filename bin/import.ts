@@ -1,5 +1,5 @@
 import { config as loadDotenv } from 'dotenv';
-import { StartupError } from '../server/config.ts';
+import { StartupError } from '../server/core/startup-error.ts';
 import { runImport } from '../server/import/run-import.ts';
 
 const stop = new AbortController();

@@ -1,7 +1,7 @@
+import type { Viewer } from '../server/core/viewer.ts';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { allReads } from '../server/features.ts';
 import { ReadCatalogue } from '../server/live/read-catalogue.ts';
-import type { Viewer } from '../server/viewer.ts';
 
 /** Evaluates reads beside the board, on connections of its own. */
 export class Truth {

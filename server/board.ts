@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, StartupError } from './config.ts';
+import type { Config } from './config/config.ts';
+import { StartupError } from './core/startup-error.ts';
 import { connect, database, type Pool } from './database/connection.ts';
 import { makeDataDir } from './database/data-dir.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -13,15 +14,15 @@ import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
 import { explainLoss, startFeed } from './feed-start.ts';
 import { Outside } from './fetching/outside.ts';
+import type { StandbyParts } from './http/read-your-writes.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
 import { checkImageStore, type ImageStore, imageStore } from './images/store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
-import { logDestination } from './log-destination.ts';
-import { loggedError } from './logged-error.ts';
-import type { StandbyParts } from './own-writes.ts';
+import { logDestination } from './logging/destination.ts';
+import { loggedError } from './logging/error-serializer.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 
 export interface Board {

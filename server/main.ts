@@ -1,6 +1,7 @@
 import { config as loadDotenv } from 'dotenv';
 import { startBoard } from './board.ts';
-import { loadConfig, SettingError, StartupError } from './config.ts';
+import { loadConfig } from './config/config.ts';
+import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
 
 /** Longest wait for a clean end, in milliseconds. */

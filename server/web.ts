@@ -1,15 +1,15 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mountApiPage } from './api-page.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
+import { mountApiPage } from './http/openapi/api-page.ts';
+import type { OwnWrites } from './http/read-your-writes.ts';
+import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
 import { mountOut } from './out/routes.ts';
-import type { OwnWrites } from './own-writes.ts';
-import { mountPage } from './page.ts';
-import { mountSecurityTxt } from './security-txt.ts';
-import type { Viewer } from './viewer.ts';
+import { mountPage } from './page/page.ts';
 import { mountCrawlers } from './world/crawlers.ts';
 import { mountFeeds } from './world/feeds.ts';
 

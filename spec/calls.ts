@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { connect } from '../server/database/connection.ts';
 import { Outside } from '../server/fetching/outside.ts';
 import { identityProvider } from '../server/identity/provider.ts';

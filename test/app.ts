@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
-import { type Config, loadConfig } from '../server/config.ts';
+import { type Config, loadConfig } from '../server/config/config.ts';
 import { Outside } from '../server/fetching/outside.ts';
+import { problemCodes } from '../server/http/openapi/operation-problems.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
-import { loggedError } from '../server/logged-error.ts';
-import { problemCodes } from '../server/operation-problems.ts';
+import { loggedError } from '../server/logging/error-serializer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { problemOf } from '../server/http/problem-of.ts';
 import { startDemoProvider } from '../server/identity/demo-provider.ts';
 import { mountIdentity } from '../server/identity/plugin.ts';
 import { identityProvider, type ProviderSettings } from '../server/identity/provider.ts';
-import { problemOf } from '../server/problems.ts';
 import { testDatabase } from './database.ts';
 
 interface Wishes {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CommandBudget } from '../server/command-budget.ts';
 import { people } from '../server/database/schema.ts';
 import { allReads } from '../server/features.ts';
+import { CommandBudget } from '../server/http/command-budget.ts';
 import { keepWhatDealsAreFoundBy } from '../server/search/keeping.ts';
 import type { PersonState } from '../shared/states.ts';
 import { type TestApp, testApp } from './app.ts';

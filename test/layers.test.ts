@@ -5,15 +5,15 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const forbidden = {
-  'shared/deals.ts': ['node:fs', '../server/config.ts', '../web/main.tsx', 'drizzle-orm', '@lingui/core'],
-  'web/main.tsx': ['../server/config.ts', 'node:fs'],
-  'web/routes/feed.tsx': ['../../server/config.ts'],
+  'shared/deals.ts': ['node:fs', '../server/config/config.ts', '../web/main.tsx', 'drizzle-orm', '@lingui/core'],
+  'web/main.tsx': ['../server/config/config.ts', 'node:fs'],
+  'web/routes/feed.tsx': ['../../server/config/config.ts'],
   'web/features/deals/card.tsx': ['../../../server/deals/reads.ts', '../../routes/feed.tsx', '../../shell/shell.tsx'],
-  'web/components/button.tsx': ['../features/deals/card.tsx', '../routes/feed.tsx', '../../server/config.ts'],
+  'web/components/button.tsx': ['../features/deals/card.tsx', '../routes/feed.tsx', '../../server/config/config.ts'],
   'web/live/connection.ts': ['../features/deals/card.tsx'],
   'server/app.ts': ['../web/main.tsx'],
   'server/deals/commands.ts': ['../../web/lib/now.ts', '../comments/routes.ts', '../comments/reads.ts'],
-  'server/live/hub.ts': ['../config.ts', '../deals/reads.ts', '../database/connection.ts', '../../shared/limits.ts'],
+  'server/live/hub.ts': ['../config/config.ts', '../deals/reads.ts', '../database/connection.ts', '../../shared/limits.ts'],
 };
 const allowed = {
   'shared/deals.ts': ['zod', './limits.ts'],

@@ -23,7 +23,7 @@ let cookies: string[];
 const board = () => `http://127.0.0.1:${settings.PORT}`;
 /** What a command may take at most (milliseconds): a statement has a limit, and the machine may be busy. */
 const bound = 60_000;
-/** One more than the board carries out commands of at a time (server/command.ts). */
+/** One more than the board carries out commands of at a time (server/http/command.ts). */
 const people = 17;
 
 beforeAll(async () => {

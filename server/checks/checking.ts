@@ -2,15 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
 import { checks, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../allow.ts';
-import { changeMind } from '../changes-of-mind.ts';
+import { allow } from '../core/allow.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { type HeldDeal, shownDeal } from '../deals/held-deal.ts';
-import { invalid, Problem } from '../errors.ts';
-import { present } from '../present.ts';
-import { spending } from '../quotas.ts';
-import type { Person } from '../viewer.ts';
+import { changeMind } from '../quotas/changes-of-mind.ts';
+import { spending } from '../quotas/quota.ts';
 import { actOn } from './consequences.ts';
 import { findingsOf, shownOf } from './standing.ts';
 
@@ -77,5 +77,5 @@ async function outcome(tx: Transaction, dealId: number): Promise<CheckResult> {
     .from(deals)
     .where(eq(deals.id, dealId));
   if (deal === undefined) throw new Error(`The deal ${dealId} was not held`);
-  return present(deal);
+  return omitAbsent(deal);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CheckDeal, CheckResult } from '../../shared/checks.ts';
-import { mountCommand } from '../command.ts';
+import { ById } from '../core/ids.ts';
 import type { Database } from '../database/connection.ts';
-import { ById } from '../ids.ts';
+import { mountCommand } from '../http/command.ts';
 import { checkDeal, withdrawCheck } from './checking.ts';
 
 export function checkRoutes(app: FastifyInstance, db: Database): void {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
 import { heldDeal } from '../deals/held-deal.ts';
-import { Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
 
 type HeldComment = typeof comments.$inferSelect;
 

@@ -3,11 +3,11 @@ import type { CommentResult, EditComment } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { commentTransitions } from '../../shared/states.ts';
-import { allow } from '../allow.ts';
+import { allow } from '../core/allow.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { invalid, Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
 import { heldComment } from './held-comment.ts';
 
 const result = { id: comments.id, version: comments.version };

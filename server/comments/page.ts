@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
-import type { Position } from '../cursor.ts';
+import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { comments, people } from '../database/schema.ts';
 

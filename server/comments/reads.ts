@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { CommentsQuery, Thread } from '../../shared/comments.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { ById } from '../core/ids.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
-import { gone } from '../gone.ts';
-import { ById } from '../ids.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 import { type CommentRow, pageOf, prepareThread, start } from './page.ts';
 import { threadOf } from './thread.ts';
 

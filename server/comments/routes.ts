@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CommentResult, EditComment, PostComment } from '../../shared/comments.ts';
-import { mountCommand } from '../command.ts';
+import { ById } from '../core/ids.ts';
 import type { Database } from '../database/connection.ts';
-import { ById } from '../ids.ts';
+import { mountCommand } from '../http/command.ts';
 import { deleteComment, editComment } from './own.ts';
 import { postComment } from './writing.ts';
 

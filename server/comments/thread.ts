@@ -1,6 +1,6 @@
 import type { Comment } from '../../shared/comments.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
-import { present } from '../present.ts';
 import { renderAll } from '../text/markdown.ts';
 import type { CommentRow } from './page.ts';
 
@@ -43,11 +43,11 @@ const isVisible = ({ state }: CommentRow) => state === 'visible';
 
 function commentOf(row: CommentRow, html: (body: string) => string): Comment {
   const { id, state, up, down, version } = row;
-  const place = present({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
+  const place = omitAbsent({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
   if (!isVisible(row)) return place;
   return {
     ...place,
-    ...present({
+    ...omitAbsent({
       author: authorOf(row),
       body: row.body,
       html: html(row.body),

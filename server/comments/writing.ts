@@ -3,13 +3,13 @@ import type { CommentResult, PostComment } from '../../shared/comments.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
-import { allow } from '../allow.ts';
+import { allow } from '../core/allow.ts';
+import { invalid } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { shownDeal } from '../deals/held-deal.ts';
-import { invalid } from '../errors.ts';
-import { spending } from '../quotas.ts';
-import type { Person } from '../viewer.ts';
+import { spending } from '../quotas/quota.ts';
 
 export const spendComment = spending('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { certificate } from '../../test/certificate.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { connect } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
 import { accountFor } from './embedded-account.ts';

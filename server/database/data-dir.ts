@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { reason } from './reason.ts';
 
 /** A Dealwire that is told to stop takes this long at most, in milliseconds. */

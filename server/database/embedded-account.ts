@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 /** Who PostgreSQL runs as. `undefined` stands for the user who started us. */
 export interface Account {

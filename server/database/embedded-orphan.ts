@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { readLockFile, removeLockFile } from './embedded-lock-file.ts';
 import { processesOf } from './embedded-processes.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import type { Invocation } from './embedded-account.ts';
 import { readLockFile } from './embedded-lock-file.ts';
 import type { ServerLog } from './embedded-log.ts';

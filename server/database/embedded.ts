@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { holdDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';

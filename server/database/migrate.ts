@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { connect } from './connection.ts';
 import { reason } from './reason.ts';
 

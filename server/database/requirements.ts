@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SettingError, StartupError } from '../config.ts';
+import { SettingError, StartupError } from '../core/startup-error.ts';
 import { whereabouts } from './address.ts';
 import { reason } from './reason.ts';
 

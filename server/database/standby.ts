@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import type { Pool } from './connection.ts';
 
 /** What a node that reads from a standby has to know of the two servers. */

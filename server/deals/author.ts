@@ -1,6 +1,6 @@
 import type { PersonRef } from '../../shared/deals.ts';
 import type { PersonState } from '../../shared/states.ts';
-import { present } from '../present.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 
 interface AuthorRow {
   handle: string | null;
@@ -11,4 +11,4 @@ interface AuthorRow {
 
 /** Who wrote it. What a deleted person wrote stays, unsigned. */
 export const authorOf = ({ handle, name, avatar, authorState }: AuthorRow): PersonRef | undefined =>
-  handle === null || authorState === 'deleted' ? undefined : present({ handle, name, avatar });
+  handle === null || authorState === 'deleted' ? undefined : omitAbsent({ handle, name, avatar });

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard } from '../../shared/deals.ts';
 import type { Image } from '../../shared/images.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { categories, deals, images, merchants, people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
-import { present } from '../present.ts';
 import { slugOf } from '../text/slug.ts';
 import { authorOf } from './author.ts';
 
@@ -70,7 +70,7 @@ export const dealSlug = (title: string): string => slugOf(title) || 'deal';
 
 export function cardOf(row: CardRow): DealCard {
   const { id, title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments } = row;
-  return present({
+  return omitAbsent({
     ...{ id, slug: dealSlug(title), title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments },
     membersOnly: row.membersOnly ? (true as const) : undefined,
     merchant: row.merchantSlug === null || row.merchantName === null ? undefined : { slug: row.merchantSlug, name: row.merchantName },

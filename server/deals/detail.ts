@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealDetail } from '../../shared/deals.ts';
 import type { Image } from '../../shared/images.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { dealClicks, dealImages, deals, images } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
-import { present } from '../present.ts';
 import { render } from '../text/markdown.ts';
 import { cardOf, selectCards } from './card.ts';
 
@@ -36,7 +36,7 @@ export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
 export const detailOf = (row: DetailRow, html = render): DealDetail => ({
   ...cardOf(row),
-  ...present({
+  ...omitAbsent({
     body: row.body === '' ? undefined : row.body,
     html: row.body === '' ? undefined : html(row.body),
     url: row.url,

@@ -1,12 +1,12 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DealCard } from '../../shared/deals.ts';
 import { duplicates } from '../../shared/limits.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { Problem } from '../core/problem.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { Problem } from '../errors.ts';
 import { namesAnOffer } from '../links/canonical.ts';
-import { present } from '../present.ts';
 import { cardOf, selectCards } from './card.ts';
 
 /** The offer that is to be on the board, and who says so. */
@@ -68,7 +68,7 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
     .orderBy(liveFirst, desc(deals.expiredAt), desc(deals.liveAt))
     .limit(1);
   if (found === undefined) return undefined;
-  return { ...cardOf(found), ...present({ startsAt: found.state === 'scheduled' ? found.startsAt?.toISOString() : undefined }) };
+  return { ...cardOf(found), ...omitAbsent({ startsAt: found.state === 'scheduled' ? found.startsAt?.toISOString() : undefined }) };
 }
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'scheduled' then 1 else 2 end`;

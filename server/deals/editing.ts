@@ -1,15 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DealResult, EditDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../allow.ts';
 import { forgetOldPrice } from '../checks/consequences.ts';
+import { allow } from '../core/allow.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
-import { Problem } from '../errors.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
 import { revising, spendVersion } from '../revisions/recording.ts';
-import type { Person } from '../viewer.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { refuseDuplicate, refuseLiveDouble } from './duplicates.ts';
 import { checkEnd, type Facts, factsOf } from './facts.ts';

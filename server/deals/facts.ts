@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { PostDeal } from '../../shared/deals.ts';
 import { limits } from '../../shared/limits.ts';
 import { vouchesForDomains } from '../../shared/permissions.ts';
+import { invalid } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
-import { invalid } from '../errors.ts';
 import { namesAnOffer } from '../links/canonical.ts';
 import { domainOf, type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
-import type { Person } from '../viewer.ts';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
 

@@ -1,10 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
 import { type DealState, dealTransitions } from '../../shared/states.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
 import { hiddenBecause, isPrepared } from './visibility.ts';
 
 // A search's own: as long as the text, and nobody reads it here.

@@ -1,6 +1,6 @@
 import { authorMayEditEverything, lateEdits, mayCorrect } from '../../shared/permissions.ts';
-import { Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { HeldDeal } from './held-deal.ts';
 
 type Priced = Pick<HeldDeal, 'price' | 'reference' | 'evidence'>;

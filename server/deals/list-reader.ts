@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import type { DealSort } from '../../shared/ranking.ts';
-import type { Position } from '../cursor.ts';
+import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { type CardRow, selectCards } from './card.ts';

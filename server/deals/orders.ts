@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type DealSort, decay, discussedRank, hotRank, type Ranked, risingFrom, risingRank } from '../../shared/ranking.ts';
 import { deals } from '../database/schema.ts';
-import { microsecondsOf, momentAt } from '../moments.ts';
+import { microsecondsOf, momentAt } from '../database/timestamps.ts';
 
 /** How a list is sorted: by an index, read backwards from its top. */
 export interface Order {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { invalid } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, images } from '../database/schema.ts';
-import { invalid } from '../errors.ts';
 
 /**
  * The ids of these pictures, in their order; they stay until the transaction ends. Throws INVALID for one that the board does not have whole.

@@ -1,13 +1,13 @@
 import type { DealResult, PostDeal } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../allow.ts';
+import { allow } from '../core/allow.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { spending } from '../quotas.ts';
-import type { Person } from '../viewer.ts';
+import { spending } from '../quotas/quota.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { checkEnd, factsOf, startOf } from './facts.ts';
 import { hangPictures, picturesOf } from './pictures.ts';

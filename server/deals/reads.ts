@@ -1,9 +1,9 @@
 import { DealDetail, DealList, DealsQuery } from '../../shared/deals.ts';
+import { ById } from '../core/ids.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { gone } from '../gone.ts';
-import { ById } from '../ids.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { listEvaluation } from './list.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DealResult, EditDeal, PostDeal } from '../../shared/deals.ts';
-import { mountCommand } from '../command.ts';
+import { ById } from '../core/ids.ts';
 import type { Database } from '../database/connection.ts';
-import { ById } from '../ids.ts';
+import { mountCommand } from '../http/command.ts';
 import { deleteDeal, restoreDeal } from './deletion.ts';
 import { editDeal } from './editing.ts';
 import { expireDeal, reviveDeal } from './expiry.ts';

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { DealList } from '../../shared/deals.ts';
 import { limits, pages } from '../../shared/limits.ts';
 import { text } from '../../shared/schema.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
+import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { merchantNamed } from '../merchants/merchant-named.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 import { cardDependencies, cardOf, selectCards } from './card.ts';
 import { isShown } from './counted.ts';
 

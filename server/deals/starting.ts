@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { invalid } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { invalid } from '../errors.ts';
 import { timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { startOf } from './facts.ts';

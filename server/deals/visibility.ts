@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayCorrect } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
+import type { Person } from '../core/viewer.ts';
 import { deals } from '../database/schema.ts';
-import type { Person } from '../viewer.ts';
 
 interface Visible {
   state: DealState;

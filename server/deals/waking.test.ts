@@ -6,6 +6,7 @@ import { dealSorts } from '../../shared/ranking.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { commentReads } from '../comments/reads.ts';
+import type { Viewer } from '../core/viewer.ts';
 import { ChangeFeed } from '../live/change-feed.ts';
 import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
@@ -13,7 +14,6 @@ import type { Evaluated, Read } from '../live/read.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { keepWhatDealsAreFoundBy } from '../search/keeping.ts';
 import { searchReads } from '../search/reads.ts';
-import type { Viewer } from '../viewer.ts';
 import { dealReads } from './reads.ts';
 
 let database: TestDatabase;

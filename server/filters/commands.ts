@@ -4,12 +4,12 @@ import type { AddFilter } from '../../shared/filters.ts';
 import { filters as bounds, limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { FilterEffect } from '../../shared/states.ts';
-import { allow } from '../allow.ts';
+import { allow } from '../core/allow.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, filters, merchants, people } from '../database/schema.ts';
-import { invalid, Problem } from '../errors.ts';
 import { seenBy } from '../merchants/seen.ts';
-import type { Person } from '../viewer.ts';
 import { folded } from './word-match.ts';
 
 export interface KeptFilter {
@@ -76,7 +76,7 @@ export async function changeFilter(tx: Transaction, who: Person, id: number, eff
 
 /** Also one that is gone already, so that it is safe to repeat. */
 export async function dropFilter(tx: Transaction, who: Person, id: number): Promise<KeptFilter> {
-  // What cannot be an id never was a filter (server/ids.ts).
+  // What cannot be an id never was a filter (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(filters).where(own(who, id));
   return { id };

@@ -2,15 +2,16 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { Filtered, Filters } from '../../shared/filters.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { oneself, personIn } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, deals, filters, merchants, people } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
+import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnBeingSeen, seenBy } from '../merchants/seen.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
-import { present } from '../present.ts';
 import { siteCurrency } from '../site/currency.ts';
-import { liveRead, oneself, personIn } from '../viewer.ts';
 import { type Filterable, metBy } from './matching.ts';
 
 export const filterReads = (db: Database) => [ownFilters(db), filtered(db)];
@@ -42,7 +43,7 @@ function ownFilters(db: Database) {
 /** What is not there to be seen any more is not named. */
 const shownFilter = ({ filter, merchant, category, author }: OwnFilter) => {
   const named = merchant?.seenBy === null ? undefined : (merchant ?? category ?? author);
-  return present({
+  return omitAbsent({
     ...{ id: filter.id, kind: filter.kind, effect: filter.effect, minPrice: filter.minPrice, maxPrice: filter.maxPrice },
     value: filter.word ?? named?.value,
     name: filter.word ?? named?.name,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AddFilter, ChangeFilter } from '../../shared/filters.ts';
 import { Id } from '../../shared/schema.ts';
-import { mountCommand } from '../command.ts';
+import { ById } from '../core/ids.ts';
 import type { Database } from '../database/connection.ts';
-import { ById } from '../ids.ts';
+import { mountCommand } from '../http/command.ts';
 import { addFilter, changeFilter, dropFilter } from './commands.ts';
 
 const answer = z.object({ id: Id });

@@ -5,7 +5,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { Visitor } from '../../test/visitor.ts';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { people } from '../database/schema.ts';
 import { accountNamed, findAccount } from './demo/accounts.ts';
 import { demoPeople, plantDemoPeople } from './demo/people.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { findAccount } from './demo/accounts.ts';
 import { signInPages } from './demo/interaction.ts';
 import { memory } from './demo/memory.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Person, Viewer } from '../viewer.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
 import { hashOf, isOpaqueId } from './opaque.ts';
 
 /** For how long (ms) somebody who was seen goes on reading as who they are, and how many of them are remembered. */

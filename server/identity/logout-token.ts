@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 import type { IdentityProvider } from './provider.ts';
 
 const notValid = 'The logout_token is not valid.';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
 import type { IdentityCookies } from './cookies.ts';
 import type { IdentityProvider } from './provider.ts';

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessions as limits } from '../../shared/limits.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
+import { sweepWhileOpen } from '../http/sweeping.ts';
 import { promoteWhenDue } from '../people/membership.ts';
-import { sweepWhileOpen } from '../sweeping.ts';
-import type { Person, Viewer } from '../viewer.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
 import type { IdentityParts } from './parts.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
 import { html, json, silent, strangeProvider, wellKnown } from '../../test/strange-provider.ts';
 import { Visitor } from '../../test/visitor.ts';
-import { loadConfig, StartupError } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { sessions } from '../database/schema.ts';
 import { checkProvider } from './provider.ts';
 

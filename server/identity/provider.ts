@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
-import type { Config } from '../config.ts';
-import { isLoopback, SettingError, StartupError } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/config.ts';
+import { SettingError, StartupError } from '../core/startup-error.ts';
 import { rootCause, SignInFailure } from './sign-in-failure.ts';
 
 /** Every call to the provider ends after this many seconds; what a person waits for, after so many milliseconds in all. */

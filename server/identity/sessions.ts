@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { sessions as limits } from '../../shared/limits.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Queryable } from '../database/connection.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
-import type { Person, Viewer } from '../viewer.ts';
 import { hashOf, isOpaqueId, newOpaqueId } from './opaque.ts';
 
 /** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */

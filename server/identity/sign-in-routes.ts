@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config.ts';
-import { Problem } from '../errors.ts';
+import { isLoopback } from '../config/config.ts';
+import { Problem } from '../core/problem.ts';
+import { budgets } from '../http/rate-limits.ts';
 import { promoteWhenDue } from '../people/membership.ts';
-import { budgets } from '../rate-limits.ts';
 import { isOpaqueId, newOpaqueId } from './opaque.ts';
 import type { IdentityParts } from './parts.ts';
 import { emailFrom, profileFrom } from './profile.ts';

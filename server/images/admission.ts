@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 
 /** Pictures on their way at once, each as large as it may be in memory: of everybody, and of one person. */
 const most = { all: 40, person: 6 };

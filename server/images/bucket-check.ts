@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { S3ServiceError } from 's3mini';
-import { SettingError } from '../config.ts';
+import { SettingError } from '../core/startup-error.ts';
 import { newOpaqueId } from '../identity/opaque.ts';
 import type { ImageStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { invalid, Problem } from '../errors.ts';
+import { invalid, Problem } from '../core/problem.ts';
 import type { Outside } from '../fetching/outside.ts';
 import { Unreachable } from '../fetching/unreachable.ts';
 

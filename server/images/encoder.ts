@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { Problem } from '../core/problem.ts';
+import { Turns } from '../core/turns.ts';
 import type { Report } from './encoder-process.ts';
 import type { Encoded } from './encoding.ts';
 import { type Fault, notAPicture } from './not-a-picture.ts';

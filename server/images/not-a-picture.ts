@@ -1,4 +1,4 @@
-import { invalid, type Problem } from '../errors.ts';
+import { invalid, type Problem } from '../core/problem.ts';
 
 /** Why bytes are not taken for a picture. Plain data, for it comes from another process. */
 export type Fault = 'format' | 'heic' | 'broken' | 'too_many_pixels' | 'too_long' | 'too_slow';

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { freePort } from '../../test/free-port.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { picturesOf } from '../deals/pictures.ts';
 import { checkBucket } from './bucket-check.ts';
 import { S3Store } from './s3-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ImageFormat, imageFile, imageFiles } from '../../shared/image-files.ts';
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 import type { ImageStore } from './store.ts';
 
 export const mediaTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };

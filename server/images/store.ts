@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { checkBucket } from './bucket-check.ts';
 import { DiskStore } from './disk-store.ts';
 import { S3Store } from './s3-store.ts';

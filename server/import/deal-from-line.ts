@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hot, limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 import { namesAnOffer } from '../links/canonical.ts';
 import { domainTyped, type Link, linkTo } from '../links/link.ts';
 import type { MerchantHint } from '../merchants/merchant-for.ts';

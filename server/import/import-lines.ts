@@ -1,4 +1,4 @@
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
 import { type Entry, entriesIn, type Kind } from './entries.ts';
 import { lineOf } from './imported-line.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../shared/limits.ts';
 import { Currency, text } from '../../shared/schema.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../core/problem.ts';
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 

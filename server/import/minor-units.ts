@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { decimalsOf } from '../../shared/money.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../core/problem.ts';
 
 /**
  * A decimal amount in the currency's minor units: 5.2 EUR is 520, 5.2 JPY is 5. Shifts the point in the number's own digits, since

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import { makeDataDir } from '../database/data-dir.ts';
 import { startEmbedded } from '../database/embedded.ts';

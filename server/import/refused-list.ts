@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 /** A file of everything that is refused or left out, a line each, for `--refused`. */
 export interface RefusedList {

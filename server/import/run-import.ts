@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig, StartupError } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';

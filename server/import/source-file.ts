@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
-import { StartupError } from '../config.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 export interface SourceFile {
   chunks: AsyncIterable<Buffer>;

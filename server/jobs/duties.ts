@@ -1,11 +1,11 @@
-import { sweepChangesOfMind } from '../changes-of-mind.ts';
 import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
-import { sweepKeys } from '../idempotency.ts';
+import { sweepKeys } from '../http/idempotency.ts';
 import type { ImageStore } from '../images/store.ts';
 import { throwAwayUnused } from '../images/unused.ts';
 import { restateLinks } from '../links/restating.ts';
+import { sweepChangesOfMind } from '../quotas/changes-of-mind.ts';
 import { dealsDue } from './appointments.ts';
 
 /** What the board does by itself. Each looks what is to be done now, so that nothing is lost where nobody looked for a while. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { processorTime } from '../../test/processor-time.ts';
-import { Problem } from '../errors.ts';
+import { Problem } from '../core/problem.ts';
 import { namesAnOffer } from './canonical.ts';
 import { linkTo, shownHost } from './link.ts';
 

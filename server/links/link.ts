@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
-import { invalid, Problem } from '../errors.ts';
+import { invalid, Problem } from '../core/problem.ts';
 import { addressIn } from './address-in-text.ts';
 import { canonicalOf } from './canonical.ts';
 import { cleaned } from './cleaning.ts';

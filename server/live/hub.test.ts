@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { connect, type Pool } from '../database/connection.ts';
-import { isDatabaseAway } from '../problems.ts';
+import { isDatabaseAway } from '../http/problem-of.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { Slug } from '../../shared/schema.ts';
 import { Merchant } from '../../shared/site.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { countedDeals } from '../deals/counted.ts';
-import { gone } from '../gone.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { present } from '../present.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 
 // What can not be a slug is like one that nobody has: not found, rather than invalid.
 const BySlug = z.strictObject({ slug: z.string().transform((text) => Slug.safeParse(text).data ?? '') });
@@ -28,7 +28,7 @@ export const merchantReads = (db: Database) => [
       // Whoever posts a deal names its merchant: who does not see the deal is not told the name either.
       if (count === 0) return gone('NOT_FOUND', [dependsOn('merchants', 'id', merchant.id), ...dependencies]);
       return {
-        data: present({ slug, name: merchant.name, domain: merchant.domain, deals: count }),
+        data: omitAbsent({ slug, name: merchant.name, domain: merchant.domain, deals: count }),
         dependencies: [dependsOn('merchants', 'id', merchant.id), ...dependencies],
       };
     },

@@ -6,7 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { watching } from '../../test/watching.ts';
 import { dealClicks, type deals } from '../database/schema.ts';
-import { budgets } from '../rate-limits.ts';
+import { budgets } from '../http/rate-limits.ts';
 import { ClickCounter } from './click-counter.ts';
 import { isPersonLeaving, Visits } from './visits.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
-import { clientAddress } from '../client-address.ts';
+import { ById } from '../core/ids.ts';
+import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { ById } from '../ids.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { budgets } from '../http/rate-limits.ts';
 import { linkIfTaken } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
-import { budgets } from '../rate-limits.ts';
-import type { Viewer } from '../viewer.ts';
 import { ClickCounter } from './click-counter.ts';
 import { isPersonLeaving, Visits } from './visits.ts';
 

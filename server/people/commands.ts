@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChooseHandle } from '../../shared/people.ts';
 import { personTransitions } from '../../shared/states.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { invalid, Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
 import { staffLookAlikes } from './look-alikes.ts';
 
 /**

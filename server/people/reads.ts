@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
 import { Handle } from '../../shared/schema.ts';
 import { countedComments } from '../comments/counted.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { audienceOf, oneself, personIn } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { countedDeals } from '../deals/counted.ts';
-import { gone } from '../gone.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { present } from '../present.ts';
-import { audienceOf, liveRead, oneself, personIn } from '../viewer.ts';
 
 // What can not be a handle is like one that nobody has: not found, rather than invalid.
 const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
@@ -32,7 +32,7 @@ export const peopleReads = (db: Database) => [
       const said = await countedComments(db, { author: id, members });
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
-        data: present({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts }),
+        data: omitAbsent({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts }),
         dependencies: [byHandle, dependsOn('people', 'id', id), ...[all, hot, said].flatMap(({ dependencies }) => dependencies)],
       };
     },
@@ -50,7 +50,7 @@ export const peopleReads = (db: Database) => [
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const { handle, avatar, name, role, trust, state } = me;
       const suggestedHandle = handle === null ? me.suggestedHandle : null;
-      return { data: present({ id, handle, suggestedHandle, avatar, name, role, trust, state }), dependencies };
+      return { data: omitAbsent({ id, handle, suggestedHandle, avatar, name, role, trust, state }), dependencies };
     },
   }),
 ];

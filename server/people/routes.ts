@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ChooseHandle } from '../../shared/people.ts';
 import { Handle } from '../../shared/schema.ts';
-import { mountCommand } from '../command.ts';
 import type { Database } from '../database/connection.ts';
+import { mountCommand } from '../http/command.ts';
 import { chooseHandle } from './commands.ts';
 
 export function peopleRoutes(app: FastifyInstance, db: Database): void {

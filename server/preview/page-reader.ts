@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
+import { Turns } from '../core/turns.ts';
 import { Unreachable } from '../fetching/unreachable.ts';
-import { Turns } from '../turns.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { FoundPage } from './worker.ts';
 

@@ -8,8 +8,8 @@ import { aDeal } from '../../test/factories.ts';
 import { processorTime } from '../../test/processor-time.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants as names } from '../database/schema.ts';
+import { budgets } from '../http/rate-limits.ts';
 import { linkTo } from '../links/link.ts';
-import { budgets } from '../rate-limits.ts';
 
 const megabyte = 1_048_576;
 const utf8 = 'text/html; charset=utf-8';

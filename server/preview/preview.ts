@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fetching } from '../../shared/limits.ts';
 import type { DealPreview } from '../../shared/preview.ts';
+import { invalid } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { duplicateOf } from '../deals/duplicates.ts';
-import { invalid } from '../errors.ts';
 import type { Outside } from '../fetching/outside.ts';
 import { Unreachable, type UnreachableReason } from '../fetching/unreachable.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { seenBy } from '../merchants/seen.ts';
-import type { Person } from '../viewer.ts';
 import type { OfferOnPage } from './offer-on-page.ts';
 import type { PageReader } from './page-reader.ts';
 

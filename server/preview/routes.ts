@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { permissions } from '../../shared/permissions.ts';
 import { AskPreview, DealPreview } from '../../shared/preview.ts';
-import { allow } from '../allow.ts';
-import { commander } from '../command.ts';
+import { allow } from '../core/allow.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/outside.ts';
-import { budgets, ofEachPerson } from '../rate-limits.ts';
+import { commander } from '../http/command.ts';
+import { budgets, ofEachPerson } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';
 import { previewOf } from './preview.ts';
 

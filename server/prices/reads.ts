@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { PriceHistory } from '../../shared/checks.ts';
 import { priceHistory } from '../../shared/limits.ts';
+import { ById } from '../core/ids.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
-import { gone } from '../gone.ts';
-import { ById } from '../ids.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 import { historyOf } from './history.ts';
 import { reliability } from './reliability.ts';
 

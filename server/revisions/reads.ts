@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { Revisions } from '../../shared/checks.ts';
 import { pages } from '../../shared/limits.ts';
+import { ById } from '../core/ids.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, revisions } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
-import { gone } from '../gone.ts';
-import { ById } from '../ids.ts';
+import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { present } from '../present.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
 
 export const revisionReads = (db: Database) => [history(db)];
 
@@ -86,7 +86,7 @@ function withinLength(rows: readonly Row[]): readonly Row[] {
 }
 
 const revisionOf = ({ version, at, cause, changes, handle, name }: Row) =>
-  present({
+  omitAbsent({
     ...{ version, cause, changes: changes as Changes },
     at: at.toISOString(),
     editor: handle === null || name === null ? undefined : { handle, name },

@@ -2,7 +2,7 @@ import { quotas } from '../../shared/limits.ts';
 import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
-import { spending } from '../quotas.ts';
+import { spending } from '../quotas/quota.ts';
 import { type Said, saidOf } from './said.ts';
 
 /** Every version costs whoever makes it, whatever it is that they do; to be spent before the deal is held. */

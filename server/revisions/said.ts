@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, dealImages, deals, images, merchants } from '../database/schema.ts';
-import { present } from '../present.ts';
 
 /** What a deal says, by the names of the API; what it does not say is left out. */
 export type Said = Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -49,7 +49,7 @@ type Fields = Record<string, string | number | boolean | readonly string[] | Dat
 
 function saidIn(fields: Fields): Said {
   const said = Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : somethingIn(value)]);
-  return present(Object.fromEntries(said));
+  return omitAbsent(Object.fromEntries(said));
 }
 
 const somethingIn = (value: Fields[string]) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../allow.ts';
+import { allow } from '../core/allow.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, saves } from '../database/schema.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
-import { Problem } from '../errors.ts';
-import type { Person } from '../viewer.ts';
 
 export interface Saved {
   saved: boolean;

@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import { Saves, SavesQuery } from '../../shared/people.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { oneself, personIn } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, saves } from '../database/schema.ts';
+import { microsecondsOf, momentAt } from '../database/timestamps.ts';
 import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { microsecondsOf, momentAt } from '../moments.ts';
-import { liveRead, oneself, personIn } from '../viewer.ts';
 
 export const saveReads = (db: Database) => [
   liveRead({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { mountCommand } from '../command.ts';
+import { PathId } from '../core/ids.ts';
 import type { Database } from '../database/connection.ts';
-import { PathId } from '../ids.ts';
+import { mountCommand } from '../http/command.ts';
 import { saveDeal, unsaveDeal } from './commands.ts';
 
 const ByDeal = z.strictObject({ deal: PathId });

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { scopeOf } from '../deals/scope.ts';
 import { sieveFor } from '../deals/sieve.ts';
-import { gone } from '../gone.ts';
+import { gone } from '../http/live-read.ts';
 import { type Row as DealRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { meaningOf, meantBy } from './correction.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type DealSort, type ListSort, relevance } from '../../shared/ranking.ts';
-import type { Position } from '../cursor.ts';
+import type { Position } from '../core/cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { orders } from '../deals/orders.ts';
-import { once } from '../once.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
 import type { Sought } from './lexemes.ts';
 import { type Enough, lookup } from './lookup.ts';
+import { once } from './once.ts';
 import { passing } from './passing.ts';
 import { mostFound } from './rarity.ts';
 import type { Sieve } from './sifting.ts';

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { once } from '../once.ts';
 import { type Block, type Candidates, candidatesFor } from './candidates.ts';
+import { once } from './once.ts';
 import { dealsPass } from './sifting.ts';
 import { after, better, type Found, keyIn, mostAdded, type Wanted } from './wanted.ts';
 

@@ -1,6 +1,7 @@
 import { CountsQuery, DealCounts, SearchQuery, Suggestions } from '../../shared/search.ts';
+import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { audienceOf, liveRead } from '../viewer.ts';
+import { liveRead } from '../http/live-read.ts';
 import { countsFor } from './counting.ts';
 import { suggestionsFor } from './suggesting.ts';
 

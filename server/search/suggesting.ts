@@ -1,5 +1,6 @@
 import { pages } from '../../shared/limits.ts';
 import type { Suggestions } from '../../shared/search.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
@@ -7,7 +8,6 @@ import { mayEnter } from '../deals/entering.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';
-import { present } from '../present.ts';
 import { couldMatch } from './could-match.ts';
 import { type Sought, soughtBy } from './lexemes.ts';
 import { search } from './searching.ts';
@@ -65,7 +65,7 @@ export const suggestionsFor =
     const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
     return {
       data: {
-        deals: deals.map(({ merchantId: _, categoryId: _c, ...deal }) => present({ ...deal, slug: dealSlug(deal.title) })),
+        deals: deals.map(({ merchantId: _, categoryId: _c, ...deal }) => omitAbsent({ ...deal, slug: dealSlug(deal.title) })),
         merchants: shown.map(({ slug, name }) => ({ slug, name })),
         categories: subjects.map(({ slug, name }) => ({ slug, name })),
         ...(meant === undefined ? {} : { didYouMean: meant.typed }),

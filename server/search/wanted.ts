@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Position } from '../cursor.ts';
+import type { Position } from '../core/cursor.ts';
 import { deals } from '../database/schema.ts';
 import type { Order } from '../deals/orders.ts';
 import type { Sought } from './lexemes.ts';

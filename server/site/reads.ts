@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Site } from '../../shared/site.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, site } from '../database/schema.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOnAny } from '../live/dependencies.ts';
-import { liveRead } from '../viewer.ts';
 
 export const siteReads = (db: Database) => [
   liveRead({

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CastVote } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { spendComment, writeComment } from '../comments/writing.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
 import { linkTo } from '../links/link.ts';
-import { spending } from '../quotas.ts';
-import type { Person } from '../viewer.ts';
+import { spending } from '../quotas/quota.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 

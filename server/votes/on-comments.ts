@@ -3,14 +3,14 @@ import type { CastCommentVote } from '../../shared/comments.ts';
 import type { VoteResult } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../allow.ts';
-import { changeMind } from '../changes-of-mind.ts';
 import { heldComment } from '../comments/held-comment.ts';
+import { allow } from '../core/allow.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
-import { Problem } from '../errors.ts';
-import { spending } from '../quotas.ts';
-import type { Person } from '../viewer.ts';
+import { changeMind } from '../quotas/changes-of-mind.ts';
+import { spending } from '../quotas/quota.ts';
 
 const spend = spending('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
+import { oneself, personIn } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
-import { liveRead, oneself, personIn } from '../viewer.ts';
 
 export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 

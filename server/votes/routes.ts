@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CastCommentVote } from '../../shared/comments.ts';
 import { CastVote, VoteResult } from '../../shared/deals.ts';
-import { mountCommand } from '../command.ts';
+import { ById } from '../core/ids.ts';
+import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
-import { Problem } from '../errors.ts';
-import { ById } from '../ids.ts';
-import { invalidFields } from '../problems.ts';
+import { mountCommand } from '../http/command.ts';
+import { invalidFields } from '../http/problem-of.ts';
 import { castVote, withdrawVote } from './casting.ts';
 import { castCommentVote, withdrawCommentVote } from './on-comments.ts';
 

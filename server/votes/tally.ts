@@ -2,7 +2,7 @@ import { hot, quotas } from '../../shared/limits.ts';
 import type { NegativeReason } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
-import { type Spent, spentOf } from '../quotas.ts';
+import { type Spent, spentOf } from '../quotas/quota.ts';
 
 /** A deal after a vote, and what the same person's vote was before it. */
 interface Tally {

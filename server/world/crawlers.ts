@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
-import { Problem } from '../errors.ts';
-import { budgets } from '../rate-limits.ts';
+import { budgets } from '../http/rate-limits.ts';
 import { dealAddress } from './addresses.ts';
 import { textElement } from './markup.ts';
 

@@ -1,5 +1,5 @@
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
-import { present } from '../present.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { dealAddress, pictureOf } from './addresses.ts';
 import { descriptionOf } from './deal-in-words.ts';
 import { decimalPrice } from './prices.ts';
@@ -9,7 +9,7 @@ const context = 'https://schema.org';
 /** A deal as https://schema.org/Product with its Offer; without a price it is an Offer only, for a product there must have one. */
 export function productData(deal: DealDetail, publicUrl: string): object {
   const page = publicUrl + dealAddress(deal);
-  const about = present({ name: deal.title, description: descriptionOf(deal) || undefined, image: imagesOf(deal, publicUrl) });
+  const about = omitAbsent({ name: deal.title, description: descriptionOf(deal) || undefined, image: imagesOf(deal, publicUrl) });
   if (deal.price === undefined) return { '@context': context, ...offerOf(deal, page), ...about };
   return {
     ...{ '@context': context, '@type': 'Product', '@id': page, url: page },
@@ -23,7 +23,7 @@ function offerOf(deal: DealDetail, page: string) {
   const { price, shipping, currency, state, merchant } = deal;
   return {
     '@type': 'Offer',
-    ...present({
+    ...omitAbsent({
       price: price === undefined ? undefined : decimalPrice(price, currency),
       priceCurrency: price === undefined ? undefined : currency,
       availability: `${context}/${state === 'live' ? 'InStock' : 'Discontinued'}`,

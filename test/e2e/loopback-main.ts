@@ -1,5 +1,5 @@
 import { startBoard } from '../../server/board.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { Outside } from '../../server/fetching/outside.ts';
 import { greeting } from '../../server/greeting.ts';
 

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { SettingError } from '../core/startup-error.ts';
+import { DatabaseAddress } from '../database/address.ts';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const Switch = z.enum(['true', 'false'], { error: 'give true or false' }).transform((text) => text === 'true');
+
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix = '1', ...rest] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && Number(prefix) >= 1 && Number(prefix) <= longest;
+}
+
+/** RFC 9116 wants an address with its scheme. */
+const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
+
+const Environment = z.object({
+  HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
+  PORT: optional(Port).transform((port) => port ?? 3000),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  ALLOW_PLAIN_HTTP: optional(Switch),
+  TRUSTED_PROXIES: optional(z.string())
+    .transform((list) => listed(list ?? 'loopback'))
+    .refine((list) => list.every(isNetwork), { error: 'give addresses, networks such as 10.0.0.0/8, loopback or uniquelocal' }),
+  DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
+  DATABASE_URL: optional(DatabaseAddress),
+  DATABASE_REPLICA_URL: optional(DatabaseAddress),
+  SAMPLE_DEALS: optional(Switch),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_TRUST_EMAILS: optional(Switch),
+  DEMO_PROVIDER_PORT: optional(Port),
+  ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
+  SECURITY_CONTACT: optional(z.string())
+    .transform((list) => listed(list ?? '').map(contactAddress))
+    .refine((list) => list.every((contact) => /^(mailto|https|tel):/.test(contact) && URL.canParse(contact)), {
+      error: 'give e-mail addresses or https addresses',
+    }),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'give the name of a bucket' })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Without a trailing slash; what browsers see in front of every path. */
+  publicUrl: string;
+  /** Whose word for a client's address is taken: addresses, networks, or their names (`loopback`). */
+  trustedProxies: string[];
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string;
+  databaseReplicaUrl?: string;
+  /** Whether a new board begins with the sample deals. The demo people sign them, so it needs the demo provider. */
+  sampleDeals: boolean;
+  /** Absent: the demo provider on `demoProviderPort`. */
+  oidc?: { issuer: string; clientId: string; clientSecret?: string };
+  demoProviderPort: number;
+  adminEmails: string[];
+  /** Whether an address counts as verified where the provider does not say. */
+  trustEmails: boolean;
+  /** Whom to tell of a weakness: mailto:, https: and tel: addresses. */
+  securityContacts: string[];
+  /** Where pictures are kept. Absent: in `dataDir`. */
+  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+  logLevel: string;
+}
+
+export const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+/** Reads the settings. Throws a SettingError that names the variable. Nothing else in Dealwire reads the environment. */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const settings = parse(environment);
+  const oidc = providerIn(settings);
+  const s3 = bucketIn(settings);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: publicUrlIn(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    dataDir: settings.DATA_DIR,
+    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
+    sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
+    ...(oidc === undefined ? {} : { oidc }),
+    demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
+    adminEmails: settings.ADMIN_EMAILS,
+    trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
+    securityContacts: settings.SECURITY_CONTACT,
+    ...(s3 === undefined ? {} : { s3 }),
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+type Settings = z.infer<typeof Environment>;
+
+function parse(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
+}
+
+function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Settings): Config['oidc'] {
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined)
+    throw new SettingError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
+  return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+}
+
+/** All of them or none: pictures that went to the disk of one node because of a slip would be missed only later. */
+function bucketIn(settings: Settings): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = names.find((name) => settings[name] !== undefined);
+  if (set === undefined) return undefined;
+  const missing = names.filter((name) => settings[name] === undefined).join(', ');
+  throw new SettingError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
+}
+
+function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: Settings): string {
+  const url = (PUBLIC_URL ?? `http://${nameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
+  if (new URL(url).pathname !== '/')
+    throw new SettingError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
+  if (OIDC_ISSUER === undefined && !isLoopback(url))
+    throw new SettingError(
+      `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+    );
+  if (url.startsWith('http:') && !isLoopback(url) && ALLOW_PLAIN_HTTP !== true)
+    throw new SettingError(
+      `PUBLIC_URL is ${url}: over plain http, anyone on the way can read and take over sessions. Give its https address, or set ALLOW_PLAIN_HTTP=true for a network you trust.`,
+    );
+  return url;
+}
+
+/** What a browser on this machine calls the address that is listened on. */
+function nameOf(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { idInJsonSchema } from '../../shared/schema.ts';
+
+/** An id in a path. What can not be one is like an id that nothing has: not found, rather than invalid. */
+export const PathId = z
+  .string()
+  .transform((text) => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0))
+  .meta(idInJsonSchema);
+
+export const ById = z.strictObject({ id: PathId });
+export type ById = z.infer<typeof ById>;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandBudgets } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { connect } from '../database/connection.ts';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const facts = { title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', url: 'https://shop.example/kettle' };
+
+/** Every command, with a body that it takes. One that is not in here fails the test. */
+const bodies: Record<string, object | undefined> = {
+  'PUT /api/comments/{id}/vote': { value: 1 },
+  'DELETE /api/comments/{id}/vote': undefined,
+  'PUT /api/comments/{id}': { body: 'Something else', version: 1 },
+  'DELETE /api/comments/{id}': undefined,
+  'PUT /api/deals/{id}/check': { verdict: 'works' },
+  'DELETE /api/deals/{id}/check': undefined,
+  'POST /api/deals/{id}/comments': { body: 'Hello there' },
+  'POST /api/deals/{id}/expiry': undefined,
+  'DELETE /api/deals/{id}/expiry': undefined,
+  'POST /api/deals/{id}/restoration': undefined,
+  'PUT /api/deals/{id}/vote': { value: 1 },
+  'DELETE /api/deals/{id}/vote': undefined,
+  'PUT /api/deals/{id}': { ...facts, version: 1 },
+  'DELETE /api/deals/{id}': undefined,
+  'POST /api/deals/preview': { url: facts.url },
+  'POST /api/deals': facts,
+  'PUT /api/filters/{id}': { effect: 'mute' },
+  'DELETE /api/filters/{id}': undefined,
+  'POST /api/filters': { kind: 'word', effect: 'mute', word: 'kettle' },
+  'POST /api/images/copies': { url: 'https://shop.example/kettle.jpg' },
+  'POST /api/images': undefined,
+  'PUT /api/me/handle': { handle: 'somebody-new' },
+  'PUT /api/saves/{deal}': undefined,
+  'DELETE /api/saves/{deal}': undefined,
+};
+
+const mounted = () =>
+  Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, { tags?: string[] }>)
+      .filter(([, { tags }]) => tags?.includes('commands'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+
+async function asSomebodyWhoSpent(commands: number) {
+  const { id } = await aPerson(board.db);
+  for (let nth = 0; nth < commands; nth++) board.app.commands.budget.spend(id);
+  return { id, cookie: await sessionFor(board.db, id) };
+}
+
+async function refused(command: string, body: object | undefined) {
+  const [method = '', path = ''] = command.split(' ');
+  const isPicture = path === '/api/images';
+  const { cookie } = await asSomebodyWhoSpent(commandBudgets.atOnce.most);
+  const { statusCode, headers, ...answer } = await board.app.inject({
+    method: method as 'PUT',
+    url: path.replace(/\{\w+\}/, '1'),
+    headers: { cookie, ...(isPicture ? { 'content-type': 'image/png' } : {}) },
+    ...(isPicture ? { payload: Buffer.from('no picture') } : body && { payload: body }),
+  });
+  return { command, status: statusCode, code: answer.json().code, isTold: Number(headers['retry-after']) > 0 };
+}
+
+describe('a budget of commands', () => {
+  test('is known to hold for all of them', () => {
+    expect(Object.keys(bodies).sort()).toEqual(mounted().sort());
+  });
+
+  test('holds for each of them', async () => {
+    const answers = await Promise.all(Object.entries(bodies).map(([command, body]) => refused(command, body)));
+    expect(answers).toEqual(Object.keys(bodies).map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })));
+  });
+
+  test('is spent by what was unlimited, edits that come to nothing among them, and by what is sent again', async () => {
+    const left = 20;
+    const { id, cookie } = await asSomebodyWhoSpent(commandBudgets.atOnce.most - left);
+    const deal = await aDeal(board.db, { authorId: id });
+    const comment = await aComment(board.db, { authorId: id, dealId: deal.id });
+    const edit = (nth: number) =>
+      board.app.inject({
+        ...{ method: 'PUT', url: `/api/comments/${comment.id}`, payload: { body: `Edited ${nth}`, version: 1 } },
+        headers: { cookie, 'idempotency-key': `edit-number-${Math.ceil(nth / 2)}` },
+      });
+    const statuses = (await Promise.all(Array.from({ length: 3 * left }, (_, nth) => edit(nth)))).map(({ statusCode }) => statusCode);
+    const of = (status: number) => statuses.filter((each) => each === status).length;
+    expect(of(200)).toBeGreaterThan(0);
+    expect(of(200) + of(409) + of(422)).toBeGreaterThanOrEqual(left);
+    // While they are sent a few come back.
+    expect(of(429)).toBeGreaterThan(left);
+  });
+
+  test('is not spent by guests, nor by those who may do nothing', async () => {
+    const { id } = await aPerson(board.db, { state: 'suspended' });
+    const cookie = await sessionFor(board.db, id);
+    for (const headers of [{}, { cookie }])
+      for (let nth = 0; nth <= commandBudgets.atOnce.most; nth++) {
+        const { statusCode } = await board.app.inject({ method: 'PUT', url: '/api/saves/1', headers });
+        expect([401, 403]).toContain(statusCode);
+      }
+  });
+});
+
+test('commands of one person that wait for each other take one connection, and another’s is done meanwhile', async () => {
+  const [many, one] = [await aPerson(board.db), await aPerson(board.db)];
+  const [cookie, anothers] = [await sessionFor(board.db, many.id), await sessionFor(board.db, one.id)];
+  const deal = await aDeal(board.db, { authorId: many.id });
+  const elsewhere = connect(board.url, { max: 2 });
+  const holder = await elsewhere.connect();
+  await holder.query('begin');
+  await holder.query('select from people where id = $1 for no key update', [many.id]);
+  const payload = { kind: 'word', effect: 'mute', word: 'again' };
+  const waiting = Array.from({ length: 40 }, () => board.app.inject({ method: 'POST', url: '/api/filters', headers: { cookie }, payload }));
+  try {
+    const statement = "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const locked = async () => (await elsewhere.query(statement)).rows[0].count;
+    await expect.poll(locked).toBe(1);
+    const { statusCode } = await board.app.inject({ method: 'PUT', url: `/api/saves/${deal.id}`, headers: { cookie: anothers } });
+    expect(statusCode).toBe(200);
+    expect(await locked()).toBe(1);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+    await elsewhere.end();
+  }
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201));
+});

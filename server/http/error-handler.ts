@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { Problem } from '../core/problem.ts';
+import { problemOf } from './problem-of.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Answers whatever was thrown as a problem document. `headers` are those of every answer: what fails early has met no hook that sets them. */
+export const problemAnswers = (headers: Headers) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500 && !hungUp(request)) request.log.error({ err: error, url: request.url }, problem.code);
+  if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
+  return reply
+    .code(problem.status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.document(request.id)));
+};
+
+/** The client left before it had sent the whole request: nothing was begun, and nobody hears the answer. */
+const hungUp = ({ raw }: FastifyRequest) => !raw.complete && raw.destroyed;
+
+const codes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
+
+/** Answers what is not HTTP, too slow or too large to become a request. */
+export const clientErrorAnswers = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const problem = new Problem(codes[error.code ?? ''] ?? 'MALFORMED');
+    socket.write(answerText(problem.status, headers, JSON.stringify(problem.document())));
+  }
+  socket.destroySoon();
+};
+
+function answerText(status: number, headers: Headers, body: string): string {
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { idempotency } from '../../shared/limits.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { idempotencyKeys } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
+import { refuseBeyond, type Spent } from '../quotas/quota.ts';
+
+const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.most}) kept`;
+const takeKey = statement<{ key: string }>(
+  'take_key',
+  `insert into idempotency_keys (person_id, key, request_hash) select $1::bigint, $2::text, $3::bytea where (select count(*) ${keysOf('')}) < ${idempotency.most}
+   on conflict do nothing returning key`,
+);
+const keptKeys = statement<Spent>(
+  'kept_keys',
+  `select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age ${keysOf('created_at')}`,
+);
+
+interface Call<Answer> {
+  tx: Transaction;
+  who: Person;
+  request: FastifyRequest;
+  /** What it answers with when it succeeds. */
+  status: number;
+  act: () => Promise<Answer>;
+}
+
+/**
+ * Does it once for one Idempotency-Key. The key is taken inside the command's transaction: a second request with it waits for the
+ * first to end and then gets its answer; if the first failed, its key is gone with it and the second one does the work.
+ */
+export async function once<Answer>({ tx, who, request, status, act }: Call<Answer>): Promise<{ status: number; answer: Answer }> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return { status, answer: await act() };
+  const requestHash = hashOf(request);
+  const mine = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
+  const taken = await takeKey(tx, who.id, key, requestHash);
+  if (taken.length === 0) {
+    const [before] = await tx.select().from(idempotencyKeys).where(mine);
+    if (before === undefined) await refuseMoreKeys(tx, who);
+    if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
+    return { status: before.status ?? status, answer: before.answer as Answer };
+  }
+  const answer = await act();
+  await tx
+    .update(idempotencyKeys)
+    .set({ status, answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where(mine);
+  return { status, answer };
+}
+
+async function refuseMoreKeys(tx: Transaction, who: Person): Promise<void> {
+  const [kept] = await keptKeys(tx, who.id);
+  if (kept !== undefined) refuseBeyond({ most: idempotency.most, within: idempotency.keptFor }, kept);
+}
+
+const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+
+/** Forgets the keys that nobody sends again. */
+export async function sweepKeys(db: Database): Promise<void> {
+  const old = sql`now() - make_interval(secs => ${idempotency.keptFor})`;
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old));
+}

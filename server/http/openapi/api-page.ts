@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { errors } from '../../../shared/errors.ts';
+
+type Operation = { summary?: string; tags?: string[] };
+
+/** The API's own page, at /api: what can be called and watched, and what each problem means. Printed from the API's description. */
+export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
+  let page: string | undefined;
+  app.get('/api', { schema: { hide: true } }, (_request, reply) => {
+    page ??= render(publicUrl, Object.entries((app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page);
+  });
+}
+
+function render(publicUrl: string, paths: [string, Record<string, Operation>][]): string {
+  const calls = paths.flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, { summary = '', tags = [] }]) => ({
+      kind: tags[0],
+      call: `${method.toUpperCase()} ${url}`,
+      summary,
+    })),
+  );
+  const of = (kind: string) => calls.filter((each) => each.kind === kind).map(({ call, summary }) => row([code(call), text(summary)]));
+  const problems = Object.entries(errors).map(([name, { status, title, next }]) =>
+    row([code(name), String(status), text(`${title}. ${next}`)], name),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>API · Dealwire</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><link rel="stylesheet" href="/api-page.css">
+</head>
+<body>
+<main>
+<p><a href="/">Dealwire</a></p>
+<h1>API</h1>
+<p>Everything readable is a GET that answers JSON with an <code>ETag</code>, and can be watched over plain HTTP. The whole description is
+<a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<h2>Watch</h2>
+<pre><code>curl -N '${text(publicUrl)}/api/live?watch=%2Fapi%2Fdeals%3Fsort%3Dnew'</code></pre>
+<p>answers an event-stream: a <code>snapshot</code>, then a <code>patch</code> (RFC 7396) for every change, <code>gone</code> where a read is no
+longer there, and <code>status</code>, which says whether all of it is current. Give several <code>watch</code> parameters to watch several reads, and
+an <code>etag</code> for each to come back without a snapshot.</p>
+<h2>Reads</h2>${table(['Call', 'What it answers'], of('reads'))}
+<h2>Commands</h2>
+<p>JSON, taken from this site only, by somebody who is signed in. The same <code>Idempotency-Key</code> twice does it once.</p>
+${table(['Call', 'What it does'], of('commands'))}
+<h2>Problems</h2>
+<p><code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>, and <code>fields</code> where a field is at fault.</p>
+${table(['Code', 'Status', 'What to do'], problems)}
+</main>
+</body>
+</html>
+`;
+}
+
+const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const code = (value: string) => `<code>${text(value)}</code>`;
+const row = (cells: readonly string[], id?: string) =>
+  `<tr${id === undefined ? '' : ` id="${id}"`}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const table = (head: readonly string[], rows: readonly string[]) =>
+  `<table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;

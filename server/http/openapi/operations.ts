@@ -1,0 +1,75 @@
+import type { RouteOptions } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { type ErrorCode, errors } from '../../../shared/errors.ts';
+import { operationId } from './operation-ids.ts';
+import { problemCodes } from './operation-problems.ts';
+
+type Operation = OpenAPIV3_1.OperationObject;
+type Routes = ReadonlyMap<string, RouteOptions>;
+
+const problem: OpenAPIV3_1.SchemaObject = {
+  description: 'RFC 9457. What each code means is at /api.',
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'The id of the request, to be quoted in a report.' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'message'],
+        properties: {
+          field: { type: 'string' },
+          rule: { type: 'string' },
+          message: { type: 'string' },
+          values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        },
+      },
+    },
+    current: { description: 'With VERSION_CONFLICT: how it is now.' },
+    duplicate: { description: 'With DUPLICATE_DEAL: the deal that is here.' },
+    retryAfter: { type: 'integer', description: 'Seconds to wait.' },
+  },
+};
+
+/** The description with what no schema says of a call: its name, who may send it, what it is refused with. */
+export function completed(document: Partial<OpenAPIV3_1.Document>, routes: Routes): Partial<OpenAPIV3_1.Document> {
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations ?? {}))
+      complete(operation as Operation, method.toUpperCase(), path, routes);
+  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
+}
+
+function complete(operation: Operation, method: string, path: string, routes: Routes): void {
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  operation.operationId = operationId(method, path);
+  const needsSession = method !== 'GET' || path.startsWith('/api/me');
+  operation.security = needsSession ? [{ session: [] }] : [{}, { session: [] }];
+  const [done] = Object.values(operation.responses ?? {});
+  if (done !== undefined && 'description' in done) done.description = operation.summary ?? '';
+  if (path === '/api/live') operation.responses = { 200: eventStream };
+  if (path === '/api/images')
+    operation.requestBody = { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
+  operation.responses = { ...operation.responses, ...refusals(problemCodes(method, url, routes.get(`${method} ${url}`) ?? {})) };
+}
+
+const eventStream = { description: 'Events, see SPEC.md.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const;
+
+/** A response for each status, with the codes that come with it. */
+function refusals(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponsesObject {
+  const byStatus = Object.entries(Object.groupBy(codes, (code) => errors[code].status));
+  return Object.fromEntries(
+    byStatus.map(([status, all = []]) => {
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object' as const, properties: { code: { enum: all } } }],
+      };
+      const description = all.map((code) => errors[code].title).join('. Or: ');
+      return [status, { description, content: { 'application/problem+json': { schema } } }];
+    }),
+  );
+}

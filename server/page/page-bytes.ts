@@ -1,0 +1,37 @@
+import { begin, type Coding, complete } from '../live/compression.ts';
+
+/** What many pages begin with alike, with its compressed forms: each is made once, when it is first asked for. */
+export class KeptBeginning {
+  readonly plain: Buffer;
+  readonly #begun: { [coding in Coding]?: Promise<Buffer> } = {};
+
+  constructor(plain: Buffer) {
+    this.plain = plain;
+  }
+
+  begun(coding: Coding): Promise<Buffer> {
+    this.#begun[coding] ??= begin[coding](this.plain);
+    return this.#begun[coding];
+  }
+}
+
+/** A page as bytes: what everybody sees alike, then what is one's own, which is never compressed (docs/decisions/0021). */
+export class Page {
+  readonly #beginning: KeptBeginning;
+  readonly #rest: Buffer;
+
+  constructor(beginning: KeptBeginning, rest: Buffer) {
+    this.#beginning = beginning;
+    this.#rest = rest;
+  }
+
+  async in(coding: Coding | undefined): Promise<Buffer> {
+    const { plain } = this.#beginning;
+    if (coding === undefined) return Buffer.concat([plain, this.#rest]);
+    return complete[coding]({ plain, begun: await this.#beginning.begun(coding) }, this.#rest);
+  }
+
+  get bytes(): number {
+    return this.#beginning.plain.length + this.#rest.length;
+  }
+}

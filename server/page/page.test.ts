@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reads } from '../../shared/reads.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { deals } from '../database/schema.ts';
+import type { Page } from './page-bytes.ts';
+import { pageWriter } from './page-writing.ts';
+
+let board: TestApp;
+let author: { id: number };
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db, { name: 'Ada' });
+});
+afterAll(() => board.close());
+
+/** What the page at an address holds of reads, by path. */
+async function pageAt(url: string, who?: { id: number }) {
+  const cookie = who === undefined ? '' : await sessionFor(board.db, who.id, board.config.publicUrl);
+  const { body, statusCode } = await board.app.inject({ url, headers: { cookie } });
+  const [, snapshots = ''] = /id="snapshots">(.*?)<\/script>/s.exec(body) ?? [];
+  return { statusCode, body, snapshots: JSON.parse(snapshots) };
+}
+
+describe('the page of a deal', () => {
+  test('holds what the screen reads first, and what is one’s own only for oneself, whoever asked before', async () => {
+    const { id } = await aDeal(board.db, { authorId: author.id, title: 'A kettle </script> in its box' });
+    const shared = [reads.site(), reads.deal(id), reads.thread(id)];
+    for (const who of [undefined, author, undefined, await aPerson(board.db, { name: 'Grace' }), author]) {
+      const { snapshots, statusCode } = await pageAt(`/d/${id}`, who);
+      expect(statusCode).toBe(200);
+      const own = who === undefined ? [] : [reads.me(), reads.marks([id]), reads.commentVotes(id)];
+      expect(Object.keys(snapshots)).toEqual([...shared, ...own]);
+      expect(snapshots[reads.deal(id)].data.title).toBe('A kettle </script> in its box');
+      if (who !== undefined) expect(snapshots[reads.me()].data.id).toBe(who.id);
+    }
+  });
+
+  test('is another one as soon as the deal is', async () => {
+    const { id } = await aDeal(board.db, { authorId: author.id });
+    const shown = async () => (await pageAt(`/d/${id}`)).snapshots[reads.deal(id)].data;
+    expect((await shown()).price).toBe(1_999);
+    await board.db.update(deals).set({ price: 5, version: 2 }).where(eq(deals.id, id));
+    await expect.poll(async () => (await shown()).price).toBe(5);
+    await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, id));
+    await expect.poll(async () => (await pageAt(`/d/${id}`)).statusCode).toBe(410);
+    await board.db.update(deals).set({ state: 'live', membersOnly: true }).where(eq(deals.id, id));
+    await expect.poll(async () => (await pageAt(`/d/${id}`)).snapshots[reads.deal(id)].problem.code).toBe('NOT_FOUND');
+    expect((await pageAt(`/d/${id}`, author)).statusCode).toBe(200);
+  });
+});
+
+test.each([
+  '/d/99999',
+  '/d/x',
+  '/d/99999/x/history',
+  '/d/99999/x/edit',
+  '/c/nothing',
+  '/m/nothing',
+  '/u/nobody',
+  '/nothing',
+  '/c/',
+  '/?merchant=nothing',
+])('%s is the page that says there is nothing', async (url) => {
+  const { statusCode, body } = await pageAt(url);
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+});
+
+describe('a page is written', () => {
+  const html = '<html><head><title>Board</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>';
+  const write = pageWriter(html, 'https://board.example');
+  const at = (pathname: string) => ({ pathname, search: '' });
+  const snapshotsIn = async (page: Page) =>
+    JSON.parse(/id="snapshots">(.*?)<\/script>/s.exec((await page.in(undefined)).toString())?.[1] ?? '');
+  const one = { etag: '1', data: 'one' };
+  const other = { etag: '2', data: 'other' };
+
+  test.each([
+    [{}, {}],
+    [{ a: one }, {}],
+    [{}, { b: other }],
+    [{ a: one }, { b: other }],
+    [{ b: one }, { a: other }],
+  ])('with %j and one’s own %j in it', async (shown, own) => {
+    expect(await snapshotsIn(write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
+  });
+
+  test('anew where what it shows is the same of something else, or another problem', async () => {
+    const problems = [404, 410].map((status) => ({ a: { problem: { status } } }));
+    for (const shown of [{ a: one }, { b: one }, ...problems])
+      expect(await snapshotsIn(write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
+  });
+
+  test('nowhere but into a page that has room for it', () => {
+    expect(() => pageWriter('<html></html>', 'https://board.example')).toThrow('no place');
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quotas } from '../../shared/limits.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { changesOfMind, deals } from '../database/schema.ts';
+import { sweepChangesOfMind } from './changes-of-mind.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+/** Somebody who may change their mind so many more times today. */
+async function somebody(left: number) {
+  const person = await aPerson(board.db);
+  const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
+  await board.db.insert(changesOfMind).values(done);
+  return await asking(board, person);
+}
+const someDeal = async () => aDeal(board.db, { authorId: (await aPerson(board.db)).id });
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const refused = { status: 429, body: { code: 'QUOTA', retryAfter: expect.any(Number) } };
+
+const toComments = async () => {
+  const deal = await someDeal();
+  return `/api/comments/${(await aComment(board.db, { dealId: deal.id, authorId: deal.authorId })).id}/vote`;
+};
+const toDeals = (what: string) => async () => `/api/deals/${(await someDeal()).id}/${what}`;
+
+test.each([
+  ['a check', toDeals('check'), { verdict: 'dead' }, { verdict: 'works' }],
+  ['a check that stays the same', toDeals('check'), { verdict: 'dead' }, { verdict: 'dead' }],
+  ['a vote', toDeals('vote'), { value: 1 }, { value: -1, reason: 'terms', comment: 'Only with a subscription.' }],
+  ['a vote on a comment', toComments, { value: 1 }, { value: -1 }],
+])('%s costs nothing more at first, and is replaced or taken back so often a day', async (_, place, before, after) => {
+  const [url, elsewhere] = [await place(), await place()];
+  const ask = await somebody(2);
+  expect((await ask('PUT', url, before)).status).toBe(200);
+  expect((await ask('PUT', url, after)).status).toBe(200);
+  expect((await ask('DELETE', url)).status).toBe(200);
+  expect(await ask('PUT', url, before)).toMatchObject(refused);
+  expect(await ask('DELETE', url)).toMatchObject(refused);
+  expect((await ask('PUT', elsewhere, before)).status).toBe(200);
+  expect(await ask('DELETE', elsewhere)).toMatchObject(refused);
+});
+
+test('what is refused moves nothing', async () => {
+  const deal = await someDeal();
+  const ask = await somebody(0);
+  await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
+  const before = await stored(deal.id);
+  expect(before).toMatchObject({ up: 1, worksPeople: 1 });
+  await ask('DELETE', `/api/deals/${deal.id}/vote`);
+  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'dead' });
+  expect(await stored(deal.id)).toEqual(before);
+});
+
+test('of many at the same moment no more are taken', async () => {
+  const deal = await someDeal();
+  const ask = await somebody(3);
+  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) => ask('PUT', `/api/deals/${deal.id}/check`, { verdict: nth % 2 === 0 ? 'dead' : 'works' })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test('what does not count any more is forgotten, and nothing else', async () => {
+  const { id: personId } = await aPerson(board.db);
+  const ago = (seconds: number) => ({ personId, at: new Date(Date.now() - seconds * 1_000) });
+  await board.db.insert(changesOfMind).values([ago(quotas.changesOfMind.within + 60), ago(quotas.changesOfMind.within - 60)]);
+  await sweepChangesOfMind(board.db);
+  expect(await board.db.$count(changesOfMind, eq(changesOfMind.personId, personId))).toBe(1);
+});

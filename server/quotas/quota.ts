@@ -1,0 +1,40 @@
+import { Problem } from '../core/problem.ts';
+import type { Transaction } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
+
+export interface Quota {
+  most: number;
+  /** Seconds. */
+  within: number;
+}
+
+/** What somebody has done within a quota's time. `age` is how many seconds ago the first of it was; null where there is none. */
+export interface Spent {
+  count: number;
+  age: number | null;
+}
+
+/** Throws QUOTA with the seconds until the first of what was done no longer counts. */
+export function refuseBeyond({ most, within }: Quota, { count, age }: Spent): void {
+  if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
+}
+
+/** A query for `Spent`. `done` is the table and which of its rows count, `at` the column with a row's moment. */
+export const spentOf = ({ within }: Quota, done: string, at: string) =>
+  `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
+  from ${done} and ${at} > now() - make_interval(secs => ${within})`;
+
+const oneAtATime = statement('one_at_a_time', 'select from people where id = $1 for no key update');
+
+/**
+ * A quota to be spent in a command: throws QUOTA where a person ($1 in `done`) has done enough already. One person's commands wait
+ * for each other here, so what holds a deal as well must spend first.
+ */
+export function spending(name: string, quota: Quota, done: string, at: string) {
+  const count = statement<Spent>(`spent_${name}`, spentOf(quota, done, at));
+  return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
+    await oneAtATime(tx, person);
+    const [spent] = await count(tx, person, ...more);
+    if (spent !== undefined) refuseBeyond(quota, spent);
+  };
+}
