@@ -75,8 +75,6 @@ const slow = () =>
 
 /** Notes which of it is evaluated when, and beside how many others. */
 const paced = { order: [] as number[], running: 0, mostAtOnce: 0 };
-/** Longer than the usual pace, so that what is watched is evaluated when it changes next. */
-const anotherPace = 150;
 const pacedRead = () =>
   define({
     path: '/paced/:id',
@@ -84,6 +82,8 @@ const pacedRead = () =>
     input: z.strictObject({ id: z.coerce.number() }),
     answer: z.any(),
     audience: (viewer) => viewer,
+    // All that are watched want in at the same moment, however recently each was evaluated.
+    pace: 0,
     evaluate: async ({ id }) => {
       paced.order.push(id);
       paced.running++;
@@ -94,8 +94,9 @@ const pacedRead = () =>
     },
   });
 
-/** Reads by a pool of its own, whose connections can be broken while the feed's are not, and fails where it is told to. */
+/** Reads by a pool of its own, whose connections can be broken while the feed's are not, waits for a lock, and fails where it is told to. */
 let reading: Pool;
+const readingLock = 5;
 let broken = 0;
 const fragile = () =>
   define({
@@ -106,7 +107,10 @@ const fragile = () =>
     audience: (viewer) => viewer,
     evaluate: async ({ id }) => {
       if (broken === id) throw new Error('a defect of this read');
-      const { rows } = await reading.query<Thing>('select name, pg_sleep(0.02)::text as pause from things where id = $1', [id]);
+      const { rows } = await reading.query<Thing>(
+        'select name, pg_advisory_xact_lock_shared($2)::text as locked from things where id = $1',
+        [id, readingLock],
+      );
       return { data: rows[0] ?? {}, dependencies: [dependsOn('things', 'id', id)] };
     },
   });
@@ -343,8 +347,6 @@ test('the slot is gone as soon as the node is', async () => {
 test('whoever asks for what is not there yet goes before those who watch and have something', async () => {
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
-  // So that all of them want in at the same moment.
-  await sleep(anotherPace);
   paced.order = [];
   await sql(`insert into things (id, name, size) select 80000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
   await until(() => paced.order.length > 0);
@@ -414,7 +416,6 @@ test('what one watches much of is evaluated again beside what others watch', asy
   const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${3_000 + i}`, 'greedy').come());
   const modest = new Reader('/paced/3500', 'modest').come();
   await until(() => [...greedy, modest].every(({ value }) => value !== undefined));
-  await sleep(anotherPace);
   paced.order = [];
   paced.mostAtOnce = 0;
   await sql(`insert into things (id, name, size) select 70000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
@@ -432,20 +433,25 @@ test('while connections are broken, whoever watches what changed is told that it
   await made([5, 6, 7]);
   const readers = [5, 6, 7].map((id) => new Reader(`/fragile/${id}`).come());
   await until(() => readers.every(({ isLive }) => isLive === true));
+  const holder = await database.pool.connect();
+  await holder.query('select pg_advisory_lock($1)', [readingLock]);
   let breaking = true;
   const breakAll = async () => {
-    const pool = "from pg_stat_activity where application_name = 'dealwire' and datname = current_database() and query like '%pg_sleep%'";
-    while (breaking) await sql(`select pg_terminate_backend(pid) ${pool} and pid <> pg_backend_pid()`);
+    const waiting =
+      "from pg_locks where locktype = 'advisory' and objid = $1 and not granted and database = (select oid from pg_database where datname = current_database())";
+    while (breaking) await sql(`select pg_terminate_backend(pid) ${waiting}`, [readingLock]);
   };
   const breaks = breakAll();
-  onTestFinished(() => {
+  onTestFinished(async () => {
     breaking = false;
-    return breaks;
+    await breaks;
+    holder.release(true);
   });
   await sql("update things set name = 'during the outage' where id in (5, 6, 7)");
   await until(() => readers.every(({ isLive }) => isLive === false));
   breaking = false;
   await breaks;
+  await holder.query('select pg_advisory_unlock($1)', [readingLock]);
   await until(() => readers.every(({ isLive }) => isLive === true));
   for (const { value } of readers) expect(value).toMatchObject({ name: 'during the outage' });
   for (const reader of readers) reader.leave();
