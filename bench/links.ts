@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { dealFrom } from '../server/import/deal-from-line.ts';
-import { entriesIn } from '../server/import/entries.ts';
 import { lineOf } from '../server/import/imported-line.ts';
+import { entriesIn } from '../server/import/source/source-entries.ts';
 import { linkIfTaken } from '../server/links/link.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { toMinorUnits } from '../server/import/minor-units.ts';
-import { offerOnPage } from '../server/preview/offer-on-page.ts';
-import { decoded } from '../server/preview/page/decoding.ts';
+import { toMinorUnits } from '../server/money/minor-units.ts';
+import { offerOnPage } from '../server/preview/extract-offer.ts';
+import { decoded } from '../server/preview/page/decode-html.ts';
 import type { Figure } from './figures.ts';
 
 /** Pages of invented shops, with what a person reads from them; and a folder of real ones, which are not part of the repository. */

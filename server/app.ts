@@ -8,7 +8,7 @@ import type { Viewer } from './core/viewer.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import type { StandbyWatch } from './database/standby-watch.ts';
 import { allReads, mountCommands } from './features.ts';
-import type { Outside } from './fetching/outside.ts';
+import type { Outside } from './fetching/safe-fetcher.ts';
 import { clientAddress } from './http/client-address.ts';
 import { prepareCommands } from './http/command.ts';
 import { clientErrorAnswers, problemAnswers } from './http/error-handler.ts';

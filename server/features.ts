@@ -6,7 +6,7 @@ import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import { dealRoutes } from './deals/routes.ts';
-import type { Outside } from './fetching/outside.ts';
+import type { Outside } from './fetching/safe-fetcher.ts';
 import { filterReads } from './filters/reads.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { sweepWhileOpen } from './http/sweeping.ts';

@@ -8,10 +8,11 @@ import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
-import { mountOut } from './out/routes.ts';
+import { mountOut } from './outbound/routes.ts';
 import { mountPage } from './page/page.ts';
-import { mountCrawlers } from './world/crawlers.ts';
-import { mountFeeds } from './world/feeds.ts';
+import { mountFeeds } from './syndication/feeds.ts';
+import { mountRobots } from './syndication/robots.ts';
+import { mountSitemap } from './syndication/sitemap.ts';
 
 interface WebParts {
   hub: Hub<Viewer>;
@@ -36,7 +37,8 @@ export async function mountWeb(app: FastifyInstance, { hub, own, db, reading, co
     mountOut(web, { hub, db });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
-    mountCrawlers(web, { db: reading, publicUrl });
+    mountRobots(web, publicUrl);
+    mountSitemap(web, { db: reading, publicUrl });
     mountPage(web, { own, webRoot, publicUrl });
   });
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { type Config, loadConfig } from '../server/config/config.ts';
-import { Outside } from '../server/fetching/outside.ts';
+import { Outside } from '../server/fetching/safe-fetcher.ts';
 import { problemCodes } from '../server/http/openapi/operation-problems.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
@@ -29,7 +29,7 @@ export interface TestApp extends TestDatabase {
 
 /**
  * The real application on a database of its own, with its change feed connected. Close it in `afterAll`. The internet beyond is a server of
- * the test's own where it needs one (`elsewhere()` in test/elsewhere.ts).
+ * the test's own where it needs one (`elsewhere()` in test/fake-internet.ts).
  */
 export async function testApp(environment: Record<string, string> = {}, outside = new Outside()): Promise<TestApp> {
   const database = await testDatabase();

@@ -1,4 +1,4 @@
-import type { OfferOnPage } from '../server/preview/offer-on-page.ts';
+import type { OfferOnPage } from '../server/preview/extract-offer.ts';
 import type { FoundPage } from '../server/preview/worker.ts';
 
 export const begin = (): undefined => undefined;

@@ -1,12 +1,12 @@
 import { dealFrom } from '../../server/import/deal-from-line.ts';
-import { priceInTitle } from '../../server/import/feed/price-in-title.ts';
 import { lineOf } from '../../server/import/imported-line.ts';
 import { linkIfTaken } from '../../server/links/link.ts';
+import { priceInTitle } from '../../server/money/price-in-title.ts';
 import { oneSlipAway } from '../../server/search/nearness.ts';
 import { partsOf } from '../../server/search/typed.ts';
+import { cut, excerpt } from '../../server/text/excerpt.ts';
 import { render } from '../../server/text/markdown.ts';
 import { slugOf } from '../../server/text/slug.ts';
-import { cut, excerpt } from '../../server/world/excerpt.ts';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/schema.ts';
 import type { Recipe } from './texts.ts';

@@ -6,7 +6,7 @@ import { Problem } from '../core/problem.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { namesAnOffer } from '../links/canonical.ts';
+import { namesAnOffer } from '../links/canonical-url.ts';
 import { cardOf, selectCards } from './card.ts';
 
 /** The offer that is to be on the board, and who says so. */

@@ -6,7 +6,7 @@ import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
-import { namesAnOffer } from '../links/canonical.ts';
+import { namesAnOffer } from '../links/canonical-url.ts';
 import { domainOf, type Link, linkTo } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImageStore, StoredFile } from './store.ts';
+import type { ImageStore, StoredFile } from './image-store.ts';
 
 /** A folder, which several nodes may share; made with the first picture. */
 export class DiskStore implements ImageStore {

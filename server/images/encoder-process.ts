@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { type Encoded, encode } from './encoding.ts';
-import type { Fault } from './not-a-picture.ts';
+import { type Encoded, encode } from './encode-image.ts';
+import type { Fault } from './invalid-image.ts';
 
 /** How much of the processor's time (ms) a picture has taken so far, and in the end what came of it. */
 export interface Report {

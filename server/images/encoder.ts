@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/problem.ts';
 import { Turns } from '../core/turns.ts';
+import type { Encoded } from './encode-image.ts';
 import type { Report } from './encoder-process.ts';
-import type { Encoded } from './encoding.ts';
-import { type Fault, notAPicture } from './not-a-picture.ts';
+import { type Fault, notAPicture } from './invalid-image.ts';
 
 /** Milliseconds. */
 const limits = {

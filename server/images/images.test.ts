@@ -8,7 +8,7 @@ import { imageFile, imageFiles, imagePath, plainImage } from '../../shared/image
 import type { Image } from '../../shared/images.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { type Elsewhere, elsewhere } from '../../test/elsewhere.ts';
+import { type Elsewhere, elsewhere } from '../../test/fake-internet.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { images } from '../database/schema.ts';

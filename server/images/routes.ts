@@ -7,15 +7,15 @@ import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import type { Outside } from '../fetching/outside.ts';
+import type { Outside } from '../fetching/safe-fetcher.ts';
 import { commander, mayCommand } from '../http/command.ts';
 import { budgets, ofEachPerson } from '../http/rate-limits.ts';
-import { addPicture, type Gallery, mayAdd } from './adding.ts';
-import { Admission } from './admission.ts';
-import { pictureAt } from './copying.ts';
+import { addPicture, type Gallery, mayAdd } from './add-image.ts';
 import { Encoder } from './encoder.ts';
-import { serveImages } from './serving.ts';
-import { imageStore } from './store.ts';
+import { pictureAt } from './fetch-image.ts';
+import { imageStore } from './open-image-store.ts';
+import { serveImages } from './serve-images.ts';
+import { Admission } from './upload-limiter.ts';
 
 interface Around {
   config: Config;

@@ -12,7 +12,7 @@ import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { picturesOf } from '../deals/pictures.ts';
-import { checkBucket } from './bucket-check.ts';
+import { checkBucket } from './check-bucket.ts';
 import { S3Store } from './s3-store.ts';
 
 /** As little of S3 as is spoken to it: objects by their path, put, got, asked for and deleted with a signature. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
-import type { ImageStore, StoredFile } from './store.ts';
+import type { ImageStore, StoredFile } from './image-store.ts';
 
 export interface S3Settings {
   /** Without the bucket. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { hot, limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
+import { categoryFor, isCouponWord } from '../categories/guess-category.ts';
 import { Problem } from '../core/problem.ts';
-import { namesAnOffer } from '../links/canonical.ts';
+import { namesAnOffer } from '../links/canonical-url.ts';
 import { domainTyped, type Link, linkTo } from '../links/link.ts';
 import type { MerchantHint } from '../merchants/merchant-for.ts';
-import { categoryFor, isCouponWord } from './category-words.ts';
+import { priceOf, toMinorUnits } from '../money/minor-units.ts';
 import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
-import { priceOf, toMinorUnits } from './minor-units.ts';
 
 /** What a line means here, before its author, merchant and category have ids. */
 export type ImportedDeal = ReturnType<typeof dealFrom>;

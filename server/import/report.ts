@@ -1,5 +1,5 @@
-import type { Refusal, Tally } from './import-lines.ts';
-import type { Double } from './newcomers.ts';
+import type { Double } from './deduplicate.ts';
+import type { Refusal, Tally } from './import-deals.ts';
 
 /** Beyond these, refusals are only summed up: what is wrong with the first is mostly what is wrong with the rest. */
 export const toldOneByOne = 20;

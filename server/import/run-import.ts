@@ -4,13 +4,13 @@ import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
-import { type ImportOptions, importLines, type Refusal, type Tally } from './import-lines.ts';
-import type { Double } from './newcomers.ts';
+import type { Double } from './deduplicate.ts';
+import { type ImportOptions, importLines, type Refusal, type Tally } from './import-deals.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
-import { refusedList } from './refused-list.ts';
+import { refusedList } from './refused-file.ts';
 import { doubleLine, progressLine, Refusals, refusalLine, summary, toldOneByOne } from './report.ts';
-import { screenOf } from './screen.ts';
-import { openSource, type SourceFile } from './source-file.ts';
+import { openSource, type SourceFile } from './source/open-source.ts';
+import { screenOf } from './terminal-progress.ts';
 import { writerInto, writerOnPaper } from './write-deals.ts';
 
 const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]

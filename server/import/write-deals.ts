@@ -4,8 +4,8 @@ import { merchantFor } from '../merchants/merchant-for.ts';
 import { type Priced, pricedColumns } from '../prices/recording.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
-import { lookUp, type Numbered, newcomers, nothingKnown, type Outcome } from './newcomers.ts';
-import { reprice } from './repricing.ts';
+import { lookUp, type Numbered, newcomers, nothingKnown, type Outcome } from './deduplicate.ts';
+import { reprice } from './update-prices.ts';
 
 /** Takes a batch in one transaction. */
 export type WriteDeals = (batch: readonly Numbered[]) => Promise<Outcome>;

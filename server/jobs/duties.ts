@@ -2,9 +2,9 @@ import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
 import { sweepKeys } from '../http/idempotency.ts';
-import type { ImageStore } from '../images/store.ts';
-import { throwAwayUnused } from '../images/unused.ts';
-import { restateLinks } from '../links/restating.ts';
+import { throwAwayUnused } from '../images/collect-garbage.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import { restateLinks } from '../links/reclean-links.ts';
 import { sweepChangesOfMind } from '../quotas/changes-of-mind.ts';
 import { dealsDue } from './appointments.ts';
 

@@ -10,7 +10,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { forgetOldChecks } from '../checks/forgetting.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
 import { endDue, startDue } from '../deals/due.ts';
-import type { ImageStore } from '../images/store.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { dealsDue } from './appointments.ts';
 import { duties } from './duties.ts';
 import { startJobs } from './worker.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, database, type Pool } from '../database/connection.ts';
-import type { ImageStore } from '../images/store.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { type Duty, duties } from './duties.ts';
 
 /** In milliseconds: how often each worker looks for what has become due, how long after a failure all begins anew, how long a stop may take. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { processorTime } from '../../test/processor-time.ts';
 import { Problem } from '../core/problem.ts';
-import { namesAnOffer } from './canonical.ts';
+import { namesAnOffer } from './canonical-url.ts';
 import { linkTo, shownHost } from './link.ts';
 
 function codeOf(typed: string): string {

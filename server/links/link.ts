@@ -1,14 +1,14 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import { invalid, Problem } from '../core/problem.ts';
-import { addressIn } from './address-in-text.ts';
-import { canonicalOf } from './canonical.ts';
-import { cleaned } from './cleaning.ts';
+import { canonicalOf } from './canonical-url.ts';
+import { cleaned } from './clean-url.ts';
+import { plainlySpelled } from './normalize-url.ts';
 import { fitsDns, isPublicHost } from './public-host.ts';
-import { isRedirecting } from './redirecting-hosts.ts';
+import { isRedirecting } from './redirect-hosts.ts';
 import { isShortener } from './shorteners.ts';
-import { plainlySpelled } from './spelling.ts';
-import { targetOf } from './unwrapping.ts';
+import { targetOf } from './unwrap-redirect.ts';
+import { addressIn } from './url-in-text.ts';
 
 export interface Link {
   /** Where people are sent: the merchant's own address, as it was typed but for needless escapes and what only tracks or pays somebody. */

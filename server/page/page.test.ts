@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals } from '../database/schema.ts';
-import type { Page } from './page-bytes.ts';
-import { pageWriter } from './page-writing.ts';
+import type { Page } from './page-body.ts';
+import { pageWriter } from './render-page.ts';
 
 let board: TestApp;
 let author: { id: number };

@@ -10,8 +10,8 @@ import type { OwnWrites } from '../http/read-your-writes.ts';
 import { codingFor } from '../live/compression.ts';
 import { goneSignal } from '../live/gone.ts';
 import { InvalidRead, UnknownRead } from '../live/read-catalogue.ts';
-import type { Place } from '../world/about-page.ts';
-import { type Painted, pageWriter, type Snapshot, type Snapshots } from './page-writing.ts';
+import type { Place } from './page-metadata.ts';
+import { type Painted, pageWriter, type Snapshot, type Snapshots } from './render-page.ts';
 
 /** Milliseconds the page waits for its reads; then it goes out without those that are not there, and the browser fetches them. */
 const patience = 1_500;

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { Turns } from '../core/turns.ts';
-import { Unreachable } from '../fetching/unreachable.ts';
-import type { OfferOnPage } from './offer-on-page.ts';
+import { Unreachable } from '../fetching/fetch-error.ts';
+import type { OfferOnPage } from './extract-offer.ts';
 import type { FoundPage } from './worker.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toMinorUnits } from '../import/minor-units.ts';
-import { offerOnPage } from './offer-on-page.ts';
+import { toMinorUnits } from '../money/minor-units.ts';
+import { offerOnPage } from './extract-offer.ts';
 
 /** Pages of shops that do not exist, in the markup of platforms that do; `acceptable…` is what is as good. */
 interface Expected {

@@ -6,11 +6,11 @@ import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { duplicateOf } from '../deals/duplicates.ts';
-import type { Outside } from '../fetching/outside.ts';
-import { Unreachable, type UnreachableReason } from '../fetching/unreachable.ts';
+import { Unreachable, type UnreachableReason } from '../fetching/fetch-error.ts';
+import type { Outside } from '../fetching/safe-fetcher.ts';
 import { type Link, linkTo } from '../links/link.ts';
 import { seenBy } from '../merchants/seen.ts';
-import type { OfferOnPage } from './offer-on-page.ts';
+import type { OfferOnPage } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
 
 export interface PreviewParts {

@@ -4,7 +4,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { AskPreview, DealPreview } from '../../shared/preview.ts';
 import { allow } from '../core/allow.ts';
 import type { Database } from '../database/connection.ts';
-import type { Outside } from '../fetching/outside.ts';
+import type { Outside } from '../fetching/safe-fetcher.ts';
 import { commander } from '../http/command.ts';
 import { budgets, ofEachPerson } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';

@@ -1,5 +1,5 @@
-import { type OfferOnPage, offerOnPage } from './offer-on-page.ts';
-import { decoded } from './page/decoding.ts';
+import { type OfferOnPage, offerOnPage } from './extract-offer.ts';
+import { decoded } from './page/decode-html.ts';
 
 export interface FoundPage {
   url: string;

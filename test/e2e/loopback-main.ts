@@ -1,6 +1,6 @@
 import { startBoard } from '../../server/board.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { Outside } from '../../server/fetching/outside.ts';
+import { Outside } from '../../server/fetching/safe-fetcher.ts';
 import { greeting } from '../../server/greeting.ts';
 
 /** server/main.ts, for which every merchant is on this machine, at the port that the link says. */

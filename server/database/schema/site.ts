@@ -42,7 +42,7 @@ export const site = pgTable(
     id: smallint().primaryKey().default(1),
     name: text().notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** By which rules all links are spelled that are stored (server/links/restating.ts). */
+    /** By which rules all links are spelled that are stored (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
     /** The ids of the sample deals, so that they can be removed; null until the board has been given some. */
     sampleDeals: bigint({ mode: 'number' }).array(),

@@ -1,6 +1,6 @@
-import { attribute, type Element, namesOf, textOf } from '../page/markup.ts';
-import { buying, buyingNames, othersHeading } from './labels.ts';
-import { lineEnd, type Sight } from './sight.ts';
+import { attribute, type Element, namesOf, textOf } from '../page/dom.ts';
+import { buying, buyingNames, othersHeading } from './price-labels.ts';
+import { lineEnd, type Sight } from './visible-text.ts';
 
 /** Characters behind the name; buttons and headings that are looked at. */
 const within = { buying: 6_000, buttons: 300, headings: 500 };

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { checkBucket } from './check-bucket.ts';
+import { DiskStore } from './disk-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { S3Store } from './s3-store.ts';
+
+/**
+ * Tries the store before the board starts. Throws a StartupError where the bucket's settings are wrong. Answers why the store cannot be used
+ * right now where only time can tell: the board can do without new pictures.
+ */
+export async function checkImageStore(store: ImageStore): Promise<string | undefined> {
+  return store instanceof S3Store ? await checkBucket(store) : undefined;
+}
+
+/** On disk, unless there are settings for a bucket. */
+export const imageStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ImageStore =>
+  s3 === undefined ? new DiskStore(path.join(dataDir, 'images')) : new S3Store(s3);

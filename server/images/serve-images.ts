@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { type ImageFormat, imageFile, imageFiles } from '../../shared/image-files.ts';
+import { Problem } from '../core/problem.ts';
+import type { ImageStore } from './image-store.ts';
+
+export const mediaTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** A hash, and one of the endings that files have. */
+const Name = /^[A-Za-z0-9_-]{43}(-\d+\.\w+)$/;
+const endings = new Map(imageFiles.map(({ width, format }) => [imageFile('', width, format), mediaTypes[format]]));
+
+/** What stands behind a name never changes, so whoever has it need not ask again. Shown anywhere: pages that list feeds show pictures. */
+export function serveImages(app: FastifyInstance, store: ImageStore): void {
+  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    const type = endings.get(Name.exec(name)?.[1] ?? '');
+    if (type === undefined) throw new Problem('NOT_FOUND');
+    const etag = `"${name}"`;
+    const headers = {
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    };
+    // Nobody else knows this tag, and what it stands for is still the same.
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
+    const file = await store.open(name).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a picture could not be read');
+      throw new Problem('STORAGE_UNAVAILABLE', 'The picture could not be read. Try again in a moment.');
+    });
+    if (file === undefined) throw new Problem('NOT_FOUND');
+    if (file.size !== undefined) void reply.header('content-length', file.size);
+    return reply.headers(headers).type(type).send(file.body);
+  });
+}

@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { Admission } from './upload-limiter.ts';
+
+/** As many as there is room for: forty, of one person six at most. */
+function full(admission: Admission, share: number) {
+  const all = Array.from({ length: 40 }, (_, nth) => ({ person: Math.floor(nth / share), body: slow() }));
+  return all.map(({ person, body }) => ({ person, body, leave: admission.admit(person, body) }));
+}
+const slow = () => new PassThrough().on('error', () => undefined);
+const refused = expect.objectContaining({ code: 'RATE_LIMITED', extras: { retryAfter: expect.any(Number) } });
+
+test('one person has six on their way, however much room there is', () => {
+  const admission = new Admission();
+  const leave = Array.from({ length: 6 }, () => admission.admit(1, slow()));
+  expect(() => admission.admit(1, slow())).toThrow(refused);
+  leave[3]?.();
+  admission.admit(1, slow());
+  admission.admit(2, slow());
+});
+
+test('where it is full, who has most of it gives the last of it to who has less', () => {
+  const admission = new Admission();
+  const others = full(admission, 6);
+  admission.admit(99, slow());
+  expect(others.filter(({ body }) => body.destroyed)).toEqual([others[5]]);
+  expect(others[5]?.body.errored).toEqual(refused);
+  // Whoever made way and tries again has as many as the others by then, or one less.
+  expect(() => admission.admit(0, slow())).toThrow(refused);
+});
+
+test('where everybody has as little, nobody makes way', () => {
+  const admission = new Admission();
+  const others = full(admission, 1);
+  expect(() => admission.admit(99, slow())).toThrow(refused);
+  expect(others.some(({ body }) => body.destroyed)).toBe(false);
+  others[0]?.leave();
+  admission.admit(99, slow());
+});
+
+test('what has come whole stays', async () => {
+  const admission = new Admission();
+  const others = full(admission, 6);
+  for (const { body } of others) body.end();
+  await Promise.all(others.map(({ body }) => body.toArray()));
+  expect(() => admission.admit(99, slow())).toThrow(refused);
+});

@@ -1,0 +1,38 @@
+import { isKnownForm } from '../links/canonical-url.ts';
+
+/** An offer on a page that may have more of them. */
+export interface OnThePage {
+  title: string;
+  price: number | null;
+  currency: string;
+}
+
+/** Of two titles about the same so many words are the same, of all. */
+const sameWords = 0.34;
+
+/**
+ * Whether two deals at one address are about different things: the plans of a network, what is in a flyer. They cost differently, and their titles have other
+ * words or other numbers (50 GB, 60 GB). Where an address names one product, what differs is said of the same.
+ */
+export function isAnother(one: OnThePage, other: OnThePage, address: string): boolean {
+  if (isKnownForm(address) || (one.price === other.price && one.currency === other.currency)) return false;
+  const [words, others] = [wordsOf(one.title), wordsOf(other.title)];
+  const common = [...words].filter((word) => others.has(word)).length;
+  const all = new Set([...words, ...others]).size;
+  return common < sameWords * all || (hasOwnNumber(words, others) && hasOwnNumber(others, words));
+}
+
+/** Without what it costs, which differs also where the same is cheaper. */
+const wordsOf = (title: string): Set<string> =>
+  new Set(
+    title
+      .toLowerCase()
+      .replace(/[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£%]|eur\b|usd\b)/g, ' ')
+      // "60 GB" is one word.
+      .replace(/(\d)\s+(?=(?:gb|tb|mb|mbps|gbps|ml|kg|oz|inch)\b)/g, '$1')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  );
+
+const hasOwnNumber = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...words].some((word) => /\d/.test(word) && !others.has(word));

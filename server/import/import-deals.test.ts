@@ -1,0 +1,386 @@
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
+import type { Double } from './deduplicate.ts';
+import { batchSize, importLines, type Refusal } from './import-deals.ts';
+import { type WriteDeals, writerInto, writerOnPaper } from './write-deals.ts';
+
+let board: TestDatabase;
+let write: WriteDeals;
+
+beforeAll(async () => {
+  board = await testDatabase();
+  write = await writerInto(board.db);
+});
+afterAll(() => board.drop());
+
+/** Imports these lines, objects written as JSON; what is refused is answered as "line: reason". */
+async function take(lines: unknown[], given: { source?: string; write?: WriteDeals } = {}) {
+  const refused: string[] = [];
+  const left: string[] = [];
+  async function* chunks() {
+    for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+  }
+  const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
+  const onDouble = ({ line, of }: Double) => left.push(`${line}: ${of}`);
+  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDouble, onProgress: () => undefined };
+  return { ...(await importLines(chunks(), { ...options, ...given })), told: refused, left };
+}
+
+const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
+let offers = 1;
+/** Another one than all before. */
+function aKettle(given: object = {}) {
+  offers += 1;
+  return { ...kettle, url: `https://kettles.example/${offers}`, ...given };
+}
+const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
+
+test('a line becomes a deal with all that it says', async () => {
+  const postedAt = '2026-01-02T03:04:05Z';
+  const line = { ...kettle, originalPrice: 40, category: '[SSD]', score: 31, comments: 4, postedAt, merchant: 'kettles.com' };
+  const result = await take([
+    { ...line, title: '  A whistling\n\tkettle ', description: 'It **boils**.', source: 'reddit/r/buildapcsales' },
+  ]);
+  expect(result).toMatchObject({ lines: 1, imported: 1, refused: 0, alreadyThere: 0 });
+  expect(await titled('A whistling kettle')).toMatchObject({
+    ...{ kind: 'product', state: 'live', body: 'It **boils**.', price: 1_999, reference: 4_000, currency: 'USD' },
+    evidence: 'Stated by reddit/r/buildapcsales',
+    ...{ up: 31, down: 0, importedUp: 31, importedDown: 0, comments: 0 },
+    liveAt: new Date(postedAt),
+    hotAt: new Date(postedAt),
+    url: 'https://www.kettles.example/1',
+    canonicalUrl: 'https://kettles.example/1',
+  });
+});
+
+test('a front page is no offer', async () => {
+  await take([{ title: 'All kettles at half the price', url: 'https://www.kettles.example/?utm_source=feed', price: 5 }]);
+  expect(await titled('All kettles at half the price')).toMatchObject({ url: 'https://www.kettles.example/', canonicalUrl: null });
+});
+
+test('what kind of deal it is follows from what it says', async () => {
+  const lines = [
+    aKettle({ title: 'Free kettle', price: 0, originalPrice: -3 }),
+    aKettle({ title: 'Kettles on sale', price: null, currency: null, category: 'Kitchen' }),
+    aKettle({ title: 'Kettles by code', price: null, category: 'Coupons' }),
+    { title: 'Kettle at the market', price: 5, score: -7.6 },
+    aKettle({ title: 'Kettle that was cheaper', price: 5, originalPrice: 4.99 }),
+  ];
+  expect(await take(lines)).toMatchObject({ imported: 5, told: [] });
+  expect(await titled('Free kettle')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
+  expect(await titled('Kettles on sale')).toMatchObject({ kind: 'sale', price: null, currency: 'EUR' });
+  expect(await titled('Kettles by code')).toMatchObject({ kind: 'coupon' });
+  expect(await titled('Kettle at the market')).toMatchObject({ kind: 'local', up: 0, down: 8, hotAt: null });
+  expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
+});
+
+test('what cannot be taken is refused with its line and its reason, and the rest is taken', async () => {
+  const { told, imported } = await take([
+    '{"title": "Cut off',
+    '[]',
+    { title: 'ab' },
+    { url: kettle.url },
+    { ...kettle, title: 'x'.repeat(301) },
+    { ...kettle, price: '19.99' },
+    { ...kettle, price: -1 },
+    { ...kettle, price: 1e12 },
+    { ...kettle, currency: 'EURO' },
+    { ...kettle, url: 'ftp://kettles.example/1' },
+    { ...kettle, url: 'http://bit.ly/kettle' },
+    { ...kettle, url: 'kettle' },
+    { ...kettle, postedAt: 'yesterday' },
+    { ...kettle, postedAt: '2999-01-01T00:00:00Z' },
+    { ...kettle, description: 'a\u0000b' },
+    aKettle({ title: 'The one that is fine' }),
+  ]);
+  expect(imported).toBe(1);
+  expect(told).toEqual([
+    '1: not JSON',
+    '2: expected object, received array',
+    '3: title: At least 3 characters',
+    '4: title: expected string, received undefined',
+    '5: title: At most 300 characters',
+    '6: price: expected number, received string',
+    '7: price: Below 0',
+    '8: price: Higher than any price here',
+    '9: currency: Not a currency of ISO 4217',
+    '10: url: Only http and https addresses are taken',
+    '11: url: Shortened links are not taken: open it and send the address it leads to',
+    '12: url: This is not an address; it should start with https://',
+    '13: postedAt: Invalid ISO datetime',
+    '14: postedAt: Lies in the future',
+    '15: description: Must not contain NUL or half a character',
+  ]);
+});
+
+describe('a link that leads through a network', () => {
+  const network = 'https://o93x.net/c/1234567/1234/5678';
+  const through = (nth: number) =>
+    `${network}?subId1=x&amp;u=${encodeURIComponent(`https://kettles.example/led-to-${nth}?b=1&utm_source=x`)}`;
+  const sellerOf = async (title: string) => {
+    const deal = await titled(title);
+    const seller = await board.db.query.merchants.findFirst({ where: eq(merchants.id, deal?.merchantId ?? 0) });
+    return { url: deal?.url, merchant: seller?.domain ?? seller?.name };
+  };
+
+  test('is unwrapped, and the network is no merchant, by whichever name', async () => {
+    const given = [undefined, 'o93x.net', 'O93x', 'go.skimresources.com'];
+    const lines = given.map((merchant, nth) => ({ title: `Led to kettle ${nth}`, url: through(nth), price: 5, merchant }));
+    expect(await take(lines)).toMatchObject({ imported: 4, told: [] });
+    for (const nth of given.keys())
+      expect(await sellerOf(`Led to kettle ${nth}`)).toEqual({
+        url: `https://kettles.example/led-to-${nth}?b=1`,
+        merchant: 'kettles.example',
+      });
+  });
+
+  test('is left out where it hides its target and the line says who sells it', async () => {
+    const lines = [
+      { title: 'Hidden kettle of a shop', url: network, price: 5, merchant: 'Kettle Shop' },
+      { title: 'Shortened kettle of a shop', url: 'https://bit.ly/kettle', price: 5, merchant: 'kettles.example' },
+      { title: 'Hidden kettle of nobody', url: network, price: 5 },
+      { title: 'Hidden kettle of a network', url: network, price: 5, merchant: 'o93x.net' },
+    ];
+    expect(await take(lines)).toMatchObject({
+      ...{ imported: 2, unlinked: 2, refused: 2 },
+      told: [3, 4].map(
+        (line) => `${line}: url: This link pays somebody and hides where it leads: open it and send the address it leads to`,
+      ),
+    });
+    expect(await titled('Hidden kettle of a shop')).toMatchObject({ kind: 'local', url: null, price: 500 });
+    expect(await sellerOf('Hidden kettle of a shop')).toEqual({ url: null, merchant: 'Kettle Shop' });
+    expect(await sellerOf('Shortened kettle of a shop')).toEqual({ url: null, merchant: 'kettles.example' });
+  });
+});
+
+test('a second run doubles nothing, nor does a line that comes twice', async () => {
+  const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, url: `https://kettles.example/twice-${nth}` }));
+  expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1, doubles: 0 });
+  expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+});
+
+describe('an offer that is live in another deal', () => {
+  const dryRun = async (lines: unknown[]) => take(lines, { write: writerOnPaper(board.db) });
+  const somebody = async () => (await aPerson(board.db)).id;
+  const told = (imported: number, alreadyThere: number, doubles: number) => ({ imported, alreadyThere, doubles, refused: 0 });
+
+  test('is left out, whoever brought that, and a dry run says so too', async () => {
+    const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
+    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: posted.url });
+    await take([imported]);
+    const lines = [posted, imported, { ...imported, source: 'another board' }, fresh, { ...fresh, title: 'The same kettle again' }];
+    expect(await dryRun(lines)).toMatchObject(told(1, 1, 3));
+    expect(await take(lines)).toMatchObject(told(1, 1, 3));
+    expect(await board.db.$count(deals, eq(deals.canonicalUrl, fresh.url))).toBe(1);
+    expect(await dryRun(lines)).toMatchObject(told(0, 2, 3));
+    expect(await take(lines)).toMatchObject(told(0, 2, 3));
+  });
+
+  test('is not one that is over, here or there, nor a front page', async () => {
+    const [over, ended] = [aKettle(), aKettle()];
+    await aDeal(board.db, {
+      authorId: await somebody(),
+      canonicalUrl: over.url,
+      state: 'expired',
+      expiredAt: new Date(),
+      expiredBy: 'ended',
+    });
+    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: ended.url });
+    const page = { ...kettle, url: 'https://kettles.example/' };
+    const lines = [over, { ...ended, expired: true }, page, { ...page, title: 'Kettles again' }];
+    expect(await dryRun(lines)).toMatchObject(told(4, 0, 0));
+    expect(await take(lines)).toMatchObject(told(4, 0, 0));
+  });
+
+  test('is seen across batches in a dry run as in a run, and without a board within the source', async () => {
+    const lines = Array.from({ length: batchSize }, () => aKettle());
+    lines.push(...lines.slice(0, 2).map((line) => ({ ...line, title: 'Again, in the next batch' })));
+    expect(await take(lines, { write: writerOnPaper(undefined) })).toMatchObject(told(batchSize, 0, 2));
+    expect(await dryRun(lines)).toMatchObject(told(batchSize, 0, 2));
+    expect(await take(lines)).toMatchObject(told(batchSize, 0, 2));
+  });
+
+  test('makes no merchant and nobody to sign it', async () => {
+    const offer = aKettle();
+    await take([offer]);
+    await take([{ ...offer, merchant: 'Nobody else sells it', source: 'nobody else' }]);
+    expect(await board.db.$count(merchants, eq(merchants.name, 'Nobody else sells it'))).toBe(0);
+    expect(await board.db.$count(people, eq(people.name, 'nobody else'))).toBe(0);
+  });
+});
+
+test('what is left out is listed with what it doubles', async () => {
+  const [posted, fresh] = [aKettle(), aKettle()];
+  const { id } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: posted.url });
+  const { left } = await take([fresh, posted, { ...fresh, title: 'The same kettle again' }]);
+  expect(left).toEqual([`2: deal ${id}`, '3: line 1']);
+});
+
+describe('deals that share a page', () => {
+  const plan = (gigabytes: number, price: number, url: string) => ({ title: `Mobile plan with ${gigabytes} GB for $${price}`, price, url });
+
+  test('are each a deal where they differ: plans, what is in a flyer', async () => {
+    const { url } = aKettle();
+    const lines = [
+      plan(50, 35, url),
+      plan(60, 45, url),
+      { title: 'Flyer: bread', price: 2, url },
+      { title: 'Flyer: butter of the week', price: 3, url },
+    ];
+    expect(await take(lines)).toMatchObject({ imported: 4, doubles: 0 });
+    expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+    expect(await board.db.$count(deals, eq(deals.canonicalUrl, url))).toBe(1);
+  });
+
+  test('are one where only the price or the words differ, or the address is that of one product', async () => {
+    const offer = aKettle();
+    const amazon = { title: 'A kettle with 2 l', url: 'https://www.amazon.de/dp/B00ABCDEFX', price: 20 };
+    const lines = [
+      offer,
+      { ...offer, title: 'A kettle that boils, now $17.99', price: 17.99 },
+      { ...offer, title: 'Something else altogether' },
+      amazon,
+      { ...amazon, title: 'Another by its name', price: 15 },
+    ];
+    expect(await take(lines)).toMatchObject({ imported: 2, doubles: 3 });
+  });
+});
+
+describe('a source that is imported again', () => {
+  const history = async (id = 0) => {
+    const points = await board.db.query.pricePoints.findMany({ where: eq(pricePoints.dealId, id), orderBy: [asc(pricePoints.id)] });
+    return points.map(({ price, source }) => `${source} ${price}`);
+  };
+
+  test('changes prices with their history, and nothing where it says what it said', async () => {
+    const line = aKettle({ title: 'A kettle that gets cheaper', id: 'cheaper', originalPrice: 40 });
+    await take([line]);
+    const cheaper = { ...line, price: 14.99 };
+    expect(await take([cheaper])).toMatchObject({ imported: 0, alreadyThere: 1, repriced: 1, doubles: 0 });
+    const deal = await titled('A kettle that gets cheaper');
+    expect(deal).toMatchObject({ price: 1_499, reference: 4_000, version: 2 });
+    expect(await history(deal?.id)).toEqual(['imported 1999', 'imported 1499']);
+    expect(await board.db.query.revisions.findMany({ where: eq(revisions.dealId, deal?.id ?? 0) })).toMatchObject([
+      { version: 2, cause: 'edit', changes: { price: { from: 1_999, to: 1_499 } } },
+    ]);
+    expect(await take([cheaper])).toMatchObject({ alreadyThere: 1, repriced: 0 });
+    expect(await take([{ ...cheaper, price: 0, originalPrice: undefined }])).toMatchObject({ repriced: 1 });
+    expect(await titled('A kettle that gets cheaper')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
+  });
+
+  test('leaves a price that people have found since, and what is over', async () => {
+    const [found, over] = [aKettle({ title: 'A kettle whose price was found' }), aKettle({ title: 'A kettle that is over' })];
+    await take([found, over]);
+    await board.db.update(deals).set({ price: 999 }).where(eq(deals.title, found.title));
+    await board.db.update(deals).set({ state: 'expired', expiredAt: new Date(), expiredBy: 'ended' }).where(eq(deals.title, over.title));
+    expect(await take([found, { ...over, price: 5 }])).toMatchObject({ alreadyThere: 2, repriced: 0 });
+    expect(await titled(found.title)).toMatchObject({ price: 999 });
+    expect(await titled(over.title)).toMatchObject({ price: 1_999 });
+  });
+
+  test('takes the first of what comes twice', async () => {
+    const line = aKettle({ title: 'A kettle that comes twice', id: 'twice' });
+    expect(await take([line, { ...line, price: 5 }])).toMatchObject({ imported: 1, alreadyThere: 1, repriced: 0 });
+    expect(
+      await take([
+        { ...line, price: 6 },
+        { ...line, price: 5 },
+      ]),
+    ).toMatchObject({ alreadyThere: 2, repriced: 1 });
+    expect(await titled(line.title)).toMatchObject({ price: 600 });
+  });
+});
+
+test.each([
+  ['Kettle $20 + Free S&H', 0],
+  ['Kettle $20 (free shipping)', 0],
+  ['Kettle für 20 €, versandkostenfrei', 0],
+  ['Bouilloire 20 € livraison gratuite', 0],
+  ['Kettle $20, free delivery!', 0],
+  ['Kettle $20 + Free Shipping w/ Prime or on $35+', null],
+  ['Kettle $20 + free S&H on orders over $35', null],
+  ['Kettle $20, no free shipping', null],
+  ['Kettle $20', null],
+])('of %j the shipping is %s', async (title, shipping) => {
+  await take([aKettle({ title })]);
+  expect(await titled(title)).toMatchObject({ shipping });
+});
+
+test('what was written before a crash stays, and the next run goes on', async () => {
+  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => aKettle({ title: `Crashing kettle ${nth}`, source: 'crash' }));
+  let batches = 0;
+  const failing: WriteDeals = async (batch) => {
+    batches += 1;
+    if (batches === 2) throw new Error('The plug was pulled');
+    return write(batch);
+  };
+  await expect(take(lines, { write: failing })).rejects.toThrow('The plug was pulled');
+  expect(await take(lines)).toMatchObject({ imported: batchSize + 10, alreadyThere: batchSize });
+});
+
+test('a batch that fails leaves nothing half made for the next to stumble over', async () => {
+  const fresh = aKettle({ title: 'Kettle of a new shop', merchant: 'Neverseen', source: 'never seen' });
+  let held: Parameters<WriteDeals>[0] = [];
+  const holding: WriteDeals = async (batch) => {
+    held = batch;
+    return { imported: 0, alreadyThere: 0, repriced: 0, doubles: [] };
+  };
+  await take([fresh], { write: holding });
+  const spoiled = held.map(({ deal, ...where }) => ({ ...where, deal: { ...deal, values: { ...deal.values, title: '' } } }));
+  await expect(write(spoiled)).rejects.toThrow();
+  expect(await take([fresh])).toMatchObject({ imported: 1 });
+});
+
+test('every alphabet is at home', async () => {
+  const lines = [
+    { title: '電気ケトル 1.2L 送料無料', merchant: 'やかん堂', url: 'https://やかん.example/一', currency: 'JPY', price: 2_980 },
+    { title: 'غلاية كهربائية بنصف السعر', merchant: 'دار الشاي', price: 12.5, currency: 'KWD', url: 'https://tea.example/غلاية' },
+    { title: 'Βραστήρας 🫖 –50 %', merchant: '???', price: 9.9, url: 'https://βραστήρας.example/' },
+  ];
+  expect(await take(lines)).toMatchObject({ imported: 3, told: [] });
+  expect(await titled('電気ケトル 1.2L 送料無料')).toMatchObject({ price: 2_980, currency: 'JPY' });
+  expect(await titled('غلاية كهربائية بنصف السعر')).toMatchObject({ price: 12_500 });
+});
+
+test('each source signs as one person, with a handle that nobody else had and that is not for the board', async () => {
+  await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
+  const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き', 'Admin'];
+  await take(sources.map((source) => aKettle({ title: 'Kettle, signed', source })));
+  const signed = board.db.select({ handle: people.handle, name: people.name }).from(people).where(eq(people.issuer, 'import'));
+  const handles = new Map((await signed).map(({ name, handle }) => [name, handle]));
+  expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import', 'admin-2']);
+});
+
+test('nothing that passes the checks is refused by the database', async () => {
+  const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 320 }), fc.double(), fc.constant(null), fc.boolean());
+  const amount = fc.oneof(fc.double({ min: -1, max: 2e7 }), fc.double());
+  const line = fc.record(
+    {
+      title: fc.string({ unit: 'binary', maxLength: 310 }),
+      url: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), field),
+      merchant: fc.oneof(fc.domain(), fc.string({ unit: 'binary', maxLength: 90 }), field),
+      price: fc.oneof(amount, field),
+      originalPrice: fc.oneof(amount, field),
+      currency: fc.oneof(fc.constantFrom('EUR', 'jpy', 'KWD', 'XXX'), field),
+      category: field,
+      score: fc.oneof(fc.double({ min: -1e10, max: 1e10 }), field),
+      postedAt: fc.oneof(fc.date({ noInvalidDate: true }), fc.constant('0000-01-01T00:00:00Z'), field),
+      description: fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), field),
+      source: fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), field),
+    },
+    { requiredKeys: ['title'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 40 }), async (lines) => {
+      const { imported, alreadyThere, doubles, refused } = await take(lines);
+      expect(imported + alreadyThere + doubles + refused).toBe(lines.length);
+    }),
+    { numRuns: 15 },
+  );
+  expect(await board.db.$count(deals, isNotNull(deals.importKey))).toBeGreaterThan(100);
+});

@@ -1,0 +1,91 @@
+import { Problem } from '../core/problem.ts';
+import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
+import type { Double, Numbered, Outcome } from './deduplicate.ts';
+import { lineOf } from './imported-line.ts';
+import type { Entry } from './source/entry.ts';
+import { entriesIn, type Kind } from './source/source-entries.ts';
+import type { WriteDeals } from './write-deals.ts';
+
+/** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
+export const batchSize = 500;
+
+export interface Refusal {
+  line: number;
+  /** What is wrong, for a person: the field and the rule. */
+  reason: string;
+}
+
+export interface Tally extends Omit<Outcome, 'doubles'> {
+  doubles: number;
+  /** What the file is made of. */
+  of: Kind;
+  lines: number;
+  bytes: number;
+  refused: number;
+  /** Taken without their link, which hid where it leads. */
+  unlinked: number;
+}
+
+export interface ImportOptions extends ImportDefaults {
+  write: WriteDeals;
+  onRefused: (refusal: Refusal) => void;
+  /** Told of what is left out because its offer is live in another deal. */
+  onDouble?: (double: Double) => void;
+  onProgress: (tally: Tally) => void;
+}
+
+/** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
+export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
+  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, repriced: 0, doubles: 0, refused: 0, unlinked: 0 };
+  const brought = new Set<string>();
+  let batch: Numbered[] = [];
+  const flush = async () => {
+    if (batch.length > 0) {
+      const { imported, alreadyThere, repriced, doubles } = await options.write(batch);
+      tally.imported += imported;
+      tally.alreadyThere += alreadyThere;
+      tally.repriced += repriced;
+      tally.doubles += doubles.length;
+      for (const double of doubles) options.onDouble?.(double);
+      batch = [];
+    }
+    options.onProgress(tally);
+  };
+  const onKind = (kind: Kind) => {
+    tally.of = kind;
+  };
+  for await (const entry of entriesIn(counted(chunks, tally), onKind)) {
+    tally.lines += 1;
+    const read = readDeal(entry, options);
+    if ('refused' in read) {
+      tally.refused += 1;
+      options.onRefused({ line: entry.number, reason: read.refused });
+    } else {
+      const { importKey } = read.deal.values;
+      batch.push({ line: entry.number, deal: read.deal, isRepeated: brought.has(importKey) });
+      brought.add(importKey);
+      if (read.deal.isUnlinked) tally.unlinked += 1;
+    }
+    if (tally.lines % batchSize === 0) await flush();
+  }
+  await flush();
+  return tally;
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, tally: Tally) {
+  for await (const chunk of chunks) {
+    tally.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+function readDeal(entry: Entry, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
+  if (entry.refusal !== undefined) return { refused: entry.refusal };
+  try {
+    return { deal: dealFrom(lineOf(entry.said), defaults) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const field = error.extras.fields?.[0]?.field;
+    return { refused: field ? `${field}: ${error.message}` : error.message };
+  }
+}

@@ -1,0 +1,149 @@
+import { limits } from '../../../shared/limits.ts';
+import { categoryFor } from '../../categories/guess-category.ts';
+import { currencyCode } from '../../money/detect-currency.ts';
+import { amountIn } from '../../money/parse-amount.ts';
+import { priceInTitle } from '../../money/price-in-title.ts';
+import { plain, plainIfHtml } from './html-to-text.ts';
+import type { Channel, Said, XmlEntry } from './xml-entries.ts';
+
+/** Characters of a title that are looked at, with its markup: one that has more is refused for its length anyway. */
+const longestTitle = 10 * limits.title.max;
+
+/**
+ * What an entry of a feed says, as a line of an import says it. Knows RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`,
+ * and the titles of deal boards. Pictures are not taken along.
+ */
+export function saidBy(entry: XmlEntry, channel: Channel): { said: unknown } | { refusal: string } {
+  const part = partsOf(entry);
+  const availability = part
+    .text('g:availability')
+    .replace(/[\s_]+/g, ' ')
+    .toLowerCase();
+  if (availability === 'out of stock') return { refusal: 'out of stock' };
+  const title = plainIfHtml(part.text('g:title', 'title').slice(0, longestTitle));
+  const said = {
+    title,
+    url: linkOf(part),
+    ...moneyOf(part, title, regionOf(channel.link)),
+    category: categoryOf(part),
+    merchant: /\[((?:[a-z0-9-]+\.)+[a-z]{2,})\]/.exec(part.text('description'))?.[1],
+    score: scoreOf(part),
+    postedAt: momentOf(part.text('pubdateiso', 'published', 'pubdate', 'dc:date', 'updated')),
+    description: bodyOf(part),
+    id: part.text('g:id', 'guid', 'id'),
+    ...endOf(part),
+  };
+  return { said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== '')) };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf({ parts }: XmlEntry) {
+  const all = (name: string): Said[] => parts.get(name) ?? [];
+  return {
+    all,
+    /** The first of these that says anything. */
+    text: (...names: string[]) =>
+      names
+        .flatMap(all)
+        .map(({ text }) => text.trim())
+        .find((text) => text !== '') ?? '',
+    attribute: (name: string, attribute: string) =>
+      all(name)
+        .map(({ attributes }) => attributes[attribute]?.trim() ?? '')
+        .find((value) => value !== '') ?? '',
+  };
+}
+
+/** The shop's own address where the feed knows it, and not the page of the board that it is from. */
+function linkOf(part: Parts): string | undefined {
+  const alternate = part.all('link').find(({ attributes: { href, rel = 'alternate' } }) => href !== undefined && rel === 'alternate');
+  const submitted = /<a href="([^"]+)">\[link\]<\/a>/.exec(part.text('content'))?.[1]?.replaceAll('&amp;', '&');
+  const permanent =
+    part.all('guid').find(({ attributes }) => attributes.ispermalink !== 'false' && attributes.isPermaLink !== 'false')?.text ?? '';
+  const links = [
+    part.attribute('ozb:meta', 'url'),
+    submitted ?? '',
+    part.text('g:link', 'link'),
+    alternate?.attributes.href ?? '',
+    /^https?:/.test(permanent) ? permanent : '',
+  ];
+  return links.find((link) => link !== '');
+}
+
+/** `149.00 EUR`; a sale price while it holds, with the price beside it as what it was before. */
+function moneyOf(part: Parts, title: string, region: string | undefined) {
+  const price = googlePrice(part.text('g:price'), region);
+  const sale = isInForce(part.text('g:sale_price_effective_date')) ? googlePrice(part.text('g:sale_price'), region) : undefined;
+  const asked = sale ?? price;
+  if (asked === undefined) return priceInTitle(title, region) ?? {};
+  const shipping = new Set(part.all('g:shipping/g:price').map(({ text }) => text.trim()));
+  const [shippingSaid = ''] = shipping.size === 1 ? shipping : [];
+  const costs = googlePrice(shippingSaid, region);
+  return {
+    ...asked,
+    ...(sale !== undefined && price !== undefined && price.currency === sale.currency ? { originalPrice: price.price } : {}),
+    ...(costs !== undefined && costs.currency === asked.currency ? { shipping: costs.price } : {}),
+  };
+}
+
+function googlePrice(said: string, region: string | undefined): { price: number; currency: string } | undefined {
+  const letters = said.replace(/[\d.,\s]/g, '');
+  const currency = letters === '' ? undefined : currencyCode(letters, region);
+  if (currency === undefined) return undefined;
+  const price = amountIn(said.replace(/[A-Za-z]/g, ''), currency) ?? (/^\D*0+(?:[.,]0+)?\D*$/.test(said) ? 0 : undefined);
+  return price === undefined ? undefined : { price, currency };
+}
+
+/** Two moments with a slash between them; without them it holds always. */
+function isInForce(span: string): boolean {
+  const [from = '', to = ''] = span.split('/').map((moment) => Date.parse(moment));
+  const now = Date.now();
+  return span === '' || (Number(from) <= now && now <= Number(to));
+}
+
+/** Of what Google and shops call it, the last part of the way that fits one of ours; or else the first word of the feed's own. */
+function categoryOf(part: Parts): string | undefined {
+  const ways = [part.text('g:product_type'), part.text('g:google_product_category')].flatMap((way) =>
+    way
+      .split('>')
+      .map((step) => step.trim())
+      .reverse(),
+  );
+  const fitting = ways.find((word) => word !== '' && categoryFor({ title: '', word, source: '', domain: '' }) !== 'other');
+  const own = plainIfHtml(part.text('category')) || part.attribute('category', 'label') || part.attribute('category', 'term');
+  return fitting ?? (own === '' ? ways.find((word) => word !== '') : own);
+}
+
+function scoreOf(part: Parts): number | undefined {
+  const [up, down] = ['votes-pos', 'votes-neg'].map((name) => part.attribute('ozb:meta', name));
+  const said = part.text('rating');
+  const score = up === '' || up === undefined ? (said === '' ? Number.NaN : Number(said)) : Number(up) - Number(down ?? 0);
+  return Number.isFinite(score) ? score : undefined;
+}
+
+function bodyOf(part: Parts): string {
+  const said = part.text('g:description', 'description', 'content:encoded', 'summary', 'content');
+  return [...plainIfHtml(said === '' ? '' : said.includes('<') ? plain(said) : said)].slice(0, limits.body.max).join('');
+}
+
+/** Until when it holds, and whether it is over already. */
+function endOf(part: Parts) {
+  const endsAt = momentOf(part.attribute('ozb:meta', 'expiry') || part.text('g:expiration_date'));
+  const isOver = part.all('ozb:title-msg').some(({ attributes }) => attributes.type === 'expired');
+  return { ...(endsAt === undefined ? {} : { endsAt }), ...(isOver ? { expired: true } : {}) };
+}
+
+function momentOf(said: string): string | undefined {
+  const moment = Date.parse(said);
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
+}
+
+/** The country of the site that the feed is from, for what its "$" is. */
+function regionOf(link: string | undefined): string | undefined {
+  const suffix =
+    URL.parse(link ?? '')
+      ?.hostname.split('.')
+      .at(-1) ?? '';
+  return /^[a-z]{2}$/.test(suffix) ? suffix.toUpperCase() : undefined;
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { processorTime } from '../../../test/processor-time.ts';
+import { deals, pricePoints } from '../../database/schema.ts';
+import { priceInTitle } from '../../money/price-in-title.ts';
+import { importLines, type Refusal } from '../import-deals.ts';
+import { type WriteDeals, writerInto } from '../write-deals.ts';
+
+let board: TestDatabase;
+let write: WriteDeals;
+beforeAll(async () => {
+  board = await testDatabase();
+  write = await writerInto(board.db);
+});
+afterAll(() => board.drop());
+
+type Piece = string | Buffer;
+
+/** Imports a feed that comes in these pieces; a function makes them as they are asked for. */
+async function take(pieces: Piece[] | (() => Iterable<Piece>), source = 'a feed') {
+  const told: string[] = [];
+  async function* chunks() {
+    for (const piece of typeof pieces === 'function' ? pieces() : pieces) yield Buffer.from(piece);
+  }
+  const onRefused = ({ line, reason }: Refusal) => told.push(`${line}: ${reason}`);
+  return {
+    ...(await importLines(chunks(), { source, currency: 'EUR', write, onRefused, onProgress: () => undefined })),
+    told,
+  };
+}
+const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
+
+const rss = (...items: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Deals</title><link>https://www.board.au/</link>\n${items.join('\n')}\n</channel></rss>`;
+const item = (title: string, more = '') =>
+  `<item><title>${title}</title><link>https://kettles.example/${encodeURIComponent(title)}</link>${more}</item>`;
+
+test('RSS, with what boards of deals add to it', async () => {
+  const feed = rss(
+    item(
+      'Kettle &amp;amp; cup $37 (was $50)',
+      `<description><![CDATA[<p>It <b>boils</b>.</p><script>x()</script><ul><li>Fast</li></ul>]]></description>
+       <category>Kitchen</category><guid isPermaLink="false">7 at board</guid><pubDate>Tue, 17 Jan 2023 09:45:13 +1100</pubDate>
+       <ozb:meta votes-pos="31" votes-neg="1" expiry="2023-01-29T23:59:00+11:00" url="https://shop.example/kettle?utm_source=x" image="https://x/y.jpg"/>`,
+    ),
+  );
+  expect(await take([feed])).toMatchObject({ of: 'entries', lines: 1, imported: 1, told: [] });
+  const deal = await titled('Kettle & cup $37 (was $50)');
+  expect(deal).toMatchObject({
+    ...{ kind: 'product', url: 'https://shop.example/kettle', price: 3_700, currency: 'AUD', body: 'It boils.\n\n* Fast' },
+    ...{ up: 30, importedUp: 30, liveAt: new Date('2023-01-16T22:45:13Z') },
+    ...{ state: 'expired', endsAt: new Date('2023-01-29T12:59:00Z'), expiredAt: new Date('2023-01-29T12:59:00Z'), expiredBy: 'ended' },
+  });
+  expect(await board.db.query.pricePoints.findMany({ where: eq(pricePoints.dealId, deal?.id ?? 0) })).toMatchObject([
+    { price: 3_700, currency: 'AUD', source: 'imported', product: deal?.canonicalUrl, seenAt: deal?.liveAt },
+  ]);
+  expect(await take([feed.replace('&amp;amp; cup', 'renamed')])).toMatchObject({ imported: 0, alreadyThere: 1 });
+});
+
+test("Google's product data", async () => {
+  const product = (id: string, more: string) =>
+    `<item><g:id>${id}</g:id><g:title>Product ${id}</g:title><g:link>https://shop.example/${id}</g:link>${more}</item>`;
+  const feed = rss(
+    product('1', '<g:price>149.00 EUR</g:price><g:availability>in_stock</g:availability><g:image_link></g:image_link>'),
+    product(
+      '2',
+      '<g:price>1,299.00 USD</g:price><g:sale_price>999 USD</g:sale_price><g:shipping><g:country>US</g:country><g:price>4.95 USD</g:price></g:shipping>',
+    ),
+    product(
+      '3',
+      '<g:price>20 EUR</g:price><g:sale_price>10 EUR</g:sale_price><g:sale_price_effective_date>2020-01-01T00:00Z/2020-02-01T00:00Z</g:sale_price_effective_date>',
+    ),
+    product('4', '<g:price>5 EUR</g:price><g:availability>out of stock</g:availability>'),
+    product('https://shop.example/5', '<g:image_link /><g:price/>'),
+    product('6', '<g:price>cheap</g:price><g:google_product_category>Home &amp; Garden &gt; Kitchen</g:google_product_category>'),
+    product('7', '<g:price>0.00 EUR</g:price>'),
+    '<item><g:id>8</g:id><g:price>5 EUR</g:price></item>',
+  );
+  expect(await take([feed], 'google')).toMatchObject({
+    ...{ lines: 8, imported: 6, refused: 2 },
+    told: ['6: out of stock', '10: title: expected string, received undefined'],
+  });
+  expect(await titled('Product 1')).toMatchObject({ kind: 'product', price: 14_900, currency: 'EUR', shipping: null });
+  expect(await titled('Product 2')).toMatchObject({
+    price: 99_900,
+    reference: 129_900,
+    evidence: 'Stated by google',
+    shipping: 495,
+    currency: 'USD',
+  });
+  expect(await titled('Product 3')).toMatchObject({ price: 2_000, reference: null });
+  expect(await titled('Product https://shop.example/5')).toMatchObject({ kind: 'sale', price: null });
+  expect(await titled('Product 6')).toMatchObject({ kind: 'sale', price: null });
+  expect(await titled('Product 7')).toMatchObject({ kind: 'freebie', price: 0 });
+  expect(await take([feed], 'google')).toMatchObject({ imported: 0, alreadyThere: 6, refused: 2 });
+});
+
+test('a feed that begins with its channel', async () => {
+  const feed = `<channel><title>Deals</title><link>https://www.board.au/</link>${item('Kettle of a channel $37')}</channel>`;
+  expect(await take([feed])).toMatchObject({ of: 'entries', imported: 1, told: [] });
+  expect(await titled('Kettle of a channel $37')).toMatchObject({ price: 3_700, currency: 'AUD' });
+});
+
+test('Atom, and in pieces as small as they come', async () => {
+  const feed = `\uFEFF<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link rel="alternate" href="https://b.example/"/>
+    <entry><id>t1</id><title type="html">Bücher für 5 €</title><link rel="self" href="https://b.example/1.atom"/><link href="https://books.example/1"/>
+    <updated>2025-12-29T23:22:35+00:00</updated><content type="xhtml"><div><p>Cheap&nbsp;&hellip;</p></div></content></entry></feed>`;
+  const bytes = Buffer.from(feed);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, nth) => bytes.subarray(3 * nth, 3 * nth + 3));
+  expect(await take(pieces)).toMatchObject({ of: 'entries', imported: 1, told: [] });
+  expect(await titled('Bücher für 5 €')).toMatchObject({ url: 'https://books.example/1', price: 500, currency: 'EUR', body: 'Cheap …' });
+});
+
+test.each([
+  ['latin1', '<?xml version="1.0" encoding="ISO-8859-1"?>', 'latin1', 'Käse aus Bern'],
+  ['UTF-16', '\uFEFF<?xml version="1.0" encoding="UTF-16"?>', 'utf16le', 'Käse aus Chur'],
+] as const)('a feed in %s', async (_, declared, encoding, title) => {
+  expect(await take([Buffer.from(declared + rss(item(title)).replace(/^.*\n/, ''), encoding)])).toMatchObject({
+    imported: 1,
+    told: [],
+  });
+  expect(await titled(title)).toBeDefined();
+});
+
+test('a feed says its encoding also where it comes in small pieces', async () => {
+  const bytes = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Käse aus Thun')).replace(/^.*\n/, '')}`, 'latin1');
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 10) }, (_, nth) => bytes.subarray(10 * nth, 10 * nth + 10));
+  expect(await take(pieces)).toMatchObject({ imported: 1, told: [] });
+  expect(await titled('Käse aus Thun')).toBeDefined();
+});
+
+const bomb = `<!DOCTYPE rss [<!ENTITY a "${'ha'.repeat(50)}">${Array.from('bcdefghij', (name, nth) => `<!ENTITY ${name} "${`&${'abcdefghij'[nth]};`.repeat(10)}">`).join('')}]>`;
+test.each([
+  ['an entity bomb', [`<?xml version="1.0"?>${bomb}`, rss(item('&j;')).replace(/^.*\n/, '')], 'it declares entities of its own'],
+  [
+    'an external entity',
+    ['<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<rss><channel><item><title>&x;</title></item></channel></rss>'],
+    'entities of its own',
+  ],
+  ['a file that is cut off', [rss(item('Before the cut 1'), item('never')).slice(0, -80)], 'not well-formed'],
+  ['tags that do not match', [`<rss><channel>${item('Before the mismatch')}<item></channel></rss>`], 'not well-formed'],
+  ['a page', ['<!DOCTYPE html><html><body><item><title>x</title></item></body></html>'], 'it is no feed: it begins with <html>'],
+  ['another XML', ['<?xml version="1.0"?><svg></svg>'], 'it is no feed: it begins with <svg>'],
+  ['another encoding than it says', [Buffer.from(rss(item('Käse aus Genf')), 'latin1')], 'it says that it is in UTF-8, and is not'],
+  ['an encoding nobody knows', ['<?xml version="1.0" encoding="klingon"?><rss></rss>'], '"klingon", which nobody here can read'],
+  ['nesting', [`<rss><channel>${'<a>'.repeat(1_000)}`], 'nests deeper than any feed'],
+])('%s is refused with a reason', async (_, pieces, reason) => {
+  const { told } = await take(pieces);
+  expect(told.at(-1)).toContain("The file can't be read from here on");
+  expect(told.at(-1)).toContain(reason);
+});
+
+test('what came before stays', async () => expect(await titled('Before the cut 1')).toBeDefined());
+
+const megabytes = (count: number, of = 'x') => Array.from({ length: count * 16 }, () => of.repeat(Math.floor(65_536 / of.length)));
+test.each([
+  ['a title', '<rss><channel><item><title>', 'x', ''],
+  ['an attribute', '<rss><channel><item><title a="', 'x', ''],
+  ['a doctype', '<!DOCTYPE rss [', ' ', ''],
+  ['a comment', '<rss><!--', 'x', ''],
+  ['a name', '<rss><', 'x', ''],
+])('%s without end is not read to it', async (_, before, of) => {
+  let given = 0;
+  function* endless() {
+    yield before;
+    for (const piece of megabytes(200, of)) {
+      given += piece.length;
+      yield piece;
+    }
+  }
+  const { told } = await take(endless);
+  expect(told.at(-1)).toContain("The file can't be read from here on");
+  expect(given).toBeLessThan(3 * 1_048_576);
+});
+
+test('an entry that is too long is refused alone, however long it is, and memory stays where it is', async () => {
+  const before = process.memoryUsage.rss();
+  function* long() {
+    yield `<rss><channel>${item('Before the long one')}<item><title>long</title>`;
+    for (const _ of megabytes(100)) yield `<part>${'x'.repeat(60_000)}</part>`;
+    yield `</item>${item('After the long one')}</channel></rss>`;
+  }
+  expect(await take(long)).toMatchObject({ lines: 3, imported: 2, refused: 1, told: ['1: longer than 256 KB'] });
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576);
+});
+
+test.each([
+  ['Kettle $37 @ eBay', 'AU', 37, 'AUD'],
+  ['Save $20: kettle $1,299.00', undefined, 1299, 'USD'],
+  ['$10 off $50 orders', undefined, undefined, undefined],
+  ['Kettle + $5 gift card $30', undefined, 30, 'USD'],
+  ['Kettle (was 50 €) jetzt 1.299,99 €', undefined, 1299.99, 'EUR'],
+  ['Free kettle', undefined, 0, undefined],
+  ['Free shipping at Kettles', undefined, undefined, undefined],
+  ['Kettle', undefined, undefined, undefined],
+])('of %j the price is read as people write', (title, region, price, currency) => {
+  expect(priceInTitle(title, region)).toEqual(price === undefined ? undefined : { price, currency });
+});
+
+test.each([
+  ['tags that are only begun', '&lt;a ', ''],
+  ['references that are only begun', '&amp;#1', ''],
+  ['digits', '1', ''],
+  ['amounts', '1€ ', ''],
+  ['spaces in elements', '&lt;b> &lt;/b>', ''],
+  ['a host without end', 'a.', '['],
+  ['links that are only begun', '&lt;a href="', ''],
+])('an entry is read in no time, whatever its parts are made of: %s', async (_, piece, before) => {
+  const said = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
+  for (const part of ['title', 'description', 'content', 'category', 'g:price', 'link']) {
+    const began = processorTime();
+    const { lines } = await take([rss(`<item><${part}>${said}</${part}></item>`)]);
+    expect({ part, lines }).toEqual({ part, lines: 1 });
+    expect(processorTime() - began, part).toBeLessThan(1_500);
+  }
+});

@@ -1,0 +1,50 @@
+import type { Entry } from './entry.ts';
+import { feedEntries } from './feed-entries.ts';
+import { fileLines } from './file-lines.ts';
+
+/** Within so many bytes a feed says what its encoding is. */
+const declaration = 1_024;
+
+/** What a source is made of, for whoever counts them. */
+export type Kind = 'lines' | 'entries';
+
+/** The deals of a source, which is a feed where it begins like XML and JSON Lines else. Holds no more of it than one deal. */
+export async function* entriesIn(chunks: AsyncIterable<Buffer>, onKind: (kind: Kind) => void): AsyncGenerator<Entry> {
+  const all = chunks[Symbol.asyncIterator]();
+  let begin = Buffer.alloc(0);
+  for (let next = await all.next(); next.done !== true; next = await all.next()) {
+    begin = Buffer.concat([begin, next.value]);
+    if (isBlank(begin)) begin = begin.subarray(-4);
+    else if (begin.length >= declaration) break;
+  }
+  const isXml = looksLikeXml(begin);
+  onKind(isXml ? 'entries' : 'lines');
+  const whole = after(begin, all);
+  yield* isXml ? feedEntries(whole) : jsonLines(whole);
+}
+
+async function* after(begin: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield begin;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+const isBlank = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s*$/.test(bytes.toString('latin1')) && bytes.length < 1_048_576;
+
+/** In UTF-8 and whatever else has its ASCII, and in UTF-16 by its byte order mark. */
+const looksLikeXml = (bytes: Buffer) =>
+  /^(?:\xef\xbb\xbf)?\s*<|^(?:\xff\xfe<\0|\xfe\xff\0<)/.test(bytes.subarray(0, 4_096).toString('latin1'));
+
+async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  for await (const { number, text = '', refusal } of fileLines(chunks)) {
+    if (refusal !== undefined) yield { number, refusal };
+    else yield parsed(number, text);
+  }
+}
+
+function parsed(number: number, json: string): Entry {
+  try {
+    return { number, said: JSON.parse(json) };
+  } catch {
+    return { number, refusal: 'not JSON' };
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connection.ts';
+import { site } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
+import { namesAnOffer } from './canonical-url.ts';
+import { linkIfTaken } from './link.ts';
+
+/** The rules by which links are cleaned; one more when they say something else of links that are stored already. */
+export const linkRules = 3;
+
+/** Deals that are looked at together, and a pause (ms) after them: nobody waits for this, and others do for the database. */
+const batch = { deals: 500, pause: 20 };
+
+interface Stored {
+  id: number;
+  url: string;
+  canonicalUrl: string | null;
+}
+
+const storedFrom = statement<Stored>(
+  'links_stored',
+  `select id::float8, url, canonical_url as "canonicalUrl" from deals where id > $1 and url is not null order by id limit ${batch.deals}`,
+);
+
+// What somebody edited meanwhile is theirs. The prices of an offer are known by the same address.
+const restate = statement<{ id: number }>(
+  'restate_links',
+  `with said as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as said (id, old, url, canonical)),
+     restated as (update deals set url = said.url, canonical_url = said.canonical from said where deals.id = said.id and deals.url = said.old
+       returning deals.id, deals.canonical_url)
+   update price_points set product = restated.canonical_url from restated where price_points.deal_id = restated.id`,
+);
+
+/** Spells the links of all deals by the rules of this release, once a release that has new ones. What is not taken any more stays as it is. */
+export async function restateLinks(db: Database, pause = batch.pause): Promise<void> {
+  const [board] = await db.select({ linkRules: site.linkRules }).from(site);
+  if (board === undefined || board.linkRules >= linkRules) return;
+  for (let after = 0, full = true; full; ) {
+    const stored = await storedFrom(db, after);
+    const changed = stored.flatMap(restated);
+    if (changed.length > 0) await write(db, changed);
+    full = stored.length === batch.deals;
+    after = stored.at(-1)?.id ?? after;
+    if (full) await sleep(pause);
+  }
+  await db.update(site).set({ linkRules: sql`greatest(${site.linkRules}, ${linkRules})` });
+}
+
+type Restated = Stored & { old: string };
+
+function restated({ id, url: old, canonicalUrl: before }: Stored): Restated[] {
+  const link = linkIfTaken(old);
+  if (link === undefined) return [];
+  const canonicalUrl = namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null;
+  return link.url === old && canonicalUrl === before ? [] : [{ id, old, url: link.url, canonicalUrl }];
+}
+
+async function write(db: Database, changed: readonly Restated[]): Promise<void> {
+  const column = <Key extends keyof Restated>(key: Key) => changed.map((each) => each[key]);
+  await restate(db, column('id'), column('old'), column('url'), column('canonicalUrl'));
+}

@@ -1,0 +1,96 @@
+import { joined } from './normalize-url.ts';
+import { targetsByShape, targetsOf } from './redirect-hosts.ts';
+import { shopOf } from './shop.ts';
+import { listedAt } from './tidy-rules.ts';
+
+/** `hidden`: the link leads to another site and does not say which. */
+export type Target = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL };
+
+/** Where an address that only leads on leads to, as far as it says so itself. Nothing is fetched. */
+export function targetOf(url: URL): Target {
+  const whole = ownShort(url);
+  if (whole !== undefined) return { at: 'there', url: whole };
+  const path = joined(url.pathname) + (url.search === '' ? '' : '?');
+  const known = targetsOf({ host: url.hostname, shop: shopOf(url.hostname), path });
+  const shape = known === undefined ? targetsByShape(joined(url.pathname) + url.search) : undefined;
+  const leads = known !== undefined || shape?.hides === true;
+  const listed = known === undefined ? listedAt(url.hostname).targets : [];
+  const found = inParameters(url, [...(known ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
+  if (found !== undefined) return { at: 'there', url: found };
+  // A page such as slickdeals.net/ leads on only where it says whereto; what is there for nothing else always does.
+  return !leads || isFront(url) ? { at: 'here' } : { at: 'hidden' };
+}
+
+/** A shop's own short form that says all the same. */
+const ownForms = [
+  {
+    form: /^https?:\/\/(?:www\.)?amzn\.com\/(?:dp\/|gp\/product\/)?(B[a-z0-9]{9}|\d{9}[\dx])\/?(?:[?#].*)?$/i,
+    is: 'https://www.amazon.com/dp/',
+  },
+  { form: /^https?:\/\/s\.team\/a\/(\d+)\/?(?:[?#].*)?$/i, is: 'https://store.steampowered.com/app/' },
+];
+
+function ownShort({ href }: URL): URL | undefined {
+  for (const { form, is } of ownForms) {
+    const article = form.exec(href)?.[1];
+    if (article !== undefined) return new URL(is + article);
+  }
+  return undefined;
+}
+
+const isFront = (url: URL) => url.pathname === '/' && (url.search === '' || shopOf(url.hostname) === 'slickdeals');
+
+function inParameters(url: URL, names: readonly string[]): URL | undefined {
+  const given = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
+  for (const name of names) {
+    const found = addressIn(given.get(name.toLowerCase()) ?? '', url);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** After a mark or at the end of the path or of the whole: `/dlg/https://…`, `destination:https%3A…`, `url(https…)`, `?https://…`. */
+const embedded = /(?:^|[/?:=([_])(https?(?::|%3a)(?:\/|%2f){1,2}.+)$/i;
+/** AMP pages name the site without "https://". */
+const amp = /^\/(?:amp|[cvi])\/(?:s\/)?((?:[\w-]+\.)+[a-z]{2,}\/.*)$/i;
+
+function inPath(url: URL): URL | undefined {
+  const whole = (url.pathname + url.search).slice(1);
+  const match = embedded.exec(whole)?.[1] ?? embedded.exec(url.pathname.slice(1))?.[1];
+  if (match !== undefined) return addressIn(match.replace(/(?:\)|__;.*|\]\])$/, ''), url);
+  const page = amp.exec(url.pathname)?.[1];
+  return page === undefined ? undefined : addressIn(`https://${page}`, url);
+}
+
+/** How often an address may be escaped within an address. */
+const mostEscapes = 3;
+
+function addressIn(text: string, from: URL): URL | undefined {
+  let said = text.trim().replace(/^\[\[|\]\]$/g, '');
+  for (let i = 0; i < mostEscapes && /^https?%/i.test(said); i++) said = decoded(said);
+  // In a path two slashes become one on the way through some servers.
+  said = said.replace(/^(https?):\/(?!\/)/i, '$1://');
+  if (/^https?:\/\//i.test(said)) return URL.parse(said) ?? undefined;
+  if (/^\/(?!\/)/.test(said)) return shopOf(from.hostname) === 'amazon' ? sameSite(said, from) : undefined;
+  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}\/.*$/i.test(said)) return URL.parse(`https://${said}`) ?? undefined;
+  return /^a1aHR0/.test(said) || /^aHR0/.test(said) ? fromBase64(said.replace(/^a1/, '')) : undefined;
+}
+
+/** Amazon's own links lead on to its own pages: /sspa/click?url=/dp/…. */
+function sameSite(path: string, from: URL): URL | undefined {
+  const found = URL.parse(path, from.origin);
+  return found === null || found.href === from.href ? undefined : found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fromBase64(text: string): URL | undefined {
+  const said = Buffer.from(text, 'base64url').toString();
+  return /^https?:\/\//.test(said) ? (URL.parse(said) ?? undefined) : undefined;
+}

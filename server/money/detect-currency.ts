@@ -1,0 +1,159 @@
+import { Currency } from '../../shared/schema.ts';
+
+/** Signs that mean one currency, wherever they stand; longer ones first, for some begin alike. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/R\$/, 'BRL'],
+  [/\bUS ?\$|\$ ?USD?\b|\bUSD ?\$/, 'USD'],
+  [/\bA(?:U|) ?\$/, 'AUD'],
+  [/\bC(?:A|DN)? ?\$/, 'CAD'],
+  [/\bNZ ?\$/, 'NZD'],
+  [/\bNT ?\$|\bNTD\b/, 'TWD'],
+  [/\bHK ?\$/, 'HKD'],
+  [/\bS ?\$/, 'SGD'],
+  [/\bM(?:X|EX) ?\$/, 'MXN'],
+  [/€|\bEUROS?\b|(?<!\p{L})(?:евро|ευρώ)(?!\p{L})/iu, 'EUR'],
+  [/E£|(?<!\p{L})L\.?E(?!\p{L})|ج\.م|جنيه/u, 'EGP'],
+  [/GH₵|₵/, 'GHS'],
+  [/£/, 'GBP'],
+  [/zł|\bzl\b/i, 'PLN'],
+  [/Kč/i, 'CZK'],
+  [/₹|\bINR\b|रु(?!\p{L}\p{L})|रुपय/iu, 'INR'],
+  [/৳|টাকা|(?<!\p{L})Tk\.?(?!\p{L})/u, 'BDT'],
+  [/(?<!\p{L})б\. ?р/iu, 'BYN'],
+  [/₽/, 'RUB'],
+  [/₴|(?<!\p{L})грн/iu, 'UAH'],
+  [/₺|(?<!\p{L})TL(?!\p{L})/u, 'TRY'],
+  [/₪|\bNIS\b|ש["״']ח/, 'ILS'],
+  [/₩|원/, 'KRW'],
+  [/₫|(?<=\d\s?)đ(?!\p{L})/u, 'VND'],
+  [/฿|บาท/, 'THB'],
+  [/₱/, 'PHP'],
+  [/₦/, 'NGN'],
+  [/(?<!\p{L})Ft(?!\p{L})/u, 'HUF'],
+  [/(?<!\p{L})лв(?!\p{L})/iu, 'BGN'],
+  [/(?<!\p{L})RM(?!\p{L})/u, 'MYR'],
+  [/(?<!\p{L})Rp(?!\p{L})/u, 'IDR'],
+  [/د\.إ|درهم|(?<!\p{L})Dhs?(?!\p{L})/u, 'AED'],
+  [/ر\.?س|﷼|(?<!\p{L})SR(?!\p{L})/u, 'SAR'],
+  [/د\.ك/, 'KWD'],
+  [/ر\.ق/, 'QAR'],
+  [/د\.ب/, 'BHD'],
+  [/₾|ლარ/, 'GEL'],
+  [/(?<!\p{L})(?:so['ʻ’]?m|сум|сўм)(?!\p{L})/iu, 'UZS'],
+  [/₲/, 'PYG'],
+  [/₡/, 'CRC'],
+  [/₮/, 'MNT'],
+  [/(?<!\p{L})Bs\.?(?=\s?\d)/u, 'BOB'],
+  [/(?<!\p{L})K[Ss]h/u, 'KES'],
+  [/(?<!\p{L})ден(?!\p{L})/iu, 'MKD'],
+  [/(?<!\p{L})KM(?!\p{L})/u, 'BAM'],
+  [/\bS\/\.?(?= ?\d)/, 'PEN'],
+  [/(?<!\p{L})(?:din|дин)(?!\p{L})/iu, 'RSD'],
+  [/\bCHF\b|\bFr\.|\bSFr\b/, 'CHF'],
+  [/₸|(?<!\p{L})(?:тг|тенге)(?!\p{L})/iu, 'KZT'],
+  [/円/, 'JPY'],
+];
+
+/** Signs that many countries call theirs, with whose it is where nothing tells. */
+const shared: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
+  [
+    /\$/,
+    {
+      ...{ AR: 'ARS', AU: 'AUD', CA: 'CAD', CL: 'CLP', CO: 'COP', HK: 'HKD', MX: 'MXN', NZ: 'NZD', SG: 'SGD', TW: 'TWD', UY: 'UYU' },
+      ...{ BO: 'BOB', DO: 'DOP', PY: 'PYG', JM: 'JMD', TT: 'TTD' },
+      // Whoever writes Spanish and asks dollars is in none of these for sure, and not in Spain.
+      ES: undefined,
+    },
+    'USD',
+  ],
+  [/ريال/, { QA: 'QAR', OM: 'OMR', YE: 'YER', IR: 'IRR' }, 'SAR'],
+  [/(?<!\p{L})lei(?!\p{L})/iu, { MD: 'MDL' }, 'RON'],
+  [/(?<!\p{L})pesos?(?!\p{L})/iu, { AR: 'ARS', CL: 'CLP', CO: 'COP', MX: 'MXN', UY: 'UYU', PH: 'PHP', DO: 'DOP' }, undefined],
+  [/(?<!\p{L})kr(?:on(?:or|er|ur))?(?!\p{L})/iu, { DK: 'DKK', FO: 'DKK', IS: 'ISK', NO: 'NOK', SE: 'SEK' }, undefined],
+  [/[,.:]-/, { SE: 'SEK', NO: 'NOK', DK: 'DKK', CZ: 'CZK', CH: 'CHF', NL: 'EUR', DE: 'EUR', AT: 'EUR', BE: 'EUR', FI: 'EUR' }, undefined],
+  [/[¥￥]/, { CN: 'CNY' }, 'JPY'],
+  // Shift_JIS has the yen where others have the backslash.
+  [/\\(?=\d)/, { JP: 'JPY' }, undefined],
+  [/元/, { TW: 'TWD' }, 'CNY'],
+  [/\bR ?(?=\d)/, { ZA: 'ZAR' }, undefined],
+  [/₨|\bRs\b\.?|(?<!\p{L})Rs\.?(?=\d)/iu, { PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' }, 'INR'],
+  [/(?<!\p{L})руб|(?<=\d\s?)р\.?(?!\p{L})/iu, { BY: 'BYN' }, 'RUB'],
+];
+
+/** Codes that are not in ISO 4217 but in shops. */
+const otherCodes = new Map([
+  ['RUR', 'RUB'],
+  ['NTD', 'TWD'],
+  ['NIS', 'ILS'],
+  ['RMB', 'CNY'],
+  ['UKP', 'GBP'],
+  ['BYR', 'BYN'],
+  ['EURO', 'EUR'],
+]);
+
+/** The currency that is written in a code's place or beside an amount; what many countries share is that of `region`. */
+export function currencyIn(said: string, region: string | undefined): string | undefined {
+  return codeIn(said) ?? signs.find(([sign]) => sign.test(said))?.[1] ?? sharedIn(said, region);
+}
+
+/** Words in capitals that stand before or behind numbers and are codes by chance. */
+const words = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
+
+function codeIn(said: string): string | undefined {
+  for (const [, before = '', behind = ''] of said.matchAll(/(?<!\p{L})([A-Z]{3,4})\s?(?=\d)|(?<=\d\s?)([A-Z]{3,4})(?!\p{L})/gu)) {
+    const word = before + behind;
+    const code = otherCodes.get(word) ?? word;
+    if (!words.has(code) && Currency.safeParse(code).success) return code;
+  }
+  return undefined;
+}
+
+function sharedIn(said: string, region: string | undefined): string | undefined {
+  const found = shared.find(([sign]) => sign.test(said));
+  if (found === undefined) return undefined;
+  const [, byRegion, anywhere] = found;
+  return region !== undefined && region in byRegion ? byRegion[region] : anywhere;
+}
+
+/** What may be a currency in what stands before and behind a number: `US $`, `zł`; neither signs of plus and minus nor brackets are of it. */
+const prefix = /(?:US )?[^\s\d,;:()+±−–|-]{1,6}\s?$/u;
+const suffix = /^\s?[^\s\d,;:()+±−–|*/-]{1,8}/u;
+/** Instead of cents: "5,-". */
+const dash = /^[,.:]\s?[-–—](?![\p{L}\d]| \d)/u;
+const perhaps = new RegExp(
+  [...signs, ...shared]
+    .map(([{ source }]) => source)
+    .concat('[A-Z]{3}')
+    .join('|'),
+  'iu',
+);
+
+/** The currency that is written beside digits, and how many characters before and behind them are of the price. */
+export function currencyBeside(
+  before: string,
+  digits: string,
+  after: string,
+  region: string | undefined,
+): { currency: string; before: number; behind: number } | undefined {
+  const said = (text: string) => (perhaps.test(text) ? currencyIn(text, region) : undefined);
+  const dashed = dash.exec(after)?.[0] ?? '';
+  const ahead = prefix.exec(before)?.[0] ?? '';
+  const first = ahead === '' ? undefined : said(`${ahead}${digits}`);
+  if (first !== undefined) return { currency: first, before: ahead.length, behind: dashed.length };
+  const behind = suffix.exec(after.slice(dashed.length))?.[0] ?? '';
+  const second = behind.trim() === '' ? undefined : said(`${digits}${behind}`);
+  if (second !== undefined) {
+    // 円以上 is 円 and what it says of it.
+    const length = [...behind].findIndex((_, index) => currencyIn(`${digits}${behind.slice(0, index + 1)}`, region) === second) + 1;
+    return { currency: second, before: 0, behind: dashed.length + length };
+  }
+  const third = dashed === '' ? undefined : currencyIn(dashed.replace(/\s?[–—]/, '-'), region);
+  return third === undefined ? undefined : { currency: third, before: 0, behind: dashed.length };
+}
+
+/** A code where only a code belongs, in whatever case, or else a sign. */
+export function currencyCode(said: string, region: string | undefined): string | undefined {
+  const code = said.trim().toUpperCase();
+  const known = otherCodes.get(code) ?? code;
+  return Currency.safeParse(known).success ? known : currencyIn(said, region);
+}

@@ -1,0 +1,81 @@
+import { reads } from '../../shared/reads.ts';
+import type { Site } from '../../shared/site.ts';
+import { element, inScript, textElement } from '../text/markup.ts';
+import { type FeedFormat, feedAddress, feedFormats } from './addresses.ts';
+import { type AboutPage, aboutPage, type Place, type Shown } from './page-metadata.ts';
+
+/** What the board says of itself where there is nothing else to say. */
+export interface Board {
+  publicUrl: string;
+  description: string;
+}
+
+export interface Page {
+  place: Place;
+  shown: Shown;
+  /** Whether there is anything here to speak of. */
+  found: boolean;
+}
+
+/** What goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. */
+export function headOf({ place, shown, found }: Page, board: Board): string {
+  const about = found ? aboutPage(place, shown, board.publicUrl) : { hidden: true as const };
+  return written(about, (shown(reads.site()) as Site | undefined)?.name ?? 'Dealwire', board);
+}
+
+function written(about: AboutPage, name: string, board: Board): string {
+  const description = about.description || board.description;
+  return [
+    textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
+    element('meta', { name: 'description', content: description }),
+    about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
+    ...(about.address === undefined ? [] : shared({ ...about, description, address: about.address }, name, board)),
+    ...feeds(about.feeds, about.title ?? name),
+    about.data === undefined ? '' : `<script type="application/ld+json">${inScript(about.data)}</script>`,
+  ].join('');
+}
+
+/** https://ogp.me, and what of it Twitter calls otherwise. */
+function shared(about: AboutPage & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
+  const { picture, price, description } = about;
+  const url = publicUrl + about.address;
+  const title = about.shareTitle ?? about.title ?? name;
+  const image = picture && publicUrl + picture.path;
+  const properties = {
+    ...{ 'og:site_name': name, 'og:type': about.type ?? 'website', 'og:title': title, 'og:description': description, 'og:url': url },
+    ...(picture && {
+      'og:image': image,
+      'og:image:type': picture.type,
+      'og:image:width': picture.width,
+      'og:image:height': picture.height,
+    }),
+    ...(picture && { 'og:image:alt': title }),
+    ...(price && { 'product:price:amount': price.amount, 'product:price:currency': price.currency }),
+  };
+  const names = {
+    ...{
+      'twitter:card': picture === undefined ? 'summary' : 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+    },
+    ...(picture && { 'twitter:image': image }),
+    ...(price && { 'twitter:label1': 'Price', 'twitter:data1': `${price.amount} ${price.currency}` }),
+  };
+  return [
+    element('link', { rel: 'canonical', href: url }),
+    ...Object.entries(properties).map(([property, content]) => element('meta', { property, content })),
+    ...Object.entries(names).map(([key, content]) => element('meta', { name: key, content })),
+  ];
+}
+
+function feeds(search: string | undefined, title: string): string[] {
+  if (search === undefined) return [];
+  return (Object.keys(feedFormats) as FeedFormat[]).map((format) =>
+    element('link', {
+      rel: 'alternate',
+      type: feedFormats[format].type,
+      title: `${title} (${feedFormats[format].name})`,
+      href: feedAddress(format, search),
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import { inScript } from '../text/markup.ts';
+import { headOf } from './head.ts';
+import { KeptBeginning, Page } from './page-body.ts';
+import type { Place, Shown } from './page-metadata.ts';
+
+/** What the page holds of a read: its answer, or the problem that says why there is none. */
+export type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
+export type Snapshots = Record<string, Snapshot>;
+
+export interface Painted {
+  status: number;
+  /** What everybody sees here who sees as much. */
+  shown: Snapshots;
+  /** What is one's own. */
+  own: Snapshots;
+}
+
+/** Bytes of pages that are kept. */
+const mostBytes = 32 * 1024 * 1024;
+
+export type WritePage = (place: Place, painted: Painted) => Page;
+
+/**
+ * Writes pages into the built `index.html`. All of a page that is not somebody's own is kept while it stays the same, for it is asked for
+ * more often than it changes.
+ */
+export function pageWriter(html: string, publicUrl: string): WritePage {
+  const { start, rest, tail, description } = template(html);
+  const board = { publicUrl, description };
+  // Compressed too, in both ways, it takes no more than as much again.
+  const kept = new LRUCache<string, KeptBeginning>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ plain }, key) => 2 * (plain.length + key.length),
+  });
+  const common = (place: Place, { status, shown }: Painted) => {
+    const key = `${place.pathname}${place.search} ${versionOf(shown)}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const head = headOf({ place, shown: dataIn(shown), found: status < 400 }, board);
+    const beginning = new KeptBeginning(Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`));
+    kept.set(key, beginning);
+    return beginning;
+  };
+  return (place, painted) => {
+    const own = membersOf(painted.own);
+    const comma = own === '' || Object.keys(painted.shown).length === 0 ? '' : ',';
+    return new Page(common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`));
+  };
+}
+
+const opening = '<script type="application/json" id="snapshots">{';
+const closing = '}</script>';
+const marker = opening + closing;
+
+/** The page in pieces: what a page says of itself comes after `start`, what is on it after `rest`. */
+function template(html: string) {
+  const [before, tail] = html.split(marker);
+  const [start, rest] = before?.split(/<title>[^<]*<\/title>/) ?? [];
+  if (start === undefined || rest === undefined || tail === undefined)
+    throw new Error('index.html has no place for a title or for the snapshots');
+  const described = /<meta name="description" content="([^"]*)" ?\/?>\s*/;
+  const description = described.exec(before ?? '')?.[1] ?? '';
+  return { start: start.replace(described, ''), rest: rest.replace(described, ''), tail, description };
+}
+
+/** A name for exactly what is on the page: etags are hashes of the content. */
+const versionOf = (shown: Snapshots): string =>
+  Object.entries(shown)
+    .map(([path, snapshot]) => `${path} ${'etag' in snapshot ? snapshot.etag : snapshot.problem.status}`)
+    .join();
+
+const dataIn =
+  (shown: Snapshots): Shown =>
+  (path) => {
+    const snapshot = shown[path];
+    return snapshot !== undefined && 'data' in snapshot ? snapshot.data : undefined;
+  };
+
+/** What stands between the braces of a JSON object. */
+const membersOf = (snapshots: Snapshots): string => inScript(snapshots).slice(1, -1);

@@ -1,0 +1,76 @@
+import { limits } from '../../shared/limits.ts';
+import { oneLine } from '../../shared/plain-text.ts';
+import { shownHost } from '../links/link.ts';
+import { resembles, separator } from './extract-merchant.ts';
+import type { Page } from './page/parse-page.ts';
+import { saidOf, type Thing } from './schema-org/thing.ts';
+
+/** A word or two say less than the title that they are in where they are a fraction of it: `OFLEKI` of "Tommy Jeans - OFLEKI". */
+const wholeName = 0.4;
+
+/** What is offered, without the shop's name behind it. Undefined where the page has no title of any kind, or none but the shop's name. */
+export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
+  const name = withoutShop(tidy(product === undefined ? '' : (saidOf(product, 'name') ?? '')), page.shop, merchant);
+  const shared = withoutTalk(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
+  const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
+  const written = withoutTalk(withoutShop(tidy(page.title), page.shop, merchant));
+  // What only search engines and social networks are told has more in it than a name: "Buy a kettle now - best price".
+  const told = shared === '' ? written : shared;
+  const isLong = (each: string) => each.split(' ').length > 2;
+  const isWhole = (each: string) =>
+    told.toLowerCase().includes(each.toLowerCase()) && (isLong(each) || each.length >= told.length * wholeName);
+  const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
+  const isShop = (each: string) =>
+    product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
+  // Where the shop's own name is the first heading, the product's is a lower one, which the title begins with.
+  const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && told.startsWith(each)) ?? '';
+  const titles = [
+    isName ? name : '',
+    headings.find(isWhole) ?? '',
+    lower,
+    headings.find((each) => beginsAlike(each, told)) ?? '',
+    shared,
+    name,
+    headings[0] ?? '',
+    written,
+  ];
+  const title = titles.find((each) => [...each].length >= limits.title.min && !isShop(each));
+  return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();
+}
+
+/** "A fine kettle (red)" where the title goes on with "A fine kettle at the best price". */
+function beginsAlike(heading: string, title: string): boolean {
+  const [words, others] = [heading, title].map((each) => each.toLowerCase().split(/\s+/));
+  const differs = words?.findIndex((word, index) => word !== others?.[index]) ?? 0;
+  return differs >= 4 && differs >= (words?.length ?? 0) / 2;
+}
+
+const tidy = (text: string) => oneLine(text.replaceAll('\0', '').toWellFormed());
+
+const isCalled = (title: string, shop: string) => title.toLowerCase() === shop.toLowerCase();
+
+/** "A kettle | Shop" is a kettle. What stands before must be the shop's name exactly, for a brand's own shop sells what begins like it. */
+function withoutShop(title: string, shop: string, merchant: string): string {
+  const isShop = (part: string) => part.split(/\s+/).length <= 4 && (resembles(part, shop) || resembles(part, merchant));
+  const isExactlyShop = (part: string) => [shop, merchant].some((name) => part.toLowerCase() === name.toLowerCase());
+  const parts = title.split(new RegExp(`(${separator.source})`, 'u'));
+  while (parts.length > 2 && isShop(parts.at(-1) ?? '')) parts.splice(-2);
+  while (parts.length > 2 && isExactlyShop(parts[0] ?? '')) parts.splice(0, 2);
+  return parts.join('').trim();
+}
+
+/** "Buy a kettle online", in the words of shops: a name between them is the product's. */
+const between =
+  /^(?:buy|shop|order|kaufen sie|acheter|achetez|comprar?|compra|acquista|compre|koop|köp|køb|kjøp|osta|kup|koupit|kúpiť|vásároljon|купить|купити|купи|satın al|تسوق|اشتر[يِ]?|شراء|ซื้อ|mua|beli)\s+(\S.{2,}?)\s+(?:online|on-line|en ligne|en línea|en linea|онлайн|أونلاين|اونلاين|ออนไลน์|オンライン)(?!\p{L}).*$/iu;
+/** "Save 75% on a kettle" */
+const saving = /^(?:\p{L}+ )?(?:up to )?-?\d{1,2} ?% (?:on|off|auf|sur|en|su|på|op)\s+(?=\S)/iu;
+/** What shops put behind a name for search engines. */
+const talk =
+  /^(?:(?:buy|shop|order) .*(?:online|now|today|here|from|price)|kaufen|acheter|achat|comprar?|compra|acquista|prezzo|koop|kopen|köp|køb|kjøp|osta|kup|cena|koupit|kúpiť|купить|купити|цена|ціна|fiyat\S*|best price|low prices|lowest price|free (?:shipping|delivery)|ราคา|سعر|mua|giá|beli|harga)(?!\p{L})/iu;
+
+function withoutTalk(title: string): string {
+  const parts = title.split(new RegExp(`(${separator.source}|:\\s)`, 'u')).filter((part) => part !== undefined);
+  while (parts.length > 2 && talk.test(parts.at(-1) ?? '')) parts.splice(-2);
+  const left = parts.join('').trim();
+  return (between.exec(left)?.[1] ?? left).replace(saving, '');
+}

@@ -1,0 +1,105 @@
+import { shopOf } from '../../links/shop.ts';
+import { attribute, type Element, elementsOf, type Root, textOf, treeOf } from './dom.ts';
+
+/** A page taken apart: what is asked more than once. */
+export interface Page {
+  /** Where it was found, and what its relative addresses are relative to. */
+  url: URL;
+  base: URL;
+  /** What the shop registered, without the suffix: `otto` of www.otto.de. */
+  shop: string;
+  /** Where it is from, as far as the page or its address say: `AU`. */
+  region: string | undefined;
+  root: Root;
+  elements: Element[];
+  title: string;
+  headings: string[];
+  subheadings: string[];
+  jsonLd: string[];
+  /** The first of these <meta> that has anything to say. */
+  meta: (...names: string[]) => string | undefined;
+  /** All that they say, in this order: a shop's own picture may stand before that of the page. */
+  metas: (...names: string[]) => string[];
+}
+
+export function pageOf(html: string, address: string): Page {
+  const root = treeOf(html);
+  const url = new URL(address);
+  const elements = [...elementsOf(root)];
+  const named = (name: string) => elements.filter((element) => element.name === name);
+  const said = metasOf(named('meta'));
+  const metas = (...names: string[]) => names.flatMap((name) => said.get(name) ?? []);
+  const meta = (...names: string[]) => metas(...names)[0];
+  const isJsonLd = (script: Element) => attribute(script, 'type').toLowerCase().includes('ld+json');
+  return {
+    url,
+    base: baseOf(named('base')[0], url),
+    shop: shopOf(url.hostname),
+    region: regionOf(url, meta('og:locale', 'og:locale:alternate'), attribute(named('html')[0] ?? elements[0] ?? nobody, 'lang')),
+    root,
+    elements,
+    title:
+      named('title')
+        .filter((title) => !isInPicture(title))
+        .map((title) => textOf(title))
+        .find((text) => text !== '') ?? '',
+    headings: textsOf(named('h1')),
+    subheadings: textsOf(named('h2').slice(0, mostSubheadings)),
+    jsonLd: named('script').filter(isJsonLd).map(rawText),
+    meta,
+    metas,
+  };
+}
+
+const textsOf = (headings: readonly Element[]) =>
+  headings.map((heading) => textOf(heading, { skip: isNoText })).filter((text) => text !== '');
+const mostSubheadings = 50;
+
+/** What stands in a heading for the hand, or for nobody. */
+const isNoText = (element: Element) =>
+  element.name === 'button' || element.name === 'form' || element.name === 'dialog' || element.attribs['aria-hidden'] === 'true';
+const nobody = { attribs: {} } as Element;
+const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
+const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');
+
+/** A page has some hundred. */
+const mostMetas = 2_000;
+
+/** By `property` or `name`, in lower case and with colons, for some write `product:price.amount`. */
+function metasOf(elements: readonly Element[]): Map<string, string[]> {
+  const metas = new Map<string, string[]>();
+  for (const element of elements.slice(0, mostMetas)) {
+    const content = attribute(element, 'content') || attribute(element, 'value');
+    const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) =>
+      value.toLowerCase().replaceAll('.', ':').split(/\s+/),
+    );
+    for (const name of names) if (name !== '' && content !== '') metas.set(name, [...(metas.get(name) ?? []), content]);
+  }
+  return metas;
+}
+
+function baseOf(base: Element | undefined, url: URL): URL {
+  return (base === undefined ? null : URL.parse(attribute(base, 'href'), url)) ?? url;
+}
+
+/** A shop's country: by its domain, or else by what the page says of its language. */
+function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
+  const suffix = url.hostname.split('.').at(-1) ?? '';
+  if (/^[a-z]{2}$/.test(suffix) && !generic.has(suffix)) return suffix.toUpperCase();
+  const said = locale ?? lang;
+  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(said)?.[1]?.toUpperCase() ?? homeOf(said);
+}
+
+/** Where most people speak a language: `SE` for `sv`. */
+function homeOf(language: string): string | undefined {
+  return /^[a-z]{2}$/i.test(language) ? new Intl.Locale(language).maximize().region : undefined;
+}
+
+/** Countries' domains that everybody uses. */
+const generic = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
+
+/** An address that the page names, as a whole one; undefined for what is none of the web's. */
+export function addressOn(page: Page, written: string): string | undefined {
+  const url = written.trim() === '' ? null : URL.parse(written.trim(), page.base);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2_048 ? url.href : undefined;
+}

@@ -1,0 +1,43 @@
+import { currencyCode, currencyIn } from '../../money/detect-currency.ts';
+import { amountIn } from '../../money/parse-amount.ts';
+import type { Page } from '../page/parse-page.ts';
+import type { Cost } from './offer-price.ts';
+
+/** The currency that the page's head names. */
+export function currencyInMetas(page: Page): string | undefined {
+  const { meta, region } = page;
+  const said = meta(
+    'product:price:currency',
+    'og:price:currency',
+    'product:sale_price:currency',
+    'product:original_price:currency',
+    'og:currency',
+  );
+  return (said === undefined ? undefined : currencyCode(said, region)) ?? currencyIn(labelled(page) ?? '', region);
+}
+
+/** What a card for Twitter says as `Price: £20`, in whatever language. */
+function labelled({ meta }: Page): string | undefined {
+  const number = [1, 2].find((each) => priceWord.test(meta(`twitter:label${each}`) ?? ''));
+  return number === undefined ? undefined : meta(`twitter:data${number}`);
+}
+
+const priceWord = /^(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|fiyat|hinta|ár|цена|ціна|価格|가격)$/iu;
+
+/** What the head says of the price, in the words of Facebook's and Pinterest's shops: where there is a sale price, the price is what it was before. */
+export function costInMetas(page: Page, currency: string | undefined): Cost {
+  if (currency === undefined) return {};
+  const { meta } = page;
+  const amount = (...names: string[]) => names.map((name) => amountIn(meta(name) ?? '', currency)).find((found) => found !== undefined);
+  const price = amount('product:price:amount', 'og:price:amount', 'product:price') ?? amountIn(labelled(page) ?? '', currency);
+  const sale = amount('product:sale_price:amount', 'og:sale_price:amount');
+  const before =
+    amount('product:original_price:amount', 'og:price:standard_amount', 'product:price:standard_amount') ??
+    (sale === undefined ? undefined : price);
+  const asked = sale ?? price;
+  return {
+    currency,
+    ...(asked === undefined ? {} : { amount: asked }),
+    ...(asked !== undefined && before !== undefined && before > asked ? { before } : {}),
+  };
+}

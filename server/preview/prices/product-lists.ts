@@ -1,0 +1,42 @@
+import { attribute, type Element, parentOf } from '../page/dom.ts';
+
+/** So many of a kind beside one another are a list. */
+const aList = 3;
+
+/** Whether an element is one of many that lead elsewhere, as other products on a page are, or a link with a picture of one. */
+export function listsOn(): (element: Element) => boolean {
+  const leadsAway = holding('a');
+  const hasPicture = holding('img');
+  const counted = new Map<Element, Map<string, number>>();
+  return (element) => {
+    if (element.name === 'a') return hasPicture(element);
+    if (element.name === 'li') return leadsAway(element);
+    const parent = parentOf(element);
+    if (parent === null || attribute(element, 'class') === '') return false;
+    // Once for each parent, however many prices it has.
+    const kinds = counted.get(parent) ?? kindsIn(parent, leadsAway);
+    counted.set(parent, kinds);
+    return (kinds.get(kindOf(element)) ?? 0) >= aList;
+  };
+}
+
+/** Whether there is such a tag in an element; what was found of each element is kept, for they are in one another. */
+function holding(name: string): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  const holds = (element: Element): boolean => {
+    const found = known.get(element) ?? element.childNodes.some((child) => child.type === 'tag' && (child.name === name || holds(child)));
+    known.set(element, found);
+    return found;
+  };
+  return holds;
+}
+
+const kindOf = (element: Element) => `${element.name} ${attribute(element, 'class')}`;
+
+/** How many of each kind there are in it, of those that are `counting`. */
+function kindsIn(parent: Element, counting: (element: Element) => boolean): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const child of parent.childNodes)
+    if (child.type === 'tag' && counting(child)) kinds.set(kindOf(child), (kinds.get(kindOf(child)) ?? 0) + 1);
+  return kinds;
+}

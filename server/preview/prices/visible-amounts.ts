@@ -1,0 +1,73 @@
+import { currencyBeside } from '../../money/detect-currency.ts';
+import { amountOfDigits, numbersIn } from '../../money/parse-amount.ts';
+import type { Page } from '../page/parse-page.ts';
+import { lineEnd, type Sight } from './visible-text.ts';
+
+/** How far from the name a price of the product is looked for, and among how many. */
+const within = { before: 1_500, behind: 25_000, mentions: 400 };
+
+/** An amount where it is seen, with the words around it. */
+export interface Found {
+  digits: string;
+  currency: string | undefined;
+  at: number;
+  end: number;
+  label: string;
+  isOwn: boolean;
+  behind: string;
+  letters: number;
+}
+
+export function amountsNear(page: Page, { text }: Sight, start: number, nameEnds: number): Found[] {
+  const from = Math.max(0, start - within.before);
+  const near = text.slice(from, start + within.behind);
+  const all: Found[] = [];
+  let last = 0;
+  for (const { at, digits } of numbersIn(near)) {
+    if (all.length >= within.mentions) break;
+    const end = at + digits.length;
+    const beside = currencyBeside(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
+    const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];
+    const line = { from: near.lastIndexOf('\n', begins - 1) + 1, to: lineEnd(near, ends) };
+    const before = all.at(-1);
+    // Of "3 € – 5 €" the lower one is meant.
+    if (before !== undefined && from + last === before.end && isRange.test(near.slice(last, begins)) && isMore(digits, before))
+      before.end = from + ends;
+    else if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
+      all.push({
+        ...{ digits, currency: beside?.currency, at: from + at, end: from + ends },
+        ...labelBefore(near, begins + from < nameEnds ? last : Math.max(last, nameEnds - from), begins, line.from),
+        behind: labelBehind(near, ends, line.to),
+        letters: (near.slice(line.from, line.to).match(/\p{L}/gu) ?? []).length,
+      });
+    // A number of something else ends no label: "4 payments of 5 €".
+    if (beside !== undefined) last = ends;
+  }
+  return all;
+}
+
+const isRange = /^ ?(?:[-–—]|to|bis|à|a|do|tot|til|till) ?$/;
+
+const isMore = (digits: string, { digits: other, currency = 'EUR' }: Found) =>
+  amountOfDigits(digits, currency) > amountOfDigits(other, currency);
+
+/** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
+const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);
+
+/** The words before an amount on its line, or those of the line before; which may be the last words on another amount, unless they announce one. */
+function labelBefore(text: string, last: number, at: number, lineStart: number): { label: string; isOwn: boolean } {
+  const own = text.slice(Math.max(last, lineStart, at - 60), at).replace(/^.*%\s?\p{L}*/u, '');
+  const lineBefore = text.lastIndexOf('\n', lineStart - 2) + 1;
+  if (/\p{L}/u.test(own) || last > lineBefore) return { label: own, isOwn: true };
+  const line = text.slice(Math.max(lineBefore, lineStart - 60), lineStart).trimEnd();
+  const announces = line.endsWith(':');
+  const isLabel = !/\d/.test(line) && (announces || line.length <= 20);
+  return { label: isLabel ? line : '', isOwn: announces || last === 0 || /\p{L}/u.test(text.slice(last, lineBefore)) };
+}
+
+/** The words behind an amount on its line, or else those of a short line behind it. */
+function labelBehind(text: string, at: number, end: number): string {
+  const own = text.slice(at, Math.min(end, at + 40));
+  const next = text.slice(end, Math.min(lineEnd(text, end + 1), end + 40));
+  return /[\p{L}\d]/u.test(own) || /\d/.test(next) || next.length > 30 ? own : next;
+}

@@ -1,0 +1,118 @@
+import { plain } from '../../money/parse-amount.ts';
+import { cents } from '../page/class-names.ts';
+import { attribute, type Element, isRead, type Node, namesOf, parentOf, textOf } from '../page/dom.ts';
+import type { Page } from '../page/parse-page.ts';
+
+/** What a person sees of a page as one text, a line for each block, and the element that each part of it stands in. */
+export interface Sight {
+  text: string;
+  elementAt: (place: number) => Element | undefined;
+  /** Where elements begin that are headings, or that one presses. */
+  places: ReadonlyMap<Element, number>;
+}
+
+/** Characters. */
+const most = { text: 300_000, node: 5_000 };
+const inline = new Set('a abbr b bdi big data del em font i ins label mark s small span strike strong sub sup u'.split(' '));
+const marked = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'input', 'a']);
+
+/** @param shown what is seen however it is marked, for the product's name is in it */
+export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
+  const places = new Map<Element, number>();
+  const starts: { at: number; element: Element }[] = [];
+  // In parts: to look at the end of a long text again and again is to copy it as often.
+  const parts: string[] = [];
+  let [length, last] = [0, '\n'];
+  const push = (part: string) => {
+    if (part === '') return;
+    parts.push(part);
+    length += part.length;
+    last = part.at(-1) ?? '';
+  };
+  const breakLine = () => {
+    if (last !== '\n') push('\n');
+  };
+  const add = (data: string, element: Element) => {
+    const words = plain(data.slice(0, most.node).replace(/\s+/g, ' '));
+    // Between elements there is often nothing but room.
+    if (words === ' ' && /\s/.test(last)) return;
+    // Neither two numbers nor two words are one because nothing is between their elements.
+    if ((isDigit(last) && isDigit(words[0])) || (/[\p{L}\p{Sc}–-]/u.test(last) && /\p{L}/u.test(words[0] ?? ''))) push(' ');
+    starts.push({ at: length, element });
+    push(/\s/.test(last) ? words.trimStart() : words);
+  };
+  /** Cents may stand raised behind the rest, with no point between, and the sign before or behind them. */
+  const raise = ({ digits, sign }: { digits: string; sign: string }): boolean => {
+    const [part, whole, between = ''] = /^(.*\d)\s?(\p{Sc}?)\s?$/su.exec(parts.at(-1) ?? '') ?? [];
+    if (part === undefined || whole === undefined) return false;
+    parts.pop();
+    length -= part.length;
+    push(`${whole}.${digits}${between}${sign}`);
+    return true;
+  };
+  const collect = (parent: { childNodes: Node[] }, within: Element | undefined) => {
+    for (const child of parent.childNodes) {
+      if (length > most.text) return;
+      if (child.type === 'text' && within !== undefined) add(child.data, within);
+      else if (child.type === 'tag' && isRead(child) && (shown.has(child) || !isHidden(child))) {
+        const isBlock = !inline.has(child.name);
+        if (isBlock) breakLine();
+        if (marked.has(child.name) || shown.has(child)) places.set(child, length);
+        const raised = isDigit(last) || isSign(last) ? centsIn(child) : undefined;
+        if (raised === undefined || !raise(raised)) collect(child, child);
+        if (isBlock) breakLine();
+      }
+    }
+  };
+  collect(page.root, undefined);
+  return { text: parts.join(''), places, elementAt: (place) => lastBefore(starts, place) };
+}
+
+const isDigit = (character = '') => /\d/.test(character);
+const isSign = (character: string) => /\p{Sc}/u.test(character);
+
+/** What is in an element that shows cents and nothing else. */
+function centsIn(element: Element): { digits: string; sign: string } | undefined {
+  if (element.name !== 'sup' && !cents.test(namesOf(element))) return undefined;
+  const [, sign, digits, behind] = /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(plain(textOf(element, { most: 12 }))) ?? [];
+  return digits === undefined || /[.,]/.test(sign ?? '') ? undefined : { digits, sign: `${sign}${behind}` };
+}
+
+function lastBefore(starts: readonly { at: number; element: Element }[], place: number): Element | undefined {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle]?.at ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low - 1]?.element;
+}
+
+const hidingNames = /(?:^|\s)(?:hidden|hide|is-hidden|u-hidden|d-none|display-none|ng-hide)(?=\s|$)/i;
+/** Hidden on narrow screens only, or the other way round. */
+const responsive = /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl)-|(?:xs|sm|md|lg|xl|2xl):|(?:visible|show)-)/i;
+
+/** Whether the page keeps it from the eye. What is only kept from those who listen to a page is seen, unless it is a whole panel. */
+function isHidden(element: Element): boolean {
+  if ('hidden' in element.attribs || (element.name === 'dialog' && !('open' in element.attribs))) return true;
+  if (/display:\s*none|visibility:\s*hidden/i.test(attribute(element, 'style'))) return true;
+  if (element.attribs['aria-hidden'] === 'true' && !inline.has(element.name) && isPanel(element)) return true;
+  const names = attribute(element, 'class');
+  return hidingNames.test(names) && !responsive.test(names);
+}
+
+const isPanel = (element: Element) =>
+  element.childNodes.some((child) => child.type === 'tag' && (child.name === 'a' || !inline.has(child.name)));
+
+/** An element and those it is in, as far as `mostly` many. */
+export function lineage(element: Element, mostly = Number.POSITIVE_INFINITY): Element[] {
+  const all: Element[] = [];
+  for (let at: Element | null = element; at !== null && all.length < mostly; at = parentOf(at)) all.push(at);
+  return all;
+}
+
+/** Where the line ends that a place is on. */
+export const lineEnd = (text: string, at: number) => {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+};

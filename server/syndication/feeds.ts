@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { DealList } from '../../shared/deals.ts';
+import { type DealListParams, reads } from '../../shared/reads.ts';
+import type { Site } from '../../shared/site.ts';
+import { Problem } from '../core/problem.ts';
+import type { Viewer } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Asking, Hub } from '../live/hub.ts';
+import { KeptBody, sendKept } from '../live/kept-body.ts';
+import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
+import { entriesOf } from './feed-entries.ts';
+import { writeFeed } from './write-feed.ts';
+
+/** Bytes of feeds that are kept, and for how long (ms) at most: what people write of a deal is not in the list that it is kept with. */
+const kept = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
+
+interface Written {
+  /** What it was written from. */
+  from: string;
+  body: KeptBody;
+}
+
+export interface World {
+  hub: Hub<Viewer>;
+  /** Where reads are evaluated. */
+  db: Database;
+  publicUrl: string;
+}
+
+/** Mounts every list as RSS, Atom and JSON Feed, by the query of `GET /api/deals`. Always as a guest sees it: readers of feeds share. */
+export function mountFeeds(app: FastifyInstance, world: World): void {
+  const written = feedWriter(world);
+  for (const format of Object.keys(feedFormats) as FeedFormat[])
+    app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
+      const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
+      return send(
+        reply,
+        request,
+        format,
+        await written(format, searchIn(request.url), { fresh, asker: () => ({ party: clientAddress(request) }) }),
+      );
+    });
+}
+
+function feedWriter(world: World) {
+  const cache = new LRUCache<string, Written>({
+    ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
+    // Compressed too, in both ways, it takes no more than as much again.
+    sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
+  });
+  return async (format: FeedFormat, search: string, asking: Asking): Promise<Written> => {
+    const list = await shownTo<DealList>(world.hub, reads.deals() + search, asking);
+    const site = await shownTo<Site>(world.hub, reads.site(), { ...asking, fresh: false });
+    const from = `${list.etag} ${site.etag}`;
+    const known = cache.get(format + search);
+    if (known?.from === from) return known;
+    const written = { from, body: await write(world, { format, search, list: list.data, site: site.data }) };
+    cache.set(format + search, written);
+    return written;
+  };
+}
+
+const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+async function shownTo<Data>(hub: Hub<Viewer>, path: string, asking: Asking): Promise<{ etag: string; data: Data }> {
+  const answer = await hub.answer(path, undefined, asking);
+  if ('gone' in answer) throw new Problem('NOT_FOUND');
+  return { etag: answer.etag, data: answer.data as unknown as Data };
+}
+
+interface Asked {
+  format: FeedFormat;
+  search: string;
+  list: DealList;
+  site: Site;
+}
+
+async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<KeptBody> {
+  const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
+  const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
+  const body = writeFeed[format]({
+    title: titleOf(params, site),
+    description: 'Deals that people found, and what others think of them.',
+    home: publicUrl + listAddress(params),
+    self: publicUrl + feedAddress(format, search),
+    ...next,
+    entries: await entriesOf(db, list, publicUrl),
+  });
+  return new KeptBody(body, hash('sha256', body, 'base64url').slice(0, 22));
+}
+
+const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
+
+/** The board's name, and what the list is narrowed by. */
+function titleOf({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
+  const parts = [q, category === undefined ? undefined : (categories[category]?.name ?? category), merchant, author && `@${author}`, sort];
+  const page = after === undefined ? [] : ['more'];
+  return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, format: FeedFormat, { body }: Written) {
+  reply.headers({ 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding', 'access-control-allow-origin': '*' });
+  return sendKept(request, reply.type(`${feedFormats[format].type}; charset=utf-8`), body);
+}

@@ -1,0 +1,91 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+import { type FeedFormat, feedFormats } from '../page/addresses.ts';
+import { escaped } from '../text/markup.ts';
+import type { Entry } from './feed-entries.ts';
+
+/** A list as a feed. Addresses are absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The screen that shows the same. */
+  home: string;
+  self: string;
+  /** The next page, where there is one. */
+  next?: string;
+  entries: readonly Entry[];
+}
+
+/** A feed without entries was last changed before there were any. */
+const lastOf = ({ entries }: Feed) => new Date(Math.max(0, ...entries.map(({ publishedAt }) => publishedAt.getTime())));
+
+/** RSS 2.0: https://www.rssboard.org/rss-specification */
+function rss(feed: Feed): string {
+  const { title, description, home, entries } = feed;
+  return generateRssFeed({
+    ...{ title, description, link: home, language: 'en', generator: 'Dealwire', ttl: 5 },
+    lastBuildDate: lastOf(feed),
+    atom: { links: linksOf(feed, 'rss').filter(({ rel }) => rel !== 'alternate') },
+    items: entries.map((entry) => ({
+      // A description is HTML to whoever reads RSS; a title, as in the other formats a summary too, is text.
+      ...{ title: entry.title, link: entry.url, description: escaped(entry.summary), guid: { value: entry.id, isPermaLink: true } },
+      pubDate: entry.publishedAt,
+      content: { encoded: entry.html },
+      categories: entry.tags.map((name) => ({ name })),
+      ...(entry.author && { dc: { creators: [entry.author.name] } }),
+      ...(entry.picture && { media: { contents: [{ ...entry.picture, medium: 'image' }] } }),
+    })),
+  });
+}
+
+/** Atom: RFC 4287, its pages RFC 5005. */
+function atom(feed: Feed): string {
+  const { title, description, home, entries } = feed;
+  return generateAtomFeed({
+    ...{ id: home, title: { value: title }, subtitle: { value: description }, updated: lastOf(feed), links: linksOf(feed, 'atom') },
+    generator: { text: 'Dealwire' },
+    entries: entries.map((entry) => ({
+      ...{ id: entry.id, title: { value: entry.title }, links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }] },
+      ...{ published: entry.publishedAt, updated: entry.publishedAt },
+      summary: { value: entry.summary },
+      content: { type: 'html', value: entry.html },
+      categories: entry.tags.map((term) => ({ term })),
+      // An entry without an author makes the feed invalid.
+      authors: [entry.author === undefined ? { name: 'Dealwire' } : { name: entry.author.name, uri: entry.author.url }],
+      ...(entry.picture && { media: { contents: [{ ...entry.picture, medium: 'image' }] } }),
+    })),
+  });
+}
+
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+function json({ title, description, home, self, next, entries }: Feed): string {
+  const feed = generateJsonFeed({
+    ...{ title, description, home_page_url: home, feed_url: self, language: 'en' },
+    ...(next === undefined ? {} : { next_url: next }),
+    items: entries.map((entry) => ({
+      ...{ id: entry.id, url: entry.url, title: entry.title, summary: entry.summary, content_html: entry.html },
+      ...{ date_published: entry.publishedAt, tags: entry.tags },
+      ...(entry.author && { authors: [entry.author] }),
+      ...(entry.picture && { image: entry.picture.url }),
+    })),
+  });
+  // What is empty is left out there, but a feed without items is none.
+  return JSON.stringify({ ...(feed as object), ...(entries.length === 0 ? { items: [] } : {}) });
+}
+
+const linksOf = ({ home, self, next }: Feed, format: FeedFormat) => {
+  const { type } = feedFormats[format];
+  return [
+    { href: home, rel: 'alternate', type: 'text/html' },
+    { href: self, rel: 'self', type },
+    ...(next === undefined ? [] : [{ href: next, rel: 'next', type }]),
+  ];
+};
+
+/** Of what XML can not say in any way, one character in a title would make the whole of a feed unreadable. */
+const sayable = (xml: string) => xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+
+export const writeFeed: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+  rss: (feed) => sayable(rss(feed)),
+  atom: (feed) => sayable(atom(feed)),
+  json,
+};
