@@ -8,7 +8,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { type HeldDeal, shownDeal } from '../deals/held-deal.ts';
+import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { changeMind } from '../quotas/changes-of-mind.ts';
 import { spending } from '../quotas/quota.ts';
 import { actOn } from './consequences.ts';
@@ -47,14 +47,14 @@ async function hasChecked(tx: Transaction, who: Person, dealId: number): Promise
 }
 
 /** The deal, held. Its author expires, revives or edits it instead: a check is what somebody else found. */
-async function checkable(tx: Transaction, who: Person, dealId: number): Promise<HeldDeal> {
-  const deal = await shownDeal(tx, who, dealId);
+async function checkable(tx: Transaction, who: Person, dealId: number): Promise<LockedDeal> {
+  const deal = await lockPublishedDeal(tx, who, dealId);
   if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'Leave the checking to the others: edit, expire or revive it.');
   return deal;
 }
 
 /** Whoever says that it costs what the card says has found that it works: the price was changed while they typed. */
-function asFound(deal: HeldDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
+function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
   if (price === undefined) return { verdict, price: null };
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: say first that it works.');
   if (deal.price === null) throw invalid('price', 'no_price', 'This deal has no price');

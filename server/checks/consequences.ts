@@ -5,15 +5,15 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { liveDouble } from '../deals/duplicates.ts';
 import { expire } from '../deals/expiry.ts';
-import type { HeldDeal } from '../deals/held-deal.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
 import { revive } from '../deals/reviving.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { revising } from '../revisions/recording.ts';
+import { withRevision } from '../revisions/with-revision.ts';
 import { lapse, recount, shownOf } from './standing.ts';
 import type { Findings } from './weighing.ts';
 
 /** Does what checks are enough for, of a deal that is held, and keeps what its card shows of them. Answers what it did. */
-export async function actOn(tx: Transaction, deal: HeldDeal, findings: Findings): Promise<CheckResult['did']> {
+export async function actOn(tx: Transaction, deal: LockedDeal, findings: Findings): Promise<CheckResult['did']> {
   const { against, claimed, revivers } = findings;
   if (deal.state === 'live' && against >= checks.enough) {
     await expire(tx, deal.id, 'checks');
@@ -34,11 +34,11 @@ export async function actOn(tx: Transaction, deal: HeldDeal, findings: Findings)
 }
 
 /** Gives a deal the price that several people found. A reference price that is not above it any more goes, and its evidence with it. */
-async function reprice(tx: Transaction, deal: HeldDeal, price: number): Promise<void> {
+async function reprice(tx: Transaction, deal: LockedDeal, price: number): Promise<void> {
   const isAbove = deal.reference !== null && deal.reference > price;
   const facts = { price, ...(isAbove ? {} : { reference: null, evidence: null }) };
   const changed = { ...facts, version: deal.version + 1, editedAt: sql`now()` };
-  const rows = await revising(tx, deal.id, { cause: 'checks' }, () =>
+  const rows = await withRevision(tx, deal.id, { cause: 'checks' }, () =>
     tx.update(deals).set(changed).where(eq(deals.id, deal.id)).returning(pricedColumns),
   );
   for (const now of rows) await recordPrice(tx, now, 'checked');

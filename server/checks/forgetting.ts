@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { checks } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
-import { hold } from '../deals/held-deal.ts';
+import { lockDeal } from '../deals/lock-deal.ts';
 import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
 import { recount } from './standing.ts';
 
@@ -10,7 +10,7 @@ import { recount } from './standing.ts';
 export async function forgetOldChecks(db: Database): Promise<void> {
   const forget = (id: number) =>
     db.transaction(async (tx) => {
-      await hold(tx, id);
+      await lockDeal(tx, id);
       const forgotten = await tx
         .update(dealChecks)
         .set({ lapsedAt: sql`clock_timestamp()` })

@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
-import { heldDeal } from '../deals/held-deal.ts';
+import { lockVisibleDeal } from '../deals/lock-deal.ts';
 
 type HeldComment = typeof comments.$inferSelect;
 
@@ -14,7 +14,7 @@ type HeldComment = typeof comments.$inferSelect;
 export async function heldComment(tx: Transaction, who: Person, id: number): Promise<HeldComment> {
   const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
   if (there === undefined) throw new Problem('NOT_FOUND');
-  await heldDeal(tx, who, there.dealId);
+  await lockVisibleDeal(tx, who, there.dealId);
   const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
   if (comment === undefined) throw new Problem('NOT_FOUND');
   if (comment.state !== 'visible') throw new Problem('REMOVED');

@@ -8,7 +8,7 @@ import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { shownDeal } from '../deals/held-deal.ts';
+import { lockPublishedDeal } from '../deals/lock-deal.ts';
 import { spending } from '../quotas/quota.ts';
 
 export const spendComment = spending('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
@@ -17,7 +17,7 @@ export const spendComment = spending('comments', quotas.comments, 'comments wher
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
   allow(permissions.comment(who));
   await spendComment(tx, who.id);
-  await shownDeal(tx, who, dealId);
+  await lockPublishedDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
   return await writeComment(tx, { dealId, authorId: who.id, body, ...place });
 }

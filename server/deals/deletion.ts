@@ -9,13 +9,13 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { refuseLiveDouble } from './duplicates.ts';
-import { checkTransition, heldDeal, hold } from './held-deal.ts';
+import { checkTransition, lockDeal, lockVisibleDeal } from './lock-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { hasStarted, hiddenBecause } from './visibility.ts';
 
 /** Takes a deal off the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  const deal = await heldDeal(tx, who, id);
+  const deal = await lockVisibleDeal(tx, who, id);
   allow(permissions['delete a deal'](who, deal));
   checkTransition(deal.state, 'removed');
   const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
@@ -27,7 +27,7 @@ export async function deleteDeal(tx: Transaction, who: Person, id: number): Prom
  * and where the same offer is live in another deal by now, DUPLICATE_DEAL.
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  const deal = await hold(tx, id);
+  const deal = await lockDeal(tx, id);
   const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)

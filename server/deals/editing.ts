@@ -9,12 +9,12 @@ import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
-import { revising, spendVersion } from '../revisions/recording.ts';
+import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { refuseDuplicate, refuseLiveDouble } from './duplicates.ts';
 import { checkEnd, type Facts, factsOf } from './facts.ts';
-import { type HeldDeal, heldDeal } from './held-deal.ts';
 import { refuseLateEdits } from './late-edits.ts';
+import { type LockedDeal, lockVisibleDeal } from './lock-deal.ts';
 import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { newStart } from './starting.ts';
@@ -24,8 +24,8 @@ import { newStart } from './starting.ts';
  * another one has its new address. What changes nothing makes no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...typed }: EditDeal): Promise<DealResult> {
-  await spendVersion(tx, who.id);
-  const deal = await heldDeal(tx, who, id);
+  await spendEditQuota(tx, who.id);
+  const deal = await lockVisibleDeal(tx, who, id);
   allow(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
   const images = await picturesOf(tx, typed.images);
@@ -35,7 +35,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   await refuseDoubles(tx, deal, edit, changed);
-  await revising(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit));
+  await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit));
   return resultOf(await follow(tx, deal, edit, changed));
 }
 
@@ -52,19 +52,19 @@ async function picturesNow(tx: Transaction, dealId: number): Promise<number[]> {
   return (await hung.orderBy(asc(dealImages.position))).map(({ id }) => id);
 }
 
-function changedFields(before: HeldDeal & { images: number[] }, edit: Edit): Changed {
+function changedFields(before: LockedDeal & { images: number[] }, edit: Edit): Changed {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (Object.keys(edit) as (keyof Edit)[]).filter((field) => !same(edit[field], before[field]));
 }
 
 /** What is not on the board yet is held to what may be posted; what is or was there, only to not taking the address of what is live. */
-async function refuseDoubles(tx: Transaction, deal: HeldDeal, edit: Edit, changed: Changed): Promise<void> {
+async function refuseDoubles(tx: Transaction, deal: LockedDeal, edit: Edit, changed: Changed): Promise<void> {
   const { id, authorId } = deal;
   if (deal.state === 'scheduled') await refuseDuplicate(tx, { ...edit, except: id, authorId });
   else if (changed.includes('canonicalUrl')) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
 }
 
-async function write(tx: Transaction, deal: HeldDeal, { images, ...facts }: Edit): Promise<void> {
+async function write(tx: Transaction, deal: LockedDeal, { images, ...facts }: Edit): Promise<void> {
   const { id, version } = deal;
   await hangPictures(tx, id, images);
   const started = startsNow(deal, facts) ? ({ state: 'live', liveAt: sql`now()` } as const) : {};
@@ -72,10 +72,10 @@ async function write(tx: Transaction, deal: HeldDeal, { images, ...facts }: Edit
   await tx.update(deals).set(edited).where(eq(deals.id, id));
 }
 
-const startsNow = (before: HeldDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;
+const startsNow = (before: LockedDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;
 
 /** What follows from an edit: whose price history it is, what was found at another price, and what is due when. */
-async function follow(tx: Transaction, before: HeldDeal, edit: Edit, changed: Changed) {
+async function follow(tx: Transaction, before: LockedDeal, edit: Edit, changed: Changed) {
   const rows = await tx
     .select({ ...resultColumns, ...pricedColumns, ...timedColumns })
     .from(deals)

@@ -8,15 +8,15 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { spendVersion } from '../revisions/recording.ts';
+import { spendEditQuota } from '../revisions/with-revision.ts';
 import { refuseLiveDouble } from './duplicates.ts';
-import { checkTransition, heldDeal } from './held-deal.ts';
+import { checkTransition, lockVisibleDeal } from './lock-deal.ts';
 import { resultColumns, resultOf } from './result.ts';
 import { revive } from './reviving.ts';
 
 /** Says that a deal is over. */
 export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  const deal = await heldDeal(tx, who, id);
+  const deal = await lockVisibleDeal(tx, who, id);
   allow(permissions['expire a deal'](who, deal));
   checkTransition(deal.state, 'expired');
   return resultOf(await expire(tx, id, 'person'));
@@ -24,8 +24,8 @@ export async function expireDeal(tx: Transaction, who: Person, id: number): Prom
 
 /** Says that it is not. Throws DUPLICATE_DEAL where the same offer is live in another deal by now. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
-  await spendVersion(tx, who.id);
-  const deal = await heldDeal(tx, who, id);
+  await spendEditQuota(tx, who.id);
+  const deal = await lockVisibleDeal(tx, who, id);
   allow(permissions['revive a deal'](who, deal));
   // What is only scheduled may come to life too, but not from here.
   if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only a deal that is over is revived.');

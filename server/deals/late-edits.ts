@@ -1,12 +1,12 @@
 import { authorMayEditEverything, lateEdits, mayCorrect } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
-import type { HeldDeal } from './held-deal.ts';
+import type { LockedDeal } from './lock-deal.ts';
 
-type Priced = Pick<HeldDeal, 'price' | 'reference' | 'evidence'>;
+type Priced = Pick<LockedDeal, 'price' | 'reference' | 'evidence'>;
 
 /** Throws FORBIDDEN with the fields that an author can not change any more. `changed` are columns, and `images`. */
-export function refuseLateEdits(who: Person, deal: HeldDeal, edit: Priced, changed: readonly string[]): void {
+export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, changed: readonly string[]): void {
   const age = deal.state === 'scheduled' ? 0 : (Date.now() - deal.liveAt.getTime()) / 1_000;
   if (mayCorrect(who) || authorMayEditEverything(age)) return;
   const late: readonly string[] = outgrown(deal, edit) ? [...lateEdits, 'reference', 'evidence'] : lateEdits;
@@ -18,7 +18,7 @@ export function refuseLateEdits(who: Person, deal: HeldDeal, edit: Priced, chang
 }
 
 /** Whether a price has risen to what was the reference price, which then has to go. */
-const outgrown = (deal: HeldDeal, { price, reference, evidence }: Priced) =>
+const outgrown = (deal: LockedDeal, { price, reference, evidence }: Priced) =>
   price !== null && deal.reference !== null && price >= deal.reference && reference === null && evidence === null;
 
 /** The name under which a column was sent; none for what follows from another. */

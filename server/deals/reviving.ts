@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { revising } from '../revisions/recording.ts';
+import { withRevision } from '../revisions/with-revision.ts';
 import { resultColumns } from './result.ts';
 
 /** Brings an expired deal back that is held; an end that has passed is dropped, for it was wrong. `editorId` is absent where checks do it. */
@@ -12,7 +12,7 @@ export async function revive(tx: Transaction, id: number, editorId?: number) {
   const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
   const revived = { state: 'live', expiredAt: null, expiredBy: null, endsAt, version: sql`${deals.version} + 1` } as const;
   const by = { cause: 'revival', ...(editorId === undefined ? {} : { editorId }) } as const;
-  const rows = await revising(tx, id, by, () =>
+  const rows = await withRevision(tx, id, by, () =>
     tx
       .update(deals)
       .set(revived)

@@ -5,11 +5,11 @@ import { deals } from '../database/schema.ts';
 import { timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { startOf } from './facts.ts';
-import type { HeldDeal } from './held-deal.ts';
+import type { LockedDeal } from './lock-deal.ts';
 import { resultColumns } from './result.ts';
 
 /** The start that an edit gives a deal: what waits for one gets another, or none, which is now; what has started has started. */
-export function newStart(deal: HeldDeal, typed: { startsAt?: string | undefined }): Date | null {
+export function newStart(deal: LockedDeal, typed: { startsAt?: string | undefined }): Date | null {
   const startsAt = startOf(typed);
   if (deal.state === 'scheduled') return startsAt;
   if (startsAt !== null) throw invalid('startsAt', 'already_live', 'It is live already');

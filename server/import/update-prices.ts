@@ -3,7 +3,7 @@ import { forgetOldPrice } from '../checks/consequences.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { revising } from '../revisions/recording.ts';
+import { withRevision } from '../revisions/with-revision.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
 
 /**
@@ -49,7 +49,7 @@ async function change(tx: Transaction, { id, kind, authorId, version }: Known, {
   // What costs nothing is a freebie, and nothing else is; a coupon and a place stay what they are.
   const now = kind === 'coupon' || kind === 'local' ? kind : values.kind === 'local' ? 'product' : values.kind;
   const changed = { ...facts, kind: now, version: version + 1, editedAt: sql`now()` };
-  const rows = await revising(tx, id, { cause: 'edit', editorId: authorId }, () =>
+  const rows = await withRevision(tx, id, { cause: 'edit', editorId: authorId }, () =>
     tx.update(deals).set(changed).where(eq(deals.id, id)).returning(pricedColumns),
   );
   for (const deal of rows) await recordPrice(tx, deal, 'imported');

@@ -8,7 +8,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { deals, images, people, revisions } from '../database/schema.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { revisionReads } from './reads.ts';
-import { changesBetween } from './recording.ts';
+import { changesBetween } from './with-revision.ts';
 
 let board: TestApp;
 let made = 0;

@@ -3,29 +3,34 @@ import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
 import { spending } from '../quotas/quota.ts';
-import { type Said, saidOf } from './said.ts';
+import { type DealSnapshot, dealSnapshot } from './snapshot.ts';
 
-/** Every version costs whoever makes it, whatever it is that they do; to be spent before the deal is held. */
-export const spendVersion = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
+/** Every new version counts against its author's quota. Call it before the deal is locked. */
+export const spendEditQuota = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
 
-interface Revising {
+interface Revision {
   cause: RevisionCause;
-  /** Absent where several people's checks do it. */
+  /** Absent if the checks of several people caused it. */
   editorId?: number;
 }
 
-/** Does what gives a deal its next version, and keeps what that changed. The deal is held. */
-export async function revising<T>(tx: Transaction, dealId: number, { cause, editorId }: Revising, change: () => Promise<T>): Promise<T> {
-  const before = await saidOf(tx, dealId);
+/** Runs `change`, which gives a locked deal its next version, and records what it changed. */
+export async function withRevision<T>(
+  tx: Transaction,
+  dealId: number,
+  { cause, editorId }: Revision,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await dealSnapshot(tx, dealId);
   const done = await change();
-  const { version, said } = await saidOf(tx, dealId);
+  const { version, said } = await dealSnapshot(tx, dealId);
   if (version === before.version) throw new Error(`The deal ${dealId} was changed and kept its version`);
   await tx.insert(revisions).values({ dealId, version, cause, editorId, changes: changesBetween(before.said, said) });
   return done;
 }
 
-/** By field: what it was and what it became, as `Revisions` has it. */
-export function changesBetween(before: Said, after: Said): Record<string, { from?: unknown; to?: unknown }> {
+/** The fields that differ, each with its old and new value (see `Revisions`). */
+export function changesBetween(before: DealSnapshot, after: DealSnapshot): Record<string, { from?: unknown; to?: unknown }> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   // What is undefined is not there any more once it is JSON.

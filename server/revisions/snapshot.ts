@@ -4,10 +4,10 @@ import type { Transaction } from '../database/connection.ts';
 import { categories, dealImages, deals, images, merchants } from '../database/schema.ts';
 
 /** What a deal says, by the names of the API; what it does not say is left out. */
-export type Said = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type DealSnapshot = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** What a deal says now, within the transaction. */
-export async function saidOf(tx: Transaction, id: number): Promise<{ version: number; said: Said }> {
+export async function dealSnapshot(tx: Transaction, id: number): Promise<{ version: number; said: DealSnapshot }> {
   const [row] = await tx
     .select(columns)
     .from(deals)
@@ -47,7 +47,7 @@ const columns = {
 
 type Fields = Record<string, string | number | boolean | readonly string[] | Date | null>;
 
-function saidIn(fields: Fields): Said {
+function saidIn(fields: Fields): DealSnapshot {
   const said = Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : somethingIn(value)]);
   return omitAbsent(Object.fromEntries(said));
 }

@@ -1,0 +1,41 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { permissions } from '../../shared/permissions.ts';
+import { type DealState, dealTransitions } from '../../shared/states.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { hiddenBecause, isPrepared } from './visibility.ts';
+
+// Only search reads `words`, and it is as long as the text.
+const { words: _, ...columns } = getTableColumns(deals);
+
+export type LockedDeal = Omit<typeof deals.$inferSelect, 'words'>;
+
+/** Locks a deal that has started. Throws NOT_FOUND or REMOVED if this person cannot see it. */
+export async function lockPublishedDeal(tx: Transaction, who: Person, id: number): Promise<LockedDeal> {
+  return refuseHidden(who, await lockDeal(tx, id));
+}
+
+/** Locks a deal that this person can see, or that is scheduled and theirs to edit. Throws NOT_FOUND or REMOVED. */
+export async function lockVisibleDeal(tx: Transaction, who: Person, id: number): Promise<LockedDeal> {
+  const deal = await lockDeal(tx, id);
+  return deal !== undefined && isPrepared(deal, who) ? deal : refuseHidden(who, deal);
+}
+
+function refuseHidden(who: Person, deal: LockedDeal | undefined): LockedDeal {
+  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
+  if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  return deal;
+}
+
+/** Locks a deal, even a removed one, until the transaction ends. */
+export async function lockDeal(tx: Transaction, id: number): Promise<LockedDeal | undefined> {
+  const [deal] = await tx.select(columns).from(deals).where(eq(deals.id, id)).for('no key update');
+  return deal;
+}
+
+/** Throws BAD_TRANSITION if a deal cannot go from one state to the other. */
+export function checkTransition(from: DealState, to: DealState): void {
+  if (!dealTransitions[from].includes(to)) throw new Problem('BAD_TRANSITION', `A deal that is ${from} cannot become ${to}.`);
+}
