@@ -216,6 +216,15 @@ export const CastVote = z.discriminatedUnion('value', [
 ]);
 export type CastVote = z.infer<typeof CastVote>;
 
+/** What `PUT /api/deals/:id/vote` takes: less strict than CastVote, because what a downvote lacks has an error code of its own. */
+export const VoteBody = z.strictObject({
+  value: z.union([z.literal(1), z.literal(-1)]),
+  reason: z.string().optional(),
+  comment: z.string().optional(),
+  link: z.string().optional(),
+});
+export type VoteBody = z.infer<typeof VoteBody>;
+
 /** What a vote answers: the deal's counts after it, and one's own vote. */
 export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
 export type VoteResult = z.infer<typeof VoteResult>;

@@ -28,6 +28,8 @@ export type AddFilter = z.infer<typeof AddFilter>;
 
 export const ChangeFilter = z.strictObject({ effect });
 
+export const FilterResult = z.object({ id: Id });
+
 /** A filter of one's own, as `GET /api/me/filters` lists it. `value` is the word, slug or handle, `name` what to call it. */
 export const Filter = z.object({
   id: Id,

@@ -39,6 +39,7 @@ const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobod
 
 export const ChooseHandle = z.strictObject({ handle: NewHandle, name: DisplayName.optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
+export const HandleResult = z.object({ handle: Handle });
 
 /** `?deals=1,2,3`; each once and in order, so that it is one read however it is spelled. */
 export const DealIdsQuery = z.strictObject({
@@ -76,3 +77,4 @@ export type CommentVotes = z.infer<typeof CommentVotes>;
 export const SavesQuery = z.strictObject({ after: WholeCursor.optional() });
 export const Saves = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), next: Cursor.optional() });
 export type Saves = z.infer<typeof Saves>;
+export const SaveResult = z.object({ saved: z.boolean() });

@@ -1,53 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { CommandName, PathParameter } from '../../shared/command-paths.ts';
+import { type CommandAnswer, type CommandBody, type CommandContract, commands } from '../../shared/commands.ts';
 import { limits } from '../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
 import { Turns } from '../core/turns.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { CommandBudget } from './command-budget.ts';
+import { commandRoute } from './command-route.ts';
 import { once } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
 
-export interface Command<Params, Body, Answer> {
-  method: 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  summary: string;
-  params?: z.ZodType<Params>;
-  /** Without one the command takes no body. Must be strict: an unknown field is refused. */
-  body?: z.ZodType<Body>;
-  answer: z.ZodType<Answer>;
-  /** 200 unless given; 201 for a create. */
-  status?: number;
-  /** A person who has not chosen a handle yet may do this. */
-  onboarding?: boolean;
-  /** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
-  act: (command: { tx: Transaction; who: Person; params: Params; body: Body }) => Promise<Answer>;
-}
+/** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
+type Act<Name extends CommandName> = (command: {
+  tx: Transaction;
+  who: Person;
+  params: Record<PathParameter<Name>, number>;
+  body: CommandBody<Name>;
+}) => Promise<CommandAnswer<Name>>;
 
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
 
-/** Mounts a command: who, what, transaction, act, answer. */
-export function mountCommand<Params, Body, Answer>(app: FastifyInstance, db: Database, command: Command<Params, Body, Answer>): void {
-  const { method, url, summary, params, body, answer, status = 200 } = command;
+/** Mounts a command of shared/commands.ts: who, what, transaction, act, answer. */
+export function mountCommand<Name extends CommandName>(app: FastifyInstance, db: Database, name: Name, act: Act<Name>): void {
+  const { body, status = 200, onboarding }: CommandContract = commands[name];
+  const route = commandRoute(name);
   app.route({
-    method,
-    url,
-    schema: {
-      summary,
-      tags: ['commands'],
-      ...(params === undefined ? {} : { params }),
-      ...(body === undefined ? {} : { body }),
-      headers: z.looseObject({ 'idempotency-key': Key.optional() }),
-      response: { [status]: answer },
-    },
+    ...route,
+    schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
     handler: async (request, reply) => {
-      const who = await commander(request, command.onboarding);
+      const who = await commander(request, onboarding);
       if (body === undefined) refuseFields(request.body);
-      const input = { who, params: request.params as Params, body: request.body as Body };
-      const act = (tx: Transaction) => once({ tx, who, request, status, act: () => command.act({ tx, ...input }) });
-      const done = await app.commands.turns.pass(who.id, () => db.transaction(act));
+      const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
+      const work = (tx: Transaction) => once({ tx, who, request, status, act: () => act({ tx, ...input }) });
+      const done = await app.commands.turns.pass(who.id, () => db.transaction(work));
       return reply.code(done.status).send(done.answer);
     },
   });

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { CopyImage, Image } from '../../shared/images.ts';
+import type { CommandBody } from '../../shared/commands.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
@@ -9,6 +8,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/safe-fetcher.ts';
 import { commander, mayCommand } from '../http/command.ts';
+import { commandRoute } from '../http/command-route.ts';
 import { budgets, ofEachPerson } from '../http/rate-limits.ts';
 import { addPicture, type Gallery, mayAdd } from './add-image.ts';
 import { Encoder } from './encoder.ts';
@@ -48,14 +48,10 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
     // No pipeline: that would hang up on who is to make way, before they are told.
     return sent.once('error', (error) => body.destroy(error)).pipe(body);
   };
-  const answer = { tags: ['commands'], response: { 201: Image } };
 
-  app.route<{ Body: z.infer<typeof CopyImage> }>({
-    method: 'POST',
-    url: '/api/images/copies',
-    config,
+  app.route<{ Body: CommandBody<'createImageCopy'> }>({
+    ...commandRoute('createImageCopy', config),
     preParsing,
-    schema: { summary: "Take over a picture that a merchant's page shows", body: CopyImage, ...answer },
     handler: async (request, reply) => {
       const who = await whoAdds(request);
       return reply.code(201).send(await addPicture(gallery, who, await pictureAt(outside, request.body.url, who.id)));
@@ -68,12 +64,9 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
       throw new Problem('UNSUPPORTED', 'Send the bytes of a picture, with its own content type.');
     });
     uploads.route<{ Body: Buffer | undefined }>({
-      method: 'POST',
-      url: '/api/images',
+      ...commandRoute('createImage', config),
       bodyLimit: limits.images.bytes,
-      config,
       preParsing,
-      schema: { summary: 'Add a picture: its bytes are the body, of a content type `image/…`; what it is, they say', ...answer },
       handler: async (request, reply) => {
         const bytes = request.body ?? Buffer.alloc(0);
         return reply.code(201).send(await addPicture(gallery, await whoAdds(request), bytes));

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import type { CommandBody } from '../../shared/commands.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { AskPreview, DealPreview } from '../../shared/preview.ts';
 import { allow } from '../core/allow.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/safe-fetcher.ts';
 import { commander } from '../http/command.ts';
+import { commandRoute } from '../http/command-route.ts';
 import { budgets, ofEachPerson } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';
 import { previewOf } from './preview.ts';
@@ -14,16 +14,8 @@ import { previewOf } from './preview.ts';
 export function previewRoutes(app: FastifyInstance, db: Database, outside: Outside): void {
   const pages = new PageReader();
   app.addHook('onClose', () => pages.close());
-  app.route<{ Body: z.infer<typeof AskPreview> }>({
-    method: 'POST',
-    url: '/api/deals/preview',
-    config: { rateLimit: ofEachPerson(budgets.previews) },
-    schema: {
-      summary: "Read the merchant's page that a link leads to, for a new deal; stores nothing",
-      tags: ['commands'],
-      body: AskPreview,
-      response: { 200: DealPreview },
-    },
+  app.route<{ Body: CommandBody<'previewDeal'> }>({
+    ...commandRoute('previewDeal', { rateLimit: ofEachPerson(budgets.previews) }),
     handler: async (request) => {
       const who = await commander(request);
       allow(permissions['read a page for a new deal'](who));

@@ -1,3 +1,5 @@
+import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
+import type { CommandAnswer, CommandInput } from '../../shared/commands.ts';
 import type { ErrorCode, FieldProblem, ProblemDocument } from '../../shared/errors.ts';
 import { backOff } from './back-off.ts';
 
@@ -30,9 +32,20 @@ export interface CommandOptions {
 const tries = 3;
 
 /**
- * Sends a command and answers what the server answers. Where no answer comes, it is sent again with the same Idempotency-Key, so it
- * is done at most once. Throws a Refusal.
+ * Sends a command of shared/commands.ts and returns the server's answer. Throws a Refusal. If no answer comes, it sends the command again with
+ * the same Idempotency-Key, so the server runs it at most once.
  */
+export function sendCommand<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+  options?: CommandOptions,
+): Promise<CommandAnswer<Name>> {
+  const { body, ...parameters }: { body?: unknown; [parameter: string]: unknown } = input;
+  const [method, pattern = ''] = commandPaths[name].split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => String(parameters[parameter]));
+  return command(method as 'POST' | 'PUT' | 'DELETE', path, body, options);
+}
+
 export async function command<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

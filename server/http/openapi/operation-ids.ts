@@ -1,24 +1,21 @@
-const verbs: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'put', DELETE: 'delete' };
+import type { FastifyContextConfig } from 'fastify';
 
 /** Where the words of the path make no name. */
 const irregular: Readonly<Record<string, string>> = {
-  'GET /api/live': 'watch',
-  'GET /api/search': 'getSuggestions',
-  'GET /api/deals/similar': 'getSimilarDeals',
-  'POST /api/deals/preview': 'previewDeal',
+  '/api/live': 'watch',
+  '/api/search': 'getSuggestions',
+  '/api/deals/similar': 'getSimilarDeals',
 };
 
-/** The name of a call, for clients that are generated: `getDeal`, `createDealComment`. Follows from its method and its path (`/api/deals/{id}`). */
-export function operationId(method: string, path: string): string {
-  const verb = verbs[method];
+/** The name of a call for generated clients. A command has one (shared/command-paths.ts), a read's follows from its path: `getDealComments`. */
+export function operationId(path: string, { command }: FastifyContextConfig = {}): string {
   const segments = path.split('/').slice(2);
   const words = segments.flatMap((segment, at) => {
     if (segment.startsWith('{')) return [];
-    const isWhole = at === segments.length - 1 && verb === 'get';
     const word = segment === 'me' && segments.length > 1 ? 'my' : segment;
-    return (isWhole ? word : singular(word)).split('-').map(capitalised);
+    return (at === segments.length - 1 ? word : singular(word)).split('-').map(capitalised);
   });
-  return irregular[`${method} ${path}`] ?? [verb, ...words].join('');
+  return command ?? irregular[path] ?? ['get', ...words].join('');
 }
 
 const singular = (word: string) => (word === 'people' ? 'person' : word.replace(/ies$/, 'y').replace(/s$/, ''));

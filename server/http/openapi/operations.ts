@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { type ErrorCode, errors } from '../../../shared/errors.ts';
 import { operationId } from './operation-ids.ts';
-import { problemCodes } from './operation-problems.ts';
+import { problemCodes } from './problem-codes.ts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 type Routes = ReadonlyMap<string, RouteOptions>;
@@ -47,7 +47,8 @@ export function completed(document: Partial<OpenAPIV3_1.Document>, routes: Route
 
 function complete(operation: Operation, method: string, path: string, routes: Routes): void {
   const url = path.replace(/\{(\w+)\}/g, ':$1');
-  operation.operationId = operationId(method, path);
+  const { config } = routes.get(`${method} ${url}`) ?? {};
+  operation.operationId = operationId(path, config);
   const needsSession = method !== 'GET' || path.startsWith('/api/me');
   operation.security = needsSession ? [{ session: [] }] : [{}, { session: [] }];
   const [done] = Object.values(operation.responses ?? {});
@@ -55,7 +56,7 @@ function complete(operation: Operation, method: string, path: string, routes: Ro
   if (path === '/api/live') operation.responses = { 200: eventStream };
   if (path === '/api/images')
     operation.requestBody = { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
-  operation.responses = { ...operation.responses, ...refusals(problemCodes(method, url, routes.get(`${method} ${url}`) ?? {})) };
+  operation.responses = { ...operation.responses, ...refusals(problemCodes(url, config)) };
 }
 
 const eventStream = { description: 'Events, see SPEC.md.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const;

@@ -8,7 +8,7 @@ import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useSubmissionKey } from '../../lib/submission.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useSending } from '../problems/use-sending.ts';
 
@@ -33,7 +33,7 @@ export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void })
     const { handle, name } = draft;
     const body = { handle, ...(name.trim() === '' || name.trim() === me.name ? {} : { name: name.trim() }) };
     await send(async () => {
-      await command('PUT', '/api/me/handle', body, { key: submission.keyFor(body) });
+      await sendCommand('putMyHandle', { body }, { key: submission.keyFor(body) });
       forget();
       onChosen();
     });

@@ -1,9 +1,9 @@
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
 import { sayRefused } from '../problems/refused.ts';
 
-const intentions = createIntentions<boolean, { saved: boolean }>((deal, save) => command(save ? 'PUT' : 'DELETE', `/api/saves/${deal}`));
+const intentions = createIntentions((deal, save: boolean) => sendCommand(save ? 'putSave' : 'deleteSave', { deal }));
 
 /** Saves a deal, or does not any more; it shows at once, and a refusal is said in passing. */
 export const saveOrSay = (deal: number, save: boolean): void => {

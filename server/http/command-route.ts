@@ -1,0 +1,31 @@
+import type { FastifyContextConfig } from 'fastify';
+import { z } from 'zod';
+import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
+import { type CommandContract, commands } from '../../shared/commands.ts';
+import { PathId } from '../core/ids.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** On the route of a command: its name, for the API's description. */
+    command?: CommandName;
+  }
+}
+
+/** The Fastify route of a command, all but its handler. */
+export function commandRoute(name: CommandName, config: FastifyContextConfig = {}) {
+  const { summary, body, answer, status = 200 }: CommandContract = commands[name];
+  const [method = '', url = ''] = commandPaths[name].split(' ');
+  const parameters = [...url.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [parameter, PathId]);
+  return {
+    method,
+    url,
+    config: { ...config, command: name },
+    schema: {
+      summary,
+      tags: ['commands'],
+      ...(parameters.length === 0 ? {} : { params: z.strictObject(Object.fromEntries(parameters)) }),
+      ...(body === undefined ? {} : { body }),
+      response: { [status]: answer },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** The method and path of every command, by operation id. Apart from commands.ts because the web's first load goes without zod. */
+export const commandPaths = {
+  createDeal: 'POST /api/deals',
+  putDeal: 'PUT /api/deals/:id',
+  deleteDeal: 'DELETE /api/deals/:id',
+  createDealRestoration: 'POST /api/deals/:id/restoration',
+  createDealExpiry: 'POST /api/deals/:id/expiry',
+  deleteDealExpiry: 'DELETE /api/deals/:id/expiry',
+  previewDeal: 'POST /api/deals/preview',
+  putDealCheck: 'PUT /api/deals/:id/check',
+  deleteDealCheck: 'DELETE /api/deals/:id/check',
+  putDealVote: 'PUT /api/deals/:id/vote',
+  deleteDealVote: 'DELETE /api/deals/:id/vote',
+  createDealComment: 'POST /api/deals/:id/comments',
+  putComment: 'PUT /api/comments/:id',
+  deleteComment: 'DELETE /api/comments/:id',
+  putCommentVote: 'PUT /api/comments/:id/vote',
+  deleteCommentVote: 'DELETE /api/comments/:id/vote',
+  putSave: 'PUT /api/saves/:deal',
+  deleteSave: 'DELETE /api/saves/:deal',
+  createFilter: 'POST /api/filters',
+  putFilter: 'PUT /api/filters/:id',
+  deleteFilter: 'DELETE /api/filters/:id',
+  putMyHandle: 'PUT /api/me/handle',
+  createImage: 'POST /api/images',
+  createImageCopy: 'POST /api/images/copies',
+} as const satisfies Record<string, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;
+
+export type CommandName = keyof typeof commandPaths;
+
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The names of the parameters in a command's path; each is an id. */
+export type PathParameter<Name extends CommandName> = ParametersOf<(typeof commandPaths)[Name]>;

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { CheckDeal, CheckResult } from './checks.ts';
+import type { CommandName, PathParameter } from './command-paths.ts';
+import { CastCommentVote, CommentResult, EditComment, PostComment } from './comments.ts';
+import { DealResult, EditDeal, PostDeal, VoteBody, VoteResult } from './deals.ts';
+import type { ErrorCode } from './errors.ts';
+import { AddFilter, ChangeFilter, FilterResult } from './filters.ts';
+import { CopyImage, Image } from './images.ts';
+import { ChooseHandle, HandleResult, SaveResult } from './people.ts';
+import { AskPreview, DealPreview } from './preview.ts';
+
+export interface CommandContract {
+  summary: string;
+  /** Without one the command takes no body. Must be strict, so that an unknown field is refused. */
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** 200 unless given. */
+  status?: 200 | 201;
+  /** A person who has not chosen a handle yet may send it. */
+  onboarding?: true;
+  /** The codes it can be refused with, beyond those of every command (server/http/openapi/problem-codes.ts). */
+  problems?: readonly ErrorCode[];
+}
+
+const link = ['SHORTENER', 'UNSAFE_URL'] as const;
+const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
+const state = ['REMOVED', 'BAD_TRANSITION'] as const;
+
+/** What every command takes and answers. The server mounts it (mountCommand), the web sends it (sendCommand), the API's description prints it. */
+export const commands = {
+  createDeal: {
+    summary: 'Post a deal',
+    body: PostDeal,
+    answer: DealResult,
+    status: 201,
+    problems: [...link, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'NOT_FOUND'],
+  },
+  putDeal: {
+    summary: 'Edit a deal: the whole of it, with the version that is edited',
+    body: EditDeal,
+    answer: DealResult,
+    problems: [...link, ...state, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
+  },
+  deleteDeal: { summary: 'Delete a deal', answer: DealResult, problems: state },
+  createDealRestoration: { summary: "Take back one's own deletion, within ten minutes", answer: DealResult, problems: state },
+  createDealExpiry: { summary: 'Say that a deal is over', answer: DealResult, problems: state },
+  deleteDealExpiry: { summary: 'Say that a deal is not over after all', answer: DealResult, problems: [...state, 'DUPLICATE_DEAL'] },
+  previewDeal: {
+    summary: "Read the merchant's page that a link leads to, for a new deal; stores nothing",
+    body: AskPreview,
+    answer: DealPreview,
+    problems: [...link, 'PAGE_UNREADABLE'],
+  },
+  putDealCheck: {
+    summary: 'Say that a deal works, is dead, or costs something else now',
+    body: CheckDeal,
+    answer: CheckResult,
+    problems: [...state, 'SELF_VOTE'],
+  },
+  deleteDealCheck: { summary: "Take back one's check of a deal", answer: CheckResult, problems: state },
+  putDealVote: {
+    summary: 'Vote on a deal; a vote against needs a reason, a comment, and for "cheaper" a link',
+    body: VoteBody,
+    answer: VoteResult,
+    problems: [...link, ...state, 'REASON_REQUIRED', 'SELF_VOTE'],
+  },
+  deleteDealVote: { summary: "Take back one's vote on a deal", answer: VoteResult, problems: state },
+  createDealComment: {
+    summary: 'Comment on a deal, or answer a comment',
+    body: PostComment,
+    answer: CommentResult,
+    status: 201,
+    problems: state,
+  },
+  putComment: {
+    summary: "Edit one's own comment",
+    body: EditComment,
+    answer: CommentResult,
+    problems: [...state, 'VERSION_CONFLICT'],
+  },
+  deleteComment: { summary: "Delete one's own comment", answer: CommentResult, problems: state },
+  putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
+  deleteCommentVote: { summary: "Take back one's vote on a comment", answer: VoteResult, problems: state },
+  putSave: { summary: 'Save a deal', answer: SaveResult, problems: ['REMOVED'] },
+  deleteSave: { summary: 'Save a deal no longer', answer: SaveResult },
+  createFilter: {
+    summary: 'Mute or dim deals by a word, merchant, category, person or price band',
+    body: AddFilter,
+    answer: FilterResult,
+    status: 201,
+    problems: ['NOT_FOUND'],
+  },
+  putFilter: { summary: "Change what one of one's own filters does", body: ChangeFilter, answer: FilterResult },
+  deleteFilter: { summary: "Drop one of one's own filters", answer: FilterResult },
+  putMyHandle: {
+    summary: 'Choose a handle, once',
+    body: ChooseHandle,
+    answer: HandleResult,
+    onboarding: true,
+    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION'],
+  },
+  createImage: {
+    summary: 'Add a picture: its bytes are the body, of a content type `image/…`; what it is, they say',
+    answer: Image,
+    status: 201,
+    problems: picture,
+  },
+  createImageCopy: {
+    summary: "Take over a picture that a merchant's page shows",
+    body: CopyImage,
+    answer: Image,
+    status: 201,
+    problems: [...link, ...picture, 'PAGE_UNREADABLE'],
+  },
+} as const satisfies Record<CommandName, CommandContract>;
+
+type BodyIn<Name extends CommandName> = (typeof commands)[Name] extends { body: infer Body extends z.ZodType } ? Body : z.ZodUndefined;
+
+/** What a client gives: the path's parameters by name, and the body where there is one. */
+export type CommandInput<Name extends CommandName> = {
+  [Each in Name]: Record<PathParameter<Each>, number | string> &
+    (undefined extends z.input<BodyIn<Each>> ? { body?: undefined } : { body: z.input<BodyIn<Each>> });
+}[Name];
+/** The body as the server has parsed it. */
+export type CommandBody<Name extends CommandName> = z.output<BodyIn<Name>>;
+export type CommandAnswer<Name extends CommandName> = z.output<(typeof commands)[Name]['answer']>;
