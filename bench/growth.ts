@@ -1,7 +1,7 @@
 import type { Viewer } from '../server/core/viewer.ts';
 import { database, type Pool } from '../server/database/connection.ts';
 import { allReads } from '../server/features.ts';
-import { ReadCatalogue } from '../server/live/read-catalogue.ts';
+import { ReadRouter } from '../server/live/read-router.ts';
 import { dealSorts } from '../shared/ranking.ts';
 import { reads } from '../shared/reads.ts';
 import { type Figure, median } from './figures.ts';
@@ -33,7 +33,7 @@ export async function growth(boards: { small: Pool; large: Pool }): Promise<Figu
 
 /** Milliseconds that a list takes to evaluate. */
 function evaluation(board: Pool) {
-  const catalogue = new ReadCatalogue<Viewer>(allReads(database(board)));
+  const catalogue = new ReadRouter<Viewer>(allReads(database(board)));
   return async (path: string): Promise<number> => {
     const { read, input } = catalogue.resolve(path);
     const started = performance.now();

@@ -1,12 +1,12 @@
 import type { Viewer } from '../server/core/viewer.ts';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { allReads } from '../server/features.ts';
-import { ReadCatalogue } from '../server/live/read-catalogue.ts';
+import { ReadRouter } from '../server/live/read-router.ts';
 
 /** Evaluates reads beside the board, on connections of its own. */
 export class Truth {
   readonly #url: () => string;
-  #known: { url: string; pool: Pool; catalogue: ReadCatalogue<Viewer> } | undefined;
+  #known: { url: string; pool: Pool; catalogue: ReadRouter<Viewer> } | undefined;
 
   constructor(url: () => string) {
     this.#url = url;
@@ -31,7 +31,7 @@ export class Truth {
     if (this.#known?.url === url) return this.#known;
     void this.#known?.pool.end();
     const pool = connect(url, { max: 12 });
-    this.#known = { url, pool, catalogue: new ReadCatalogue(allReads(database(pool))) };
+    this.#known = { url, pool, catalogue: new ReadRouter(allReads(database(pool))) };
     return this.#known;
   }
 }

@@ -10,16 +10,16 @@ import type { StandbyWatch } from './database/standby-watch.ts';
 import { allReads, mountCommands } from './features.ts';
 import type { Outside } from './fetching/safe-fetcher.ts';
 import { clientAddress } from './http/client-address.ts';
-import { prepareCommands } from './http/command.ts';
-import { clientErrorAnswers, problemAnswers } from './http/error-handler.ts';
+import { decorateCommands } from './http/command.ts';
+import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
 import { describeApi } from './http/openapi/openapi.ts';
-import { isDatabaseAway, problemOf } from './http/problem-of.ts';
-import { budgets } from './http/rate-limits.ts';
+import { isDatabaseDown, problemOf } from './http/problem-of.ts';
+import { rateLimits } from './http/rate-limits.ts';
 import { noteOwnWrites, ownWrites, type StandbyParts } from './http/read-your-writes.ts';
-import { answerHeaders, setAnswerHeaders } from './http/response-headers.ts';
-import { refuseOtherSites } from './http/same-site.ts';
-import { StreamAdmission } from './http/stream-admission.ts';
-import { isWithoutLimits, trustedProxies, warnOfSilentProxies } from './http/trusted-proxies.ts';
+import { addResponseHeaders, responseHeaders } from './http/response-headers.ts';
+import { rejectCrossSite } from './http/same-site.ts';
+import { StreamLimits } from './http/stream-limits.ts';
+import { rateLimitExemption, trustedProxies, warnAboutMissingForwardedFor } from './http/trusted-proxies.ts';
 import { identityCookies } from './identity/cookies.ts';
 import { type Identity, mountIdentity } from './identity/plugin.ts';
 import { onSessionEnd } from './identity/sessions.ts';
@@ -67,8 +67,8 @@ export async function buildApp({
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
-  const headers = answerHeaders(config.publicUrl);
-  const answerProblem = problemAnswers(headers);
+  const headers = responseHeaders(config.publicUrl);
+  const answerProblem = problemHandler(headers);
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
@@ -76,7 +76,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
-    clientErrorHandler: clientErrorAnswers(headers),
+    clientErrorHandler: clientErrorHandler(headers),
     requestTimeout: patience.request,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
   });
@@ -86,20 +86,20 @@ export async function buildApp({
   app.setErrorHandler(answerProblem);
   // A command is JSON; as text it would only fail later, and say something else.
   app.removeContentTypeParser('text/plain');
-  setAnswerHeaders(app, headers);
-  warnOfSilentProxies(app, config);
-  const withoutLimits = isWithoutLimits(config);
+  addResponseHeaders(app, headers);
+  warnAboutMissingForwardedFor(app, config);
+  const withoutLimits = rateLimitExemption(config);
   await app.register(rateLimit, {
     global: false,
     allowList: (request) => withoutLimits(request.ip),
     errorResponseBuilder: (_request, { ttl }) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(ttl / 1_000) }),
   });
-  refuseOtherSites(app, config.publicUrl, ['/auth/backchannel-logout']);
+  rejectCrossSite(app, config.publicUrl, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
-  prepareCommands(app);
+  decorateCommands(app);
   mountCommands(app, db, outside);
   mountImages(app, { config, db, outside });
   const reading = database(replica);
@@ -126,14 +126,14 @@ function mountReads(app: FastifyInstance, { config, reading, sessions, feed, sta
   const hub = new Hub<Viewer>({
     reads: allReads(reading),
     feed,
-    isAway: isDatabaseAway,
+    isDatabaseDown: isDatabaseDown,
     evaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
   if (standby !== undefined) followStandby(app, standby.watch, hub);
   const own = ownWrites(hub, standby, config.publicUrl, allReads);
-  const admission = new StreamAdmission();
+  const admission = new StreamLimits();
   mountLive(app, {
     hub,
     viewerOf: (request) => request.reader(),
@@ -144,11 +144,11 @@ function mountReads(app: FastifyInstance, { config, reading, sessions, feed, sta
     isPublic: (viewer) => viewer === undefined,
     mayCompress: (url) => !isOnesOwn.test(url),
     problemOf: (error) => problemOf(error).document(),
-    mostWatches: watches.most,
+    maxWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
-    partyOf: clientAddress,
+    clientKeyOf: clientAddress,
     admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
-    streamConfig: { rateLimit: budgets.streams },
+    streamConfig: { rateLimit: rateLimits.streams },
   });
   app.addHook('onClose', async () => hub.close());
   return { hub, own };

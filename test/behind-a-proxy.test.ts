@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budgets } from '../server/http/rate-limits.ts';
+import { rateLimits } from '../server/http/rate-limits.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { aPerson } from './sign-in.ts';
@@ -22,7 +22,7 @@ afterAll(() => Promise.all([board.close(), here.close()]));
 /** How many of one request more than there may be in a minute are refused. One after another: counted at once, all see the last count. */
 async function refusedOf({ app }: TestApp, headers: Record<string, string> = {}): Promise<number> {
   let refused = 0;
-  for (let sent = 0; sent <= budgets.sitemaps.max; sent += 1)
+  for (let sent = 0; sent <= rateLimits.sitemaps.max; sent += 1)
     refused += Number((await app.inject({ url: '/sitemaps/lists.xml', headers })).statusCode === 429);
   return refused;
 }

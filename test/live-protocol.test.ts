@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
 import { allReads } from '../server/features.ts';
-import { ReadCatalogue } from '../server/live/read-catalogue.ts';
+import { ReadRouter } from '../server/live/read-router.ts';
 import { createConnection } from '../web/live/connection.ts';
 import { createStatusBoard } from '../web/live/connection-status.ts';
 import { openEventStream } from '../web/live/event-stream.ts';
@@ -165,7 +165,7 @@ function openTab(): { store: ReadStore; close: () => void } {
  * Undefined where there is no such thing; throws while the database is away.
  */
 async function truth(each: string): Promise<unknown> {
-  const { read, input } = new ReadCatalogue(allReads(database(pool))).resolve(each);
+  const { read, input } = new ReadRouter(allReads(database(pool))).resolve(each);
   const evaluated = await read.evaluate(input, 'public');
   return 'gone' in evaluated ? undefined : JSON.parse(JSON.stringify(evaluated.data));
 }

@@ -9,12 +9,12 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
-import { changeMind } from '../quotas/changes-of-mind.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
+import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { actOn } from './consequences.ts';
 import { findingsOf, shownOf } from './standing.ts';
 
-const spend = spending('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
+const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
 /**
  * Says what one found who looked at the merchant's, in place of what one found before. Enough of it expires the deal, changes its price or
@@ -23,7 +23,7 @@ const spend = spending('checks', quotas.checks, 'deal_checks where person_id = $
 export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
   allow(permissions['check a deal'](who));
   await spend(tx, who.id);
-  if (await hasChecked(tx, who, dealId)) await changeMind(tx, who.id);
+  if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await keep(tx, who, dealId, asFound(deal, check));
   const did = await actOn(tx, deal, await findingsOf(tx, dealId));
@@ -32,7 +32,7 @@ export async function checkDeal(tx: Transaction, who: Person, dealId: number, ch
 
 /** Takes it back. What it has brought about stays, and so does what it has cost of the quota. */
 export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
-  await changeMind(tx, who.id);
+  await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
   await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);

@@ -9,9 +9,9 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { lockPublishedDeal } from '../deals/lock-deal.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
 
-export const spendComment = spending('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
+export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
 /** Comments on a deal, or answers a comment there. */
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {

@@ -18,8 +18,8 @@ export type Audience = 'public' | 'member' | `person:${number}`;
 export const audienceOf = (viewer: Viewer): Audience => (permissions['read members-only deals'](viewer) ? 'member' : 'public');
 
 /** For reads under /api/me: one audience a person. */
-export function oneself(viewer: Viewer): Audience {
+export function ownAudience(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   return `person:${viewer.id}`;
 }
-export const personIn = (audience: string): number => Number(audience.slice('person:'.length));
+export const personIdOf = (audience: string): number => Number(audience.slice('person:'.length));

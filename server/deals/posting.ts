@@ -7,13 +7,13 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { checkEnd, factsOf, startOf } from './facts.ts';
 import { hangPictures, picturesOf } from './pictures.ts';
 import { resultColumns, resultOf } from './result.ts';
 
-const spend = spending('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
+const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
 
 /** Posts a deal, live at once, or scheduled for its start. Throws DUPLICATE_DEAL where the offer is here already. */
 export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type DealDetail, Scheduled } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
-import { oneself, personIn } from '../core/viewer.ts';
+import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
@@ -20,9 +20,9 @@ export const scheduled = (db: Database) =>
     summary: "One's own deals that wait for their start, soonest first",
     input: z.strictObject({}),
     answer: Scheduled,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async (_query, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const members = await seesMembersOnly(db, person);
       const rows = await waiting(db, person, members);
       const inTheWay = await doublesOf(db, rows, members);

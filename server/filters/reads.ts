@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Filtered, Filters } from '../../shared/filters.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
-import { oneself, personIn } from '../core/viewer.ts';
+import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, deals, filters, merchants, people } from '../database/schema.ts';
 import { isShown } from '../deals/counted.ts';
@@ -22,9 +22,9 @@ function ownFilters(db: Database) {
     summary: 'What one does not want to see, or not so much',
     input: z.strictObject({}),
     answer: Filters,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async (_query, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const members = await seesMembersOnly(db, person);
       const rows = await selectFilters(db, person, members);
       const shown = rows.map(shownFilter);
@@ -80,9 +80,9 @@ function filtered(db: Database) {
     summary: "Which of one's own filters each of these deals meets",
     input: DealIdsQuery,
     answer: Filtered,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async ({ deals: asked }, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const own = await db.select().from(filters).where(eq(filters.personId, person)).orderBy(asc(filters.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };

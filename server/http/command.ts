@@ -10,7 +10,7 @@ import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
-import { once } from './idempotency.ts';
+import { runIdempotent } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
 
 /** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
@@ -31,10 +31,10 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
     ...route,
     schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
     handler: async (request, reply) => {
-      const who = await commander(request, onboarding);
+      const who = await authorizeCommand(request, onboarding);
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
-      const work = (tx: Transaction) => once({ tx, who, request, status, act: () => act({ tx, ...input }) });
+      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => act({ tx, ...input }) });
       const done = await app.commands.turns.pass(who.id, () => db.transaction(work));
       return reply.code(done.status).send(done.answer);
     },
@@ -51,8 +51,8 @@ function refuseFields(sent: unknown): void {
 const late = 500;
 
 /** Whoever asks, if they may do anything at all, and more of it now: each call counts against their budget. */
-export async function commander(request: FastifyRequest, onboarding = false): Promise<Person> {
-  const who = mayCommand(request, await request.viewer(), onboarding);
+export async function authorizeCommand(request: FastifyRequest, onboarding = false): Promise<Person> {
+  const who = requireActivePerson(request, await request.viewer(), onboarding);
   const refusal = request.server.commands.budget.spend(who.id);
   if (refusal === undefined) return who;
   await sleep(late, undefined, { ref: false });
@@ -65,14 +65,14 @@ const atOnce = 16;
 const waiting = { queue: 2_000, patience: 5_000 };
 
 /** Teaches the application what commands need: one person's wait for each other, so that however many they send, others find a connection. */
-export function prepareCommands(app: FastifyInstance): void {
+export function decorateCommands(app: FastifyInstance): void {
   const refusal = (wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) });
   const turns = new Turns({ atOnce, ...waiting, lately: { half: 1_000 }, refusal });
   app.decorate('commands', { budget: new CommandBudget(), turns });
 }
 
 /** Whoever asks, if they may do anything at all; throws who they would have to be first. */
-export function mayCommand(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
+export function requireActivePerson(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
   if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
   if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
   if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');

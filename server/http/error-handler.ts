@@ -8,7 +8,7 @@ import { problemOf } from './problem-of.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** Answers whatever was thrown as a problem document. `headers` are those of every answer: what fails early has met no hook that sets them. */
-export const problemAnswers = (headers: Headers) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const problemHandler = (headers: Headers) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500 && !hungUp(request)) request.log.error({ err: error, url: request.url }, problem.code);
   if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
@@ -25,7 +25,7 @@ const hungUp = ({ raw }: FastifyRequest) => !raw.complete && raw.destroyed;
 const codes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
 
 /** Answers what is not HTTP, too slow or too large to become a request. */
-export const clientErrorAnswers = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
+export const clientErrorHandler = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const problem = new Problem(codes[error.code ?? ''] ?? 'MALFORMED');

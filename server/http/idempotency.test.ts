@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { idempotencyKeys, saves } from '../database/schema.ts';
-import { sweepKeys } from './idempotency.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('a key is remembered for two days', async () => {
       .where(eq(idempotencyKeys.key, key));
   await age('of-yesterday', 47);
   await age('of-long-ago', 49);
-  await sweepKeys(board.db);
+  await deleteExpiredKeys(board.db);
   expect(await board.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'of-yesterday' }]);
   await board.db.delete(saves);
   expect((await send('of-yesterday')).json()).toEqual({ saved: true });

@@ -7,7 +7,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { refuseBeyond, type Spent } from '../quotas/quota.ts';
+import { enforceQuota, type QuotaUsage } from '../quotas/quota.ts';
 
 const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.most}) kept`;
 const takeKey = statement<{ key: string }>(
@@ -15,7 +15,7 @@ const takeKey = statement<{ key: string }>(
   `insert into idempotency_keys (person_id, key, request_hash) select $1::bigint, $2::text, $3::bytea where (select count(*) ${keysOf('')}) < ${idempotency.most}
    on conflict do nothing returning key`,
 );
-const keptKeys = statement<Spent>(
+const keptKeys = statement<QuotaUsage>(
   'kept_keys',
   `select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as age ${keysOf('created_at')}`,
 );
@@ -33,7 +33,7 @@ interface Call<Answer> {
  * Does it once for one Idempotency-Key. The key is taken inside the command's transaction: a second request with it waits for the
  * first to end and then gets its answer; if the first failed, its key is gone with it and the second one does the work.
  */
-export async function once<Answer>({ tx, who, request, status, act }: Call<Answer>): Promise<{ status: number; answer: Answer }> {
+export async function runIdempotent<Answer>({ tx, who, request, status, act }: Call<Answer>): Promise<{ status: number; answer: Answer }> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return { status, answer: await act() };
   const requestHash = hashOf(request);
@@ -55,7 +55,7 @@ export async function once<Answer>({ tx, who, request, status, act }: Call<Answe
 
 async function refuseMoreKeys(tx: Transaction, who: Person): Promise<void> {
   const [kept] = await keptKeys(tx, who.id);
-  if (kept !== undefined) refuseBeyond({ most: idempotency.most, within: idempotency.keptFor }, kept);
+  if (kept !== undefined) enforceQuota({ most: idempotency.most, within: idempotency.keptFor }, kept);
 }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
@@ -64,7 +64,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
     .digest();
 
 /** Forgets the keys that nobody sends again. */
-export async function sweepKeys(db: Database): Promise<void> {
+export async function deleteExpiredKeys(db: Database): Promise<void> {
   const old = sql`now() - make_interval(secs => ${idempotency.keptFor})`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old));
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { fieldProblems } from '../../shared/field-problems.ts';
 import { Problem } from '../core/problem.ts';
-import { InvalidRead, UnknownRead } from '../live/read-catalogue.ts';
+import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,8 +19,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Whether the connection to the database could not be made or broke, rather than that the database refused or gave up what was asked. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof Error && error.cause instanceof Error) return isDatabaseAway(error.cause);
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof Error && error.cause instanceof Error) return isDatabaseDown(error.cause);
   const code = codeOf(error);
   // PostgreSQL's classes 40, 53 and 57 are about one statement too, but for shutting down and for having no connection left.
   if (/^[0-9A-Z]{5}$/.test(code)) return /^(08...|57P..|53300)$/.test(code);

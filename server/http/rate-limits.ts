@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
 /** Requests from one address, for what is not bound to a person. What a person may do in a day is in shared/limits.ts. */
-export const budgets = {
+export const rateLimits = {
   /** Opening event-streams: each change of screen opens one. */
   streams: { max: 240, timeWindow: 60_000 },
   /** Each file is read from the whole of the board. */
@@ -17,7 +17,7 @@ export const budgets = {
 } as const;
 
 /** A budget for each person, wherever they come from, before anything of a request is read or looked up. Guests have one for their address. */
-export const ofEachPerson = (budget: { max: number; timeWindow: number }) => ({
+export const limitPerPerson = (budget: { max: number; timeWindow: number }) => ({
   ...budget,
   hook: 'onRequest' as const,
   keyGenerator: async (request: FastifyRequest) => {

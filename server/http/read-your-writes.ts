@@ -3,10 +3,10 @@ import type { Viewer } from '../core/viewer.ts';
 import { type Database, database, type Pool } from '../database/connection.ts';
 import type { StandbyWatch } from '../database/standby-watch.ts';
 import { type Answer, answerOf } from '../live/answer.ts';
-import type { Asking, Hub } from '../live/hub.ts';
+import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { toNumber } from '../live/log-position.ts';
 import type { Read } from '../live/read.ts';
-import { ReadCatalogue } from '../live/read-catalogue.ts';
+import { ReadRouter } from '../live/read-router.ts';
 import { hostCookie } from './cookies.ts';
 
 /** A standby that reads go to, and what is asked where it does not show yet what somebody has just written. */
@@ -43,7 +43,7 @@ async function positionOf(primary: Pool): Promise<string | undefined> {
 
 /** How requests are answered so that whoever writes sees what they wrote. */
 export interface OwnWrites {
-  answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: Asking) => Answer | Promise<Answer>;
+  answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: AnswerOptions) => Answer | Promise<Answer>;
   /** The last answer that is known, without waiting, where it may not be from before what they wrote. */
   lastAnswer: (request: FastifyRequest, path: string, viewer: Viewer) => Answer | undefined;
   /** Undefined where there is nothing to wait for. */
@@ -64,7 +64,7 @@ export function ownWrites(
     };
   const { watch, fallback } = standby;
   const cookie = writtenCookie(publicUrl).name;
-  const catalogue = new ReadCatalogue(readsOf(database(fallback)));
+  const catalogue = new ReadRouter(readsOf(database(fallback)));
   const written = (request: FastifyRequest, viewer: Viewer) => (viewer === undefined ? undefined : position(request.cookies[cookie]));
   const atPrimary = async (path: string, viewer: Viewer): Promise<Answer> => {
     const { read, input } = catalogue.resolve(path);

@@ -5,7 +5,7 @@ import { Problem } from '../core/problem.ts';
  * Takes what changes anything from this site only. A browser says where a request comes from; what says nothing is no browser and
  * carries nobody's cookie but its own. Paths that another server calls by design are let through.
  */
-export function refuseOtherSites(app: FastifyInstance, publicUrl: string, except: readonly string[]): void {
+export function rejectCrossSite(app: FastifyInstance, publicUrl: string, except: readonly string[]): void {
   const here = new URL(publicUrl).origin;
   // By callback, since it runs before every read: a promise costs more than all it does.
   app.addHook('onRequest', ({ method, headers, url }, _reply, done) => {

@@ -9,7 +9,7 @@ export const trustedProxies = ({ trustedProxies: list }: Pick<Config, 'trustedPr
  * Whether no limit holds for a client at this address: for nobody, unless the board is for this machine only. Elsewhere an address of this
  * machine is a proxy that does not name its clients, which would lift the limits for the whole world.
  */
-export const isWithoutLimits = ({ publicUrl }: Pick<Config, 'publicUrl'>): ((address: string) => boolean) =>
+export const rateLimitExemption = ({ publicUrl }: Pick<Config, 'publicUrl'>): ((address: string) => boolean) =>
   isLoopback(publicUrl) ? isLocal : () => false;
 
 const isLocal = (address: string) => address === '::1' || address === '::ffff:127.0.0.1' || address.startsWith('127.');
@@ -18,7 +18,7 @@ const isLocal = (address: string) => address === '::1' || address === '::ffff:12
 const health = new Set(['/healthz', '/readyz']);
 
 /** Says once that a proxy does not name its clients: all of them then share the limits of one address. */
-export function warnOfSilentProxies(app: FastifyInstance, { publicUrl, ...config }: Config): void {
+export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl, ...config }: Config): void {
   if (isLoopback(publicUrl)) return;
   const isTrusted = trustedProxies(config);
   let warned = false;

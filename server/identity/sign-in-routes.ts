@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
-import { budgets } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { promoteWhenDue } from '../people/membership.ts';
 import { isOpaqueId, newOpaqueId } from './opaque.ts';
 import type { IdentityParts } from './parts.ts';
@@ -20,7 +20,7 @@ export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
   const options = {
     schema: { hide: true },
     exposeHeadRoute: false,
-    config: { rateLimit: budgets.signIns },
+    config: { rateLimit: rateLimits.signIns },
     errorHandler: redirectToFailure,
     // The callback's address holds the code.
     logSerializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) },

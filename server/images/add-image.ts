@@ -10,7 +10,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { images } from '../database/schema.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
 import type { Encoded } from './encode-image.ts';
 import type { Encoder } from './encoder.ts';
 import type { ImageStore } from './image-store.ts';
@@ -24,7 +24,7 @@ export interface Gallery {
 }
 
 // Of other pictures than this one: to add it again is no further picture.
-const spend = spending('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
+const spend = quotaSpender('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
 
 /** Throws where this person may not add a picture now; asked before a byte of it is read. */
 export async function mayAdd(db: Database, who: Person): Promise<void> {

@@ -7,9 +7,9 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/safe-fetcher.ts';
-import { commander, mayCommand } from '../http/command.ts';
+import { authorizeCommand, requireActivePerson } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
-import { budgets, ofEachPerson } from '../http/rate-limits.ts';
+import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { addPicture, type Gallery, mayAdd } from './add-image.ts';
 import { Encoder } from './encoder.ts';
 import { pictureAt } from './fetch-image.ts';
@@ -31,15 +31,15 @@ export function mountImages(app: FastifyInstance, { config, db, outside }: Aroun
   serveImages(app, store);
 }
 
-const whoAdds = async (request: FastifyRequest): Promise<Person> => mayCommand(request, await request.viewer());
+const whoAdds = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
 
 /** Pictures are no commands: they are larger, not JSON, and must not hold a transaction while they are fetched or encoded. */
 function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): void {
   const admission = new Admission();
-  const config = { rateLimit: ofEachPerson(budgets.pictures) };
+  const config = { rateLimit: limitPerPerson(rateLimits.pictures) };
   /** Before a byte of it is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
-    const who = await commander(request);
+    const who = await authorizeCommand(request);
     await mayAdd(gallery.db, who);
     // Whoever has hung up meanwhile would never be heard to leave.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');

@@ -1,11 +1,11 @@
 import { forgetOldChecks } from '../checks/forgetting.ts';
 import type { Database } from '../database/connection.ts';
 import { endDue, startDue } from '../deals/due.ts';
-import { sweepKeys } from '../http/idempotency.ts';
+import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { throwAwayUnused } from '../images/collect-garbage.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { restateLinks } from '../links/reclean-links.ts';
-import { sweepChangesOfMind } from '../quotas/changes-of-mind.ts';
+import { deleteExpiredRevotes } from '../quotas/revote-quota.ts';
 import { dealsDue } from './appointments.ts';
 
 /** What the board does by itself. Each looks what is to be done now, so that nothing is lost where nobody looked for a while. */
@@ -29,8 +29,8 @@ export const duties = (db: Database, images: ImageStore): Duty[] => [
   { task: 'forget_old_checks', every: minute, act: () => forgetOldChecks(db) },
   // After an upgrade; then it only looks whether there is anything to be done.
   { task: 'restate_links', every: '41 * * * *', act: () => restateLinks(db) },
-  { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => sweepKeys(db) },
-  { task: 'sweep_changes_of_mind', every: '23 * * * *', act: () => sweepChangesOfMind(db) },
+  { task: 'sweep_idempotency_keys', every: '17 * * * *', act: () => deleteExpiredKeys(db) },
+  { task: 'sweep_changes_of_mind', every: '23 * * * *', act: () => deleteExpiredRevotes(db) },
   { task: 'throw_away_unused_images', every: '37 * * * *', act: () => throwAwayUnused(db, images) },
 ];
 

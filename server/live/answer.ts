@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
+import { CachedBody } from './cached-body.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
-import { KeptBody } from './kept-body.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import type { Evaluated } from './read.ts';
 
 /** What a read answers at one moment. The etag is a hash of the content, the same on every node. */
-export type Answer = { etag: string } & ({ data: Json; body: KeptBody } | { gone: { status: number } });
+export type Answer = { etag: string } & ({ data: Json; body: CachedBody } | { gone: { status: number } });
 
 /** The answer before, itself, where nothing changed. */
 export function answerOf(evaluated: Evaluated<unknown>, before?: Answer): Answer {
   const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
   const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
   if (etag === before?.etag) return before;
-  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body: new KeptBody(body, etag) };
+  return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body: new CachedBody(body, etag) };
 }
 
 /** What brings a reader from one answer to the next. */

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 import type { Change, Row } from './dependencies.ts';
 import { byteBefore, type LogPosition } from './log-position.ts';
-import { VisibilityGate } from './visibility.ts';
+import { VisibilityGate } from './visibility-gate.ts';
 
 interface Events {
   /** What committed, and can be seen by whoever reads from now on. */

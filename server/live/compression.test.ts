@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CachedBody } from './cached-body.ts';
 import { begin, type Coding, codingFor, complete } from './compression.ts';
-import { KeptBody } from './kept-body.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<Coding, (bytes: Buffer) => Buffer>;
 const codings: Coding[] = ['br', 'gzip'];
@@ -38,7 +38,7 @@ test.each(codings)('%s: what is begun and completed unpacks to the whole, and it
 });
 
 test.each(codings)('%s: a body is compressed once, however many ask, and what it takes is counted', async (coding) => {
-  const body = new KeptBody('{"title":"Käse"}'.repeat(1_000), 'etag');
+  const body = new CachedBody('{"title":"Käse"}'.repeat(1_000), 'etag');
   const before = body.bytes;
   const [one, other] = await Promise.all([body.compressed(coding), body.compressed(coding)]);
   expect(one).toBe(other);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FairQueue, type Places } from './fair-queue.ts';
-import { Abandoned } from './waiting.ts';
+import { AbandonedError } from './waiting.ts';
 
 const places = { all: { atOnce: 1, ofOne: 1 } };
 
@@ -48,7 +48,7 @@ test('shares are of time, not of turns', async () => {
 test('whoever asks goes before all who watch, but not before who had far less', async () => {
   const { enter, begun } = queueWith();
   const watched = Array.from({ length: 20 }, (_, i) => enter('watched', { [`watcher ${i}`]: 'watches' }));
-  const asked = Array.from({ length: 30 }, () => enter('asked', { asker: 'asks' }));
+  const asked = Array.from({ length: 30 }, () => enter('asked', { requester: 'asks' }));
   await all([...watched, ...asked]);
   const kinds = begun.map((each) => each.split(' ')[0]);
   expect(kinds.slice(0, 21)).toEqual(['watched', ...Array(20).fill('asked')]);
@@ -94,19 +94,19 @@ test('what nobody wants any more does not begin, and what somebody still wants d
   const wanted = enter('wanted', { one: 'watches' });
   queue.want(wanted, 'other', false);
   for (const each of [unwanted, wanted]) each.leave('one');
-  await expect(unwanted.done).rejects.toThrow(Abandoned);
+  await expect(unwanted.done).rejects.toThrow(AbandonedError);
   await all([first, wanted]);
   expect(begun).toEqual(['first for one', 'wanted for other']);
-  await expect(enter('nobody wants it', {}).done).rejects.toThrow(Abandoned);
+  await expect(enter('nobody wants it', {}).done).rejects.toThrow(AbandonedError);
 });
 
 test('somebody who comes to ask takes what was only watched along', async () => {
   const { queue, enter, begun } = queueWith();
   const waiting = Array.from({ length: 9 }, (_, i) => enter(`watched ${i}`, { [`watcher ${i}`]: 'watches' }));
   const [last] = waiting.slice(-1);
-  if (last !== undefined) queue.want(last, 'asker', true);
+  if (last !== undefined) queue.want(last, 'requester', true);
   await all(waiting);
-  expect(begun[1]).toBe('watched 8 for asker');
+  expect(begun[1]).toBe('watched 8 for requester');
 });
 
 test('what fails lets the next one in', async () => {

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { connect, type Pool } from '../database/connection.ts';
-import { isDatabaseAway } from '../http/problem-of.ts';
+import { isDatabaseDown } from '../http/problem-of.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';
 import type { Subscription } from './live-read.ts';
 import { defineRead } from './read.ts';
-import { Abandoned } from './waiting.ts';
+import { AbandonedError } from './waiting.ts';
 
 type Thing = { id: number; name: string; size: number };
 
@@ -124,10 +124,10 @@ class Reader implements Subscription {
   isLive: boolean | undefined;
   #leave: () => void = () => undefined;
 
-  readonly party: string;
-  constructor(path: string, party = '') {
+  readonly client: string;
+  constructor(path: string, client = '') {
     this.path = path;
-    this.party = party;
+    this.client = client;
   }
   come() {
     this.#leave = hub.subscribe(this, 'everybody');
@@ -179,7 +179,7 @@ beforeAll(async () => {
   feed = new ChangeFeed({ url: database.url, publication: 'things_feed' });
   reading = connect(database.url, { max: 4 });
   const reads = [biggest(), single(), slow(), pacedRead(), fragile()];
-  hub = new Hub({ reads, feed, isAway: isDatabaseAway, evaluationFailed: () => undefined });
+  hub = new Hub({ reads, feed, isDatabaseDown: isDatabaseDown, evaluationFailed: () => undefined });
   feed.start();
   await until(() => feed.live);
 });
@@ -367,7 +367,7 @@ test('after a transaction of very many rows whatever is watched is read again, a
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const sentAway: string[] = [];
   const guards = [1, 90_001].map((id) => hub.guard([dependsOn('things', 'id', id)], () => sentAway.push(`thing ${id}`)));
-  const overhearing = hub.overhear();
+  const overhearing = hub.recordChanges();
   await database.pool.query(`insert into things (id, name, size) select 90000 + n, 'One of many', 1e6 + n from generate_series(1, 3000) n`);
   await expect.poll(() => seen.at(-1)).toContain('93000');
   // A read may have seen the rows before the feed tells of them.
@@ -383,7 +383,7 @@ test('first evaluations for one who watches much keep nobody waiting who asks, a
   paced.order = [];
   const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${1_000 + i}`, 'greedy').come());
   await until(() => paced.order.length > 0);
-  await hub.answer('/paced/99999', 'everybody', { asker: () => ({ party: 'modest' }) });
+  await hub.answer('/paced/99999', 'everybody', { requester: () => ({ client: 'modest' }) });
   expect(paced.order.indexOf(99_999)).toBeLessThan(10);
   for (const reader of greedy) reader.leave();
   const began = paced.order.length;
@@ -399,13 +399,13 @@ test('who stops waiting for an answer does not have it evaluated, and what anoth
   paced.order = [];
   const watching = Array.from({ length: 20 }, (_, i) => new Reader(`/paced/${2_000 + i}`, 'one').come());
   const gone = new AbortController();
-  const ask = (id: number, asker = {}) =>
-    Promise.resolve(hub.answer(`/paced/${id}`, 'everybody', { asker: () => ({ party: 'one', ...asker }) }));
+  const ask = (id: number, requester = {}) =>
+    Promise.resolve(hub.answer(`/paced/${id}`, 'everybody', { requester: () => ({ client: 'one', ...requester }) }));
   const alone = ask(2_100, { gone: gone.signal });
   const both = [ask(2_101, { gone: gone.signal }), ask(2_101)];
   gone.abort();
-  await expect(alone).rejects.toThrow(Abandoned);
-  await expect(ask(2_102, { gone: gone.signal })).rejects.toThrow(Abandoned);
+  await expect(alone).rejects.toThrow(AbandonedError);
+  await expect(ask(2_102, { gone: gone.signal })).rejects.toThrow(AbandonedError);
   await Promise.all(both);
   expect(paced.order).toContain(2_101);
   expect(paced.order).not.toContain(2_100);

@@ -3,11 +3,11 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, DependencyIndex } from './dependency-index.ts';
 import { FairQueue } from './fair-queue.ts';
-import { KeptReads } from './kept-reads.ts';
-import { type Asker, LiveRead, type Subscription, type Surroundings } from './live-read.ts';
-import { Outage } from './outage.ts';
+import { LiveRead, type ReadContext, type Requester, type Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
-import { type Asked, ReadCatalogue } from './read-catalogue.ts';
+import { ReadCache } from './read-cache.ts';
+import { ReadRouter, type ResolvedRead } from './read-router.ts';
+import { RecoveryProbe } from './recovery-probe.ts';
 
 /**
  * Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails, and of what
@@ -17,57 +17,57 @@ const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 }, wa
 /** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
 const mostChanges = 2_000;
 
-export interface Asking {
+export interface AnswerOptions {
   /** Not what is known, but what an evaluation begun now gives. */
   fresh?: boolean;
   /** Who waits for it; asked only where somebody has to wait. */
-  asker?: () => Asker;
+  requester?: () => Requester;
 }
 
 /** Whom to tell when rows change that decide what somebody may watch. */
 type Guard = { dependencies: readonly Dependency[]; changed: () => void };
 
 /** Hears every change from a moment on, until it is known which of them matter. */
-export interface Overhearing {
+export interface ChangeRecording {
   stop: () => unknown;
   /** Whether anything of this changed until then, or may have. */
   changed: (dependencies: readonly Dependency[]) => boolean;
 }
 
-export interface HubOptions<Viewer> extends Pick<Surroundings, 'isAway' | 'evaluationFailed'> {
+export interface HubOptions<Viewer> extends Pick<ReadContext, 'isDatabaseDown' | 'evaluationFailed'> {
   reads: readonly Read<unknown, unknown, Viewer>[];
   feed: ChangeFeed;
 }
 
 /** One evaluation for each distinct read and audience, shared by everybody who fetches or watches it. */
 export class Hub<Viewer> {
-  readonly catalogue: ReadCatalogue<Viewer>;
-  readonly #reads = new KeptReads();
-  readonly #surroundings: Surroundings;
+  readonly catalogue: ReadRouter<Viewer>;
+  readonly #reads = new ReadCache();
+  readonly #context: ReadContext;
   readonly #guards = new Set<Guard>();
   readonly #guarded = new DependencyIndex<Guard>();
-  readonly #overhearing = new Set<(readonly Change[])[]>();
+  readonly #recordings = new Set<(readonly Change[])[]>();
   readonly #feed: ChangeFeed;
   #gaps = 0;
   #keepsUp = true;
 
-  constructor({ reads, feed, isAway, evaluationFailed }: HubOptions<Viewer>) {
-    this.catalogue = new ReadCatalogue(reads);
+  constructor({ reads, feed, isDatabaseDown, evaluationFailed }: HubOptions<Viewer>) {
+    this.catalogue = new ReadRouter(reads);
     this.#feed = feed;
-    this.#surroundings = {
+    this.#context = {
       index: new DependencyIndex(),
       evaluating: new Set(),
       queue: new FairQueue(places),
       hearing: () => feed.live,
       live: () => this.live,
       gaps: () => this.#gaps,
-      outage: new Outage(),
-      isAway,
+      recovery: new RecoveryProbe(),
+      isDatabaseDown,
       evaluationFailed,
     };
     feed.on('changes', (changes) => this.#hear(changes));
-    feed.on('live', () => this.#startAnew());
-    feed.on('lost', () => this.#lose());
+    feed.on('live', () => this.#resync());
+    feed.on('lost', () => this.#markNotLive());
   }
 
   get live(): boolean {
@@ -78,21 +78,21 @@ export class Hub<Viewer> {
   keepUp(keepsUp: boolean): void {
     if (keepsUp === this.#keepsUp) return;
     this.#keepsUp = keepsUp;
-    if (!keepsUp) this.#lose();
+    if (!keepsUp) this.#markNotLive();
     else if (this.#feed.live) this.#readAgain();
   }
 
   close(): void {
     this.#reads.close();
-    this.#surroundings.outage.close();
+    this.#context.recovery.close();
   }
 
   /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
-  answer(path: string, viewer: Viewer, { fresh = false, asker }: Asking = {}): Answer | Promise<Answer> {
+  answer(path: string, viewer: Viewer, { fresh = false, requester }: AnswerOptions = {}): Answer | Promise<Answer> {
     const read = this.#liveRead(this.catalogue.resolve(path), viewer);
     read.lastUsed = Date.now();
-    if (fresh) return read.fresh(asker?.());
-    return read.current && read.answer !== undefined ? read.answer : read.settled(asker?.());
+    if (fresh) return read.fresh(requester?.());
+    return read.current && read.answer !== undefined ? read.answer : read.settled(requester?.());
   }
 
   /** The last answer that is known, current or not, without waiting for the database; for the first paint of a page. */
@@ -119,30 +119,30 @@ export class Hub<Viewer> {
     };
   }
 
-  overhear(): Overhearing {
+  recordChanges(): ChangeRecording {
     const heard: (readonly Change[])[] = [];
     const gaps = this.#gaps;
-    this.#overhearing.add(heard);
+    this.#recordings.add(heard);
     return {
-      stop: () => this.#overhearing.delete(heard),
+      stop: () => this.#recordings.delete(heard),
       changed: (dependencies) => gaps !== this.#gaps || heard.flat().some((change) => concerns(change, dependencies)),
     };
   }
 
-  #liveRead({ read, input, key }: Asked<Viewer>, viewer: Viewer): LiveRead {
+  #liveRead({ read, input, key }: ResolvedRead<Viewer>, viewer: Viewer): LiveRead {
     const audience = read.audience(viewer);
     return this.#reads.getOrMake(
       `${audience} ${key}`,
-      () => new LiveRead(() => read.evaluate(input, audience), this.#surroundings, { pace: read.pace, isLong: read.isLong?.(input) }),
+      () => new LiveRead(() => read.evaluate(input, audience), this.#context, { pace: read.pace, isLong: read.isLong?.(input) }),
     );
   }
 
   #hear(changes: Change[]) {
-    const reads = changes.length > mostChanges ? this.#reads.values() : this.#concerned(changes, this.#surroundings.index);
+    const reads = changes.length > mostChanges ? this.#reads.values() : this.#concerned(changes, this.#context.index);
     const guards = this.#concerned(changes, this.#guarded);
     // Whose dependencies are not known yet, because they are being found out, hears it all.
-    for (const read of this.#surroundings.evaluating) read.overhear(changes);
-    for (const heard of this.#overhearing) heard.push(changes);
+    for (const read of this.#context.evaluating) read.recordChanges(changes);
+    for (const heard of this.#recordings) heard.push(changes);
     for (const read of reads) read.invalidate();
     for (const guard of guards) guard.changed();
   }
@@ -153,12 +153,12 @@ export class Hub<Viewer> {
     return found;
   }
 
-  #lose(): void {
-    for (const read of this.#reads.values()) read.lose();
+  #markNotLive(): void {
+    for (const read of this.#reads.values()) read.markNotLive();
   }
 
   /** Anything may have changed. */
-  #startAnew(): void {
+  #resync(): void {
     this.#gaps++;
     for (const guard of [...this.#guards]) guard.changed();
     this.#readAgain();
@@ -169,6 +169,6 @@ export class Hub<Viewer> {
     // Within a party's turn they are evaluated in this order.
     const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
     for (const read of reads) read.resume();
-    this.#surroundings.outage.end();
+    this.#context.recovery.end();
   }
 }

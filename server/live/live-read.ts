@@ -2,8 +2,8 @@ import { type Answer, answerOf, changeEvent, wholeEvent } from './answer.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, type DependencyIndex } from './dependency-index.ts';
 import type { FairQueue } from './fair-queue.ts';
-import type { Outage } from './outage.ts';
 import type { Evaluated } from './read.ts';
+import type { RecoveryProbe } from './recovery-probe.ts';
 import type { Waiting } from './waiting.ts';
 import { Wanters } from './wanters.ts';
 
@@ -13,21 +13,21 @@ export interface Subscription {
   path: string;
   etag: string | undefined;
   /** Whose share the evaluations are counted in, such as an address. */
-  party?: string;
+  client?: string;
   /** Told whether the read is live: once that is known, and whenever it may have changed. Before it is told that it is, it has the answer. */
   live: (isLive: boolean) => void;
 }
 
 /** Somebody who waits for one answer. */
-export interface Asker {
+export interface Requester {
   /** As of a subscription. */
-  party?: string;
+  client?: string;
   /** When they do not wait any more. */
   gone?: AbortSignal;
 }
 
 /** What all live reads of a hub share. */
-export interface Surroundings {
+export interface ReadContext {
   index: DependencyIndex<LiveRead>;
   /** The reads whose dependencies are not known yet, because an evaluation runs. */
   evaluating: Set<LiveRead>;
@@ -39,9 +39,9 @@ export interface Surroundings {
   live: () => boolean;
   /** How often changes may have been missed so far. */
   gaps: () => number;
-  outage: Outage;
+  recovery: RecoveryProbe;
   /** Whether an evaluation failed because the database was away, and for no reason of its own. */
-  isAway: (error: unknown) => boolean;
+  isDatabaseDown: (error: unknown) => boolean;
   evaluationFailed: (error: unknown) => void;
 }
 
@@ -66,7 +66,7 @@ export class LiveRead {
   answer: Answer | undefined;
   lastUsed = Date.now();
   readonly #evaluate: () => Promise<Evaluated<unknown>>;
-  readonly #surroundings: Surroundings;
+  readonly #context: ReadContext;
   readonly #pace: number;
   readonly #isLong: boolean;
   readonly #wanters = new Wanters();
@@ -88,16 +88,16 @@ export class LiveRead {
   #startedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(evaluate: () => Promise<Evaluated<unknown>>, surroundings: Surroundings, { pace = usualPace, isLong = false }: Manner = {}) {
+  constructor(evaluate: () => Promise<Evaluated<unknown>>, context: ReadContext, { pace = usualPace, isLong = false }: Manner = {}) {
     this.#evaluate = evaluate;
-    this.#surroundings = surroundings;
+    this.#context = context;
     this.#pace = pace;
     this.#isLong = isLong;
   }
 
   /** The answer is what an evaluation begun now would give, as far as anybody can know. */
   get current(): boolean {
-    return !this.#stale && this.answer !== undefined && this.#surroundings.hearing();
+    return !this.#stale && this.answer !== undefined && this.#context.hearing();
   }
 
   get isWatched(): boolean {
@@ -121,7 +121,7 @@ export class LiveRead {
   }
 
   /** Changes are not heard any more, or not in time. */
-  lose(): void {
+  markNotLive(): void {
     this.#isLive = false;
     this.#tell();
   }
@@ -142,18 +142,18 @@ export class LiveRead {
   }
 
   /** A change while an evaluation runs whose dependencies are not known yet. */
-  overhear(changes: readonly Change[]): void {
+  recordChanges(changes: readonly Change[]): void {
     this.#meanwhile?.push(changes);
   }
 
   /** The answer of an evaluation that began after this call. Throws what the evaluation throws, and Abandoned where it was not waited for. */
-  fresh(asker?: Asker): Promise<Answer> {
-    return this.#asked(asker, () => this.#evaluated());
+  fresh(requester?: Requester): Promise<Answer> {
+    return this.#asked(requester, () => this.#evaluated());
   }
 
   /** An answer that was current when it was asked for or later; evaluates where none is known to be. */
-  settled(asker?: Asker): Promise<Answer> {
-    return this.#asked(asker, () => this.upToDate());
+  settled(requester?: Requester): Promise<Answer> {
+    return this.#asked(requester, () => this.upToDate());
   }
 
   /** Evaluates where no current answer is known, for those who watch. Throws Abandoned when they all left before it began. */
@@ -164,17 +164,17 @@ export class LiveRead {
 
   async subscribe(subscription: Subscription): Promise<void> {
     this.subscriptions.add(subscription);
-    this.#want(subscription.party, false);
-    if (this.#failures > 0 || !this.#surroundings.live()) subscription.live(false);
+    this.#want(subscription.client, false);
+    if (this.#failures > 0 || !this.#context.live()) subscription.live(false);
     if (!this.current) await this.upToDate().catch(() => undefined);
     if (!this.subscriptions.has(subscription)) return;
     // What it last was is better than nothing while the database is away.
-    if (this.answer !== undefined) this.#bring(subscription, this.answer);
+    if (this.answer !== undefined) this.#sendSnapshot(subscription, this.answer);
     subscription.live(this.#isLive);
   }
 
   unsubscribe(subscription: Subscription): void {
-    if (this.subscriptions.delete(subscription)) this.#leave(subscription.party, false);
+    if (this.subscriptions.delete(subscription)) this.#leave(subscription.client, false);
     this.lastUsed = Date.now();
     if (!this.isWatched) this.#forgetTimer();
   }
@@ -182,16 +182,16 @@ export class LiveRead {
   /** Forgets everything; called when nobody has used it for long. */
   dispose(): void {
     this.#forgetTimer();
-    this.#surroundings.index.remove(this, this.#dependencies);
+    this.#context.index.remove(this, this.#dependencies);
     this.#dependencies = [];
     this.#stale = true;
   }
 
-  async #asked({ party, gone }: Asker = {}, evaluated: () => Promise<void>): Promise<Answer> {
-    this.#want(party, true);
+  async #asked({ client, gone }: Requester = {}, evaluated: () => Promise<void>): Promise<Answer> {
+    this.#want(client, true);
     let isThere = true;
     const leave = () => {
-      if (isThere) this.#leave(party, true);
+      if (isThere) this.#leave(client, true);
       isThere = false;
     };
     gone?.addEventListener('abort', leave);
@@ -205,20 +205,20 @@ export class LiveRead {
     }
   }
 
-  #want(party = anybody, asks: boolean): void {
-    this.#wanters.add(party, asks);
-    if (this.#waiting !== undefined) this.#surroundings.queue.want(this.#waiting, party, asks);
+  #want(client = anybody, asks: boolean): void {
+    this.#wanters.add(client, asks);
+    if (this.#waiting !== undefined) this.#context.queue.want(this.#waiting, client, asks);
   }
 
-  #leave(party = anybody, asks: boolean): void {
-    const left = this.#wanters.delete(party, asks);
-    const { queue } = this.#surroundings;
+  #leave(client = anybody, asks: boolean): void {
+    const left = this.#wanters.delete(client, asks);
+    const { queue } = this.#context;
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     // Of very many who are left, not all wait with it.
-    const others = left === undefined ? this.#wanters.some() : [[party, left === 'asks'] as const];
+    const others = left === undefined ? this.#wanters.some() : [[client, left === 'asks'] as const];
     for (const [other, asking] of others) queue.want(waiting, other, asking);
-    if (left === undefined) waiting.leave(party);
+    if (left === undefined) waiting.leave(client);
   }
 
   async #evaluated(): Promise<void> {
@@ -235,7 +235,7 @@ export class LiveRead {
 
   #schedule() {
     if (this.#timer !== undefined || this.#cycle !== undefined) return;
-    if (this.#isAway) return this.#surroundings.outage.wait(this);
+    if (this.#isAway) return this.#context.recovery.wait(this);
     const wait = this.#startedAt + Math.max(this.#pace, this.#backOff) - performance.now();
     const begin = () => void this.#begin().catch(() => undefined);
     if (wait > 0) this.#timer = setTimeout(begin, wait);
@@ -255,8 +255,8 @@ export class LiveRead {
     this.#forgetTimer();
     const before = this.answer;
     const wasLive = this.#isLive;
-    const work = { isLong: this.#isLong, run: (party: string) => this.#evaluateFor(party) };
-    const waiting = this.#surroundings.queue.enter(work, this.#wanters.some());
+    const work = { isLong: this.#isLong, run: (client: string) => this.#evaluateFor(client) };
+    const waiting = this.#context.queue.enter(work, this.#wanters.some());
     if (!waiting.isOver) this.#waiting = waiting;
     const evaluation = waiting.done;
     this.#evaluation = evaluation;
@@ -265,7 +265,7 @@ export class LiveRead {
         this.#evaluation = undefined;
         this.#waiting = undefined;
       })
-      .then(() => this.#spread(before))
+      .then(() => this.#broadcast(before))
       .catch(() => undefined)
       .then(() => {
         this.#cycle = undefined;
@@ -275,9 +275,9 @@ export class LiveRead {
     return evaluation;
   }
 
-  #evaluateFor(party: string): Promise<void> {
+  #evaluateFor(client: string): Promise<void> {
     this.#waiting = undefined;
-    this.#wanters.paid(party);
+    this.#wanters.paid(client);
     return this.#evaluateOnce();
   }
 
@@ -285,7 +285,7 @@ export class LiveRead {
     this.#startedAt = performance.now();
     this.#stale = false;
     this.#meanwhile = [];
-    const { evaluating, gaps, live } = this.#surroundings;
+    const { evaluating, gaps, live } = this.#context;
     const gap = gaps();
     evaluating.add(this);
     try {
@@ -307,19 +307,19 @@ export class LiveRead {
     this.#failures = 0;
     this.#backOff = 0;
     this.#isAway = false;
-    this.#surroundings.outage.end();
+    this.#context.recovery.end();
   }
 
   #fail(error: unknown) {
-    const { isAway, evaluationFailed, outage } = this.#surroundings;
+    const { isDatabaseDown, evaluationFailed, recovery } = this.#context;
     this.#stale = true;
     this.#isLive = false;
     // One word about it is enough until it works again.
     if (this.#failures++ === 0) evaluationFailed(error);
-    this.#isAway = isAway(error);
+    this.#isAway = isDatabaseDown(error);
     if (this.#isAway) return;
     this.#backOff = Math.min(Math.max(retryAfter.first, this.#backOff * 2), retryAfter.most);
-    outage.end();
+    recovery.end();
   }
 
   #tell() {
@@ -327,20 +327,20 @@ export class LiveRead {
   }
 
   #depend(dependencies: readonly Dependency[]) {
-    this.#surroundings.index.remove(this, this.#dependencies);
-    this.#surroundings.index.add(this, dependencies);
+    this.#context.index.remove(this, this.#dependencies);
+    this.#context.index.add(this, dependencies);
     this.#dependencies = dependencies;
     if (this.#meanwhile?.flat().some((change) => concerns(change, dependencies))) this.#stale = true;
   }
 
-  async #spread(before: Answer | undefined): Promise<void> {
+  async #broadcast(before: Answer | undefined): Promise<void> {
     const after = this.answer;
     if (after === undefined || after === before) return;
     const events = new Map<string, Buffer>();
     let sent = 0;
     for (const subscription of this.subscriptions) {
       if (subscription.etag === after.etag) continue;
-      if (before === undefined || subscription.etag !== before.etag) this.#bring(subscription, after);
+      if (before === undefined || subscription.etag !== before.etag) this.#sendSnapshot(subscription, after);
       else {
         const event = events.get(subscription.path) ?? changeEvent(subscription.path, before, after);
         events.set(subscription.path, event);
@@ -352,7 +352,7 @@ export class LiveRead {
   }
 
   /** Brings a reader to the answer whatever it had before. */
-  #bring(subscription: Subscription, answer: Answer) {
+  #sendSnapshot(subscription: Subscription, answer: Answer) {
     if (subscription.etag === answer.etag) return;
     subscription.etag = answer.etag;
     subscription.send(wholeEvent(subscription.path, answer));

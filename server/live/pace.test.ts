@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { liveSurroundings } from '../../test/live-surroundings.ts';
+import { readContext } from '../../test/read-context.ts';
 import { dependsOn } from './dependencies.ts';
 import { LiveRead } from './live-read.ts';
 
 async function evaluationsWithin(milliseconds: number, pace?: number): Promise<number> {
   let evaluations = 0;
-  const surroundings = liveSurroundings();
+  const context = readContext();
   const evaluate = async () => ({ data: { evaluations: ++evaluations }, dependencies: [dependsOn('deals', 'id', 1)] });
-  const read = new LiveRead(evaluate, surroundings, { pace });
+  const read = new LiveRead(evaluate, context, { pace });
   await read.subscribe({ send: () => undefined, path: '/', etag: undefined, live: () => undefined });
   for (let passed = 0; passed < milliseconds; passed += 10) {
     read.invalidate();

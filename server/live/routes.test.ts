@@ -48,17 +48,17 @@ beforeAll(async () => {
   await once(feed, 'live');
   app = Fastify();
   mountLive<Viewer>(app, {
-    hub: new Hub<Viewer>({ reads: [note], feed, isAway: () => false, evaluationFailed: () => undefined }),
+    hub: new Hub<Viewer>({ reads: [note], feed, isDatabaseDown: () => false, evaluationFailed: () => undefined }),
     viewerOf: async ({ headers }) => {
       await recognised;
       return headers.cookie === undefined ? undefined : Number(headers.cookie);
     },
     guards: (viewer) => (viewer === undefined ? [] : [dependsOn('guests', 'id', viewer)]),
-    partyOf: ({ ip }) => ip,
+    clientKeyOf: ({ ip }) => ip,
     mayCompress: () => true,
     isPublic: (viewer) => viewer === undefined,
     problemOf: () => ({ status: 404 }),
-    mostWatches: 3,
+    maxWatches: 3,
     tooManyWatches: () => Object.assign(new Error('Too many'), { statusCode: 422 }),
     admit: () => {
       inside++;

@@ -1,16 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
+import { sendBody } from './cached-body.ts';
 import type { Dependency } from './dependencies.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
-import { goneSignal } from './gone.ts';
-import type { Asking, Hub } from './hub.ts';
-import { sendKept } from './kept-body.ts';
+import type { AnswerOptions, Hub } from './hub.ts';
 import type { Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
 import { streamStatus } from './stream-status.ts';
-import { Abandoned } from './waiting.ts';
+import { AbandonedError } from './waiting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,13 +24,13 @@ export interface LiveOptions<Viewer> {
   viewerOf: (request: FastifyRequest) => Promise<Viewer>;
   /** Other than `hub.answer`, where what is read may not show yet what this viewer has written; and what a stream waits for then. */
   ownWrites?: {
-    answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: Asking) => Answer | Promise<Answer>;
+    answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: AnswerOptions) => Answer | Promise<Answer>;
     untilShown: (request: FastifyRequest, viewer: Viewer) => Promise<unknown> | undefined;
   };
   /** The rows that decide who this viewer is: a change of one ends the viewer's streams, and the viewer is looked up again. */
   guards: (viewer: Viewer) => Dependency[];
   /** Whose share of the evaluations a request's are counted in, such as an address. */
-  partyOf: (request: FastifyRequest) => string;
+  clientKeyOf: (request: FastifyRequest) => string;
   /** Calls `over` when this viewer may watch no longer though no row changed, as by time. Answers how to stop waiting for that. */
   untilOver?: (viewer: Viewer, over: () => void) => () => void;
   /** Whether answers to this viewer may be kept by a shared cache. */
@@ -40,7 +40,7 @@ export interface LiveOptions<Viewer> {
   /** What is thrown for a path that is no read, as a problem document. */
   problemOf: (error: unknown) => object & { status: number };
   /** Reads one stream may watch. */
-  mostWatches: number;
+  maxWatches: number;
   tooManyWatches: () => Error;
   /** Lets a stream in that watches these paths, and answers how it leaves; throws where this reader has too many. */
   admit: (request: FastifyRequest, paths: readonly string[]) => () => void;
@@ -81,10 +81,10 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
 }
 
 async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
-  const { hub, viewerOf, partyOf, isPublic, mayCompress, ownWrites } = options;
+  const { hub, viewerOf, clientKeyOf, isPublic, mayCompress, ownWrites } = options;
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-  const asking = { fresh, asker: () => ({ party: partyOf(request), gone: goneSignal(request) }) };
+  const asking = { fresh, requester: () => ({ client: clientKeyOf(request), gone: disconnectSignal(request) }) };
   const known = ownWrites?.answer(request, request.url, viewer, asking) ?? hub.answer(request.url, viewer, asking);
   const answer = known instanceof Promise ? await unlessGone(known) : known;
   if (answer === undefined) return reply.hijack();
@@ -92,19 +92,19 @@ async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: Fastify
     .header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache')
     .header('vary', 'Cookie, Accept-Encoding');
   if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
-  return await sendKept(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(request.url));
+  return await sendBody(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(request.url));
 }
 
 /** Undefined where whoever asked for it did not wait. */
 const unlessGone = (coming: Promise<Answer>): Promise<Answer | undefined> =>
   coming.catch((error: unknown) => {
-    if (error instanceof Abandoned) return undefined;
+    if (error instanceof AbandonedError) return undefined;
     throw error;
   });
 
 async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<EventStream>, request: FastifyRequest, reply: FastifyReply) {
   const watches = watchesOf(request.url);
-  if (watches === undefined || watches.length > options.mostWatches) throw options.tooManyWatches();
+  if (watches === undefined || watches.length > options.maxWatches) throw options.tooManyWatches();
   const leave = [
     options.admit(
       request,
@@ -116,7 +116,7 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
   };
   try {
     // A session may end while it is looked up.
-    const overhearing = options.hub.overhear();
+    const overhearing = options.hub.recordChanges();
     const viewer = await options.viewerOf(request).finally(overhearing.stop);
     const guards = options.guards(viewer);
     reply.hijack();
@@ -132,7 +132,7 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
       options.untilOver?.(viewer, () => stream.end()) ?? (() => undefined),
     );
     stream.send(heartbeat);
-    const party = options.partyOf(request);
+    const client = options.clientKeyOf(request);
     const tell = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
     const send = (bytes: Buffer) => stream.send(bytes);
     let isOpen = true;
@@ -147,7 +147,7 @@ async function openStream<Viewer>(options: LiveOptions<Viewer>, streams: Set<Eve
       clearTimeout(late);
     }
     for (const [i, { path, etag }] of isOpen ? watches.entries() : [])
-      leave.push(subscribe(options, { path, etag, party, send, live: (live) => tell(i, live) }, viewer));
+      leave.push(subscribe(options, { path, etag, client, send, live: (live) => tell(i, live) }, viewer));
   } catch (error) {
     left();
     throw error;

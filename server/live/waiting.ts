@@ -5,7 +5,7 @@ export interface Work {
 }
 
 /** Nobody wants it any more, so it did not begin. */
-export class Abandoned extends Error {}
+export class AbandonedError extends Error {}
 
 /** Work in a FairQueue, and those who want it. */
 export class Waiting {
@@ -45,7 +45,7 @@ export class Waiting {
   endUnlessWanted(): void {
     if (this.#isOver || this.#wantedBy.size > 0) return;
     this.#isOver = true;
-    this.#end.reject(new Abandoned());
+    this.#end.reject(new AbandonedError());
   }
 
   async begin(name: string): Promise<void> {

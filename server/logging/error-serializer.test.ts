@@ -27,7 +27,7 @@ test('a failed query is logged with its reason and without its parameters', asyn
   const line = await lineFor(database.db.select().from(signIns).where(sql`${'a-code-verifier'}::text = (1 / 0)::text`).execute());
   expect(line).toContain('division by zero');
   expect(line).toContain('22012');
-  expect(line).toContain('logged-error.test.ts');
+  expect(line).toContain('error-serializer.test.ts');
   expect(line).not.toContain('a-code-verifier');
 });
 

@@ -6,7 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { watching } from '../../test/watching.ts';
 import { dealClicks, type deals } from '../database/schema.ts';
-import { budgets } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { ClickCounter } from './click-counter.ts';
 import { isPersonLeaving, Visits } from './visits.ts';
 
@@ -104,7 +104,7 @@ test('who leaves again and again gets there, and is not counted', async () => {
   const { id } = await deal();
   const other = await deal();
   const from = '198.51.100.7';
-  const agents = Array.from({ length: budgets.clicks.max }, (_, i) => `${firefox} ${i}`);
+  const agents = Array.from({ length: rateLimits.clicks.max }, (_, i) => `${firefox} ${i}`);
   for (const agent of agents) expect((await leave(id, { 'user-agent': agent }, { from })).statusCode).toBe(303);
   expect((await leave(other.id, {}, { from })).statusCode).toBe(303);
   await leave(other.id, {}, { from: '198.51.100.8' });

@@ -5,7 +5,7 @@ import { ById } from '../core/ids.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { budgets } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { linkIfTaken } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
 import { ClickCounter } from './click-counter.ts';
@@ -37,7 +37,7 @@ export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; 
 /** Whether somebody who leaves is counted, once for a deal: a guest is their network, for all else that they send is theirs to choose. */
 function counting(app: FastifyInstance) {
   const visits = new Visits();
-  const spend = app.createRateLimit({ ...budgets.clicks, allowList: [] });
+  const spend = app.createRateLimit({ ...rateLimits.clicks, allowList: [] });
   return async (deal: number, viewer: Viewer, request: FastifyRequest): Promise<boolean> => {
     if (!isPersonLeaving(request)) return false;
     const spent = await spend(request);
@@ -48,7 +48,7 @@ function counting(app: FastifyInstance) {
 
 /** By the read that the deal's page is made of, which is in memory mostly, and knows who gets to see what. */
 async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer): Promise<DealDetail | undefined> {
-  const answer = await hub.answer(reads.deal(request.params.id), viewer, { asker: () => ({ party: clientAddress(request) }) });
+  const answer = await hub.answer(reads.deal(request.params.id), viewer, { requester: () => ({ client: clientAddress(request) }) });
   return 'gone' in answer ? undefined : (answer.data as unknown as DealDetail);
 }
 

@@ -8,8 +8,8 @@ import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { OwnWrites } from '../http/read-your-writes.ts';
 import { codingFor } from '../live/compression.ts';
-import { goneSignal } from '../live/gone.ts';
-import { InvalidRead, UnknownRead } from '../live/read-catalogue.ts';
+import { disconnectSignal } from '../live/disconnect-signal.ts';
+import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 import type { Place } from './page-metadata.ts';
 import { type Painted, pageWriter, type Snapshot, type Snapshots } from './render-page.ts';
 
@@ -84,8 +84,8 @@ async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Sn
 /** Undefined where it is not to be had now, or not by this viewer; the browser asks again and is told why. */
 async function snapshotOf({ own, request, viewer }: Asking, each: string): Promise<Snapshot | undefined> {
   try {
-    const asker = () => ({ party: clientAddress(request), gone: goneSignal(request) });
-    const known = own.answer(request, each, viewer, { asker });
+    const requester = () => ({ client: clientAddress(request), gone: disconnectSignal(request) });
+    const known = own.answer(request, each, viewer, { requester });
     const answer = known instanceof Promise ? await inTime(known, () => own.lastAnswer(request, each, viewer)) : known;
     if (answer === undefined) return undefined;
     return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };

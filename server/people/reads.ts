@@ -4,7 +4,7 @@ import { Me, PersonPage } from '../../shared/people.ts';
 import { Handle } from '../../shared/schema.ts';
 import { countedComments } from '../comments/counted.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
-import { audienceOf, oneself, personIn } from '../core/viewer.ts';
+import { audienceOf, ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { countedDeals } from '../deals/counted.ts';
@@ -42,9 +42,9 @@ export const peopleReads = (db: Database) => [
     summary: 'Oneself',
     input: z.strictObject({}),
     answer: Me,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async (_input, audience) => {
-      const id = personIn(audience);
+      const id = personIdOf(audience);
       const dependencies = [dependsOn('people', 'id', id)];
       const me = await db.query.people.findFirst({ where: eq(people.id, id) });
       if (me === undefined) return gone('NOT_FOUND', dependencies);

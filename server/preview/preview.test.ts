@@ -8,7 +8,7 @@ import { elsewhere } from '../../test/fake-internet.ts';
 import { processorTime } from '../../test/processor-time.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants as names } from '../database/schema.ts';
-import { budgets } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { linkTo } from '../links/link.ts';
 
 const megabyte = 1_048_576;
@@ -212,8 +212,8 @@ describe('a preview', () => {
 
   test('one person asks for so many in a minute', async () => {
     const preview = await previewing(await aPerson(board.db));
-    const answers = await Promise.all(Array.from({ length: budgets.previews.max + 2 }, () => preview('not an address')));
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(budgets.previews.max);
+    const answers = await Promise.all(Array.from({ length: rateLimits.previews.max + 2 }, () => preview('not an address')));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(rateLimits.previews.max);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
     expect(refused[0]?.headers).toHaveProperty('retry-after');

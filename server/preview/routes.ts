@@ -4,9 +4,9 @@ import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../core/allow.ts';
 import type { Database } from '../database/connection.ts';
 import type { Outside } from '../fetching/safe-fetcher.ts';
-import { commander } from '../http/command.ts';
+import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
-import { budgets, ofEachPerson } from '../http/rate-limits.ts';
+import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';
 import { previewOf } from './preview.ts';
 
@@ -15,9 +15,9 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
   const pages = new PageReader();
   app.addHook('onClose', () => pages.close());
   app.route<{ Body: CommandBody<'previewDeal'> }>({
-    ...commandRoute('previewDeal', { rateLimit: ofEachPerson(budgets.previews) }),
+    ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),
     handler: async (request) => {
-      const who = await commander(request);
+      const who = await authorizeCommand(request);
       allow(permissions['read a page for a new deal'](who));
       return previewOf({ db, outside, pages }, who, request.body.url);
     },

@@ -9,18 +9,18 @@ export interface Quota {
 }
 
 /** What somebody has done within a quota's time. `age` is how many seconds ago the first of it was; null where there is none. */
-export interface Spent {
+export interface QuotaUsage {
   count: number;
   age: number | null;
 }
 
 /** Throws QUOTA with the seconds until the first of what was done no longer counts. */
-export function refuseBeyond({ most, within }: Quota, { count, age }: Spent): void {
+export function enforceQuota({ most, within }: Quota, { count, age }: QuotaUsage): void {
   if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
 }
 
 /** A query for `Spent`. `done` is the table and which of its rows count, `at` the column with a row's moment. */
-export const spentOf = ({ within }: Quota, done: string, at: string) =>
+export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
   `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
   from ${done} and ${at} > now() - make_interval(secs => ${within})`;
 
@@ -30,11 +30,11 @@ const oneAtATime = statement('one_at_a_time', 'select from people where id = $1 
  * A quota to be spent in a command: throws QUOTA where a person ($1 in `done`) has done enough already. One person's commands wait
  * for each other here, so what holds a deal as well must spend first.
  */
-export function spending(name: string, quota: Quota, done: string, at: string) {
-  const count = statement<Spent>(`spent_${name}`, spentOf(quota, done, at));
+export function quotaSpender(name: string, quota: Quota, done: string, at: string) {
+  const count = statement<QuotaUsage>(`spent_${name}`, quotaUsageQuery(quota, done, at));
   return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
     await oneAtATime(tx, person);
     const [spent] = await count(tx, person, ...more);
-    if (spent !== undefined) refuseBeyond(quota, spent);
+    if (spent !== undefined) enforceQuota(quota, spent);
   };
 }

@@ -2,11 +2,11 @@ import { quotas } from '../../shared/limits.ts';
 import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
 import { type DealSnapshot, dealSnapshot } from './snapshot.ts';
 
 /** Every new version counts against its author's quota. Call it before the deal is locked. */
-export const spendEditQuota = spending('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
+export const spendEditQuota = quotaSpender('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
 
 interface Revision {
   cause: RevisionCause;

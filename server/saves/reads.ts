@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import { Saves, SavesQuery } from '../../shared/people.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
-import { oneself, personIn } from '../core/viewer.ts';
+import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, saves } from '../database/schema.ts';
 import { microsecondsOf, momentAt } from '../database/timestamps.ts';
@@ -17,9 +17,9 @@ export const saveReads = (db: Database) => [
     summary: 'Saved deals, last saved first',
     input: SavesQuery,
     answer: Saves,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async ({ after }, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const rows = await savedDeals(db, person, after);
       const page = rows.slice(0, pages.saves);
       const last = rows.length > page.length ? page.at(-1) : undefined;

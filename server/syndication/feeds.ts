@@ -8,8 +8,8 @@ import { Problem } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { Asking, Hub } from '../live/hub.ts';
-import { KeptBody, sendKept } from '../live/kept-body.ts';
+import { CachedBody, sendBody } from '../live/cached-body.ts';
+import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
 import { entriesOf } from './feed-entries.ts';
 import { writeFeed } from './write-feed.ts';
@@ -20,7 +20,7 @@ const kept = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
 interface Written {
   /** What it was written from. */
   from: string;
-  body: KeptBody;
+  body: CachedBody;
 }
 
 export interface World {
@@ -40,7 +40,7 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
         reply,
         request,
         format,
-        await written(format, searchIn(request.url), { fresh, asker: () => ({ party: clientAddress(request) }) }),
+        await written(format, searchIn(request.url), { fresh, requester: () => ({ client: clientAddress(request) }) }),
       );
     });
 }
@@ -51,7 +51,7 @@ function feedWriter(world: World) {
     // Compressed too, in both ways, it takes no more than as much again.
     sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
-  return async (format: FeedFormat, search: string, asking: Asking): Promise<Written> => {
+  return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
     const list = await shownTo<DealList>(world.hub, reads.deals() + search, asking);
     const site = await shownTo<Site>(world.hub, reads.site(), { ...asking, fresh: false });
     const from = `${list.etag} ${site.etag}`;
@@ -65,7 +65,7 @@ function feedWriter(world: World) {
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-async function shownTo<Data>(hub: Hub<Viewer>, path: string, asking: Asking): Promise<{ etag: string; data: Data }> {
+async function shownTo<Data>(hub: Hub<Viewer>, path: string, asking: AnswerOptions): Promise<{ etag: string; data: Data }> {
   const answer = await hub.answer(path, undefined, asking);
   if ('gone' in answer) throw new Problem('NOT_FOUND');
   return { etag: answer.etag, data: answer.data as unknown as Data };
@@ -78,7 +78,7 @@ interface Asked {
   site: Site;
 }
 
-async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<KeptBody> {
+async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const body = writeFeed[format]({
@@ -89,7 +89,7 @@ async function write({ db, publicUrl }: World, { format, search, list, site }: A
     ...next,
     entries: await entriesOf(db, list, publicUrl),
   });
-  return new KeptBody(body, hash('sha256', body, 'base64url').slice(0, 22));
+  return new CachedBody(body, hash('sha256', body, 'base64url').slice(0, 22));
 }
 
 const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
@@ -103,5 +103,5 @@ function titleOf({ q, category, merchant, author, sort, after }: DealListParams,
 
 function send(reply: FastifyReply, request: FastifyRequest, format: FeedFormat, { body }: Written) {
   reply.headers({ 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding', 'access-control-allow-origin': '*' });
-  return sendKept(request, reply.type(`${feedFormats[format].type}; charset=utf-8`), body);
+  return sendBody(request, reply.type(`${feedFormats[format].type}; charset=utf-8`), body);
 }

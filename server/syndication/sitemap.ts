@@ -4,7 +4,7 @@ import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
-import { budgets } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { dealAddress } from '../page/addresses.ts';
 import { textElement } from '../text/markup.ts';
 
@@ -38,13 +38,13 @@ export function mountSitemap(app: FastifyInstance, { db, publicUrl }: { db: Data
     const maps = names.map((name) => `<sitemap>${textElement('loc', `${publicUrl}/sitemaps/${name}.xml`)}</sitemap>`);
     return xml(reply, `${declaration}<sitemapindex ${namespace}>${maps.join('')}</sitemapindex>`);
   });
-  app.get('/sitemaps/lists.xml', { schema, config: { rateLimit: budgets.sitemaps } }, async (_request, reply) => {
+  app.get('/sitemaps/lists.xml', { schema, config: { rateLimit: rateLimits.sitemaps } }, async (_request, reply) => {
     const paths = ['/', ...(await listPaths(db))];
     return xml(reply, `${opening}${paths.map((path) => entry(publicUrl + path)).join('')}${closing}`);
   });
   app.get<{ Params: { number: string } }>(
     '/sitemaps/deals-:number(^[1-9]\\d{0,6}).xml',
-    { schema, config: { rateLimit: budgets.sitemaps } },
+    { schema, config: { rateLimit: rateLimits.sitemaps } },
     async (request, reply) => {
       const number = Number(request.params.number);
       if ((number - 1) * spanned >= ((await lastId(db))[0]?.last ?? 0)) throw new Problem('NOT_FOUND');

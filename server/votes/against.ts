@@ -6,15 +6,15 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
 import { linkTo } from '../links/link.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 
 // On other deals than this one: to vote against it again, or with another reason, is no further vote. One that was withdrawn counts.
 const elsewhere = 'votes where person_id = $1 and deal_id <> $2';
-const spendAgainst = spending('against', quotas.negativeVotes, elsewhere, 'against_at');
+const spendAgainst = quotaSpender('against', quotas.negativeVotes, elsewhere, 'against_at');
 const ofAuthor = 'exists (select from deals where deals.id = deal_id and author_id = $3)';
-const spendOnAuthor = spending('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
+const spendOnAuthor = quotaSpender('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
 
 /** Throws QUOTA for somebody who votes against everything, or against everything of one author. */
 export async function refuseTooManyAgainst(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {

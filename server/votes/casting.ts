@@ -11,8 +11,8 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
-import { changeMind } from '../quotas/changes-of-mind.ts';
-import { refuseBeyond } from '../quotas/quota.ts';
+import { enforceQuota } from '../quotas/quota.ts';
+import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { explain, forgetExplanation, refuseTooManyAgainst } from './against.ts';
 import { count } from './tally.ts';
 
@@ -39,8 +39,8 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
   const deal = await ballot(tx, who, dealId);
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: nobody votes on it any more.');
   const { up, down, before, spent } = await count(tx, dealId, who.id, vote);
-  refuseBeyond(quotas.votes, spent);
-  if (before !== null) await changeMind(tx, who.id);
+  enforceQuota(quotas.votes, spent);
+  if (before !== null) await spendRevoteQuota(tx, who.id);
   if (vote.value === -1) {
     await refuseTooManyAgainst(tx, who, { id: dealId, authorId: deal.author_id });
     await explain(tx, who, dealId, vote);
@@ -52,7 +52,7 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
   const { up, down, before } = await count(tx, dealId, who.id, undefined);
-  await changeMind(tx, who.id);
+  await spendRevoteQuota(tx, who.id);
   if (before === -1) await forgetExplanation(tx, who, dealId);
   return { up, down };
 }

@@ -9,10 +9,10 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
-import { changeMind } from '../quotas/changes-of-mind.ts';
-import { spending } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/quota.ts';
+import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 
-const spend = spending('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
+const spend = quotaSpender('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
 
 /** Votes on a comment, in place of an earlier vote. */
 export async function castCommentVote(tx: Transaction, who: Person, id: number, { value }: CastCommentVote): Promise<VoteResult> {
@@ -20,7 +20,7 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
   await spend(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
-  if (before !== undefined) await changeMind(tx, who.id);
+  if (before !== undefined) await spendRevoteQuota(tx, who.id);
   await tx
     .insert(commentVotes)
     .values({ commentId: id, personId: who.id, dealId, value })
@@ -33,7 +33,7 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
 
 /** Takes one's vote back. */
 export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
-  await changeMind(tx, who.id);
+  await spendRevoteQuota(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);
   await tx

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
-import { oneself, personIn } from '../core/viewer.ts';
+import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
@@ -14,9 +14,9 @@ function marks(db: Database) {
     summary: "One's own votes, saves and checks of these deals",
     input: DealIdsQuery,
     answer: Marks,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async ({ deals: ids }, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const cast = await db
         .select({ deal: votes.dealId, value: votes.value })
         .from(votes)
@@ -49,9 +49,9 @@ function ownCommentVotes(db: Database) {
     summary: "One's own votes on the comments of a deal",
     input: CommentVotesQuery,
     answer: CommentVotes,
-    audience: oneself,
+    audience: ownAudience,
     evaluate: async (query, audience) => {
-      const person = personIn(audience);
+      const person = personIdOf(audience);
       const deal = Number(query.deal);
       const rows = await db
         .select({ comment: commentVotes.commentId, value: commentVotes.value })

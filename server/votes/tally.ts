@@ -2,7 +2,7 @@ import { hot, quotas } from '../../shared/limits.ts';
 import type { NegativeReason } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
-import { type Spent, spentOf } from '../quotas/quota.ts';
+import { type QuotaUsage, quotaUsageQuery } from '../quotas/quota.ts';
 
 /** A deal after a vote, and what the same person's vote was before it. */
 interface Tally {
@@ -13,14 +13,14 @@ interface Tally {
   /** Seconds since it went live. */
   age: number;
   /** What the person voted before, on any deal, within the quota's time. */
-  spent: Spent;
+  spent: QuotaUsage;
 }
 
 // Both run while the voter and the deal are held. They therefore see every vote that was cast before, and count exactly.
 const answer = `up, down, hot_at, extract(epoch from now() - live_at)::float8 as age,
   (select value from before) as before, (select to_json(spent) from spent) as spent`;
 const before = `before as (select value from votes where deal_id = $1 and person_id = $2),
-    spent as (${spentOf(quotas.votes, 'votes where person_id = $2', 'cast_at')})`;
+    spent as (${quotaUsageQuery(quotas.votes, 'votes where person_id = $2', 'cast_at')})`;
 const cast = statement<Tally>(
   'cast_vote',
   `with ${before},

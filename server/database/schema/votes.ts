@@ -58,7 +58,7 @@ export const saves = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
 );
 
-/** When somebody took back or replaced what they had said (server/quotas/changes-of-mind.ts); kept as long as it counts. */
+/** When somebody took back or replaced what they had said (server/quotas/revote-quota.ts); kept as long as it counts. */
 export const changesOfMind = pgTable(
   'changes_of_mind',
   { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },

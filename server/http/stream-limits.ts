@@ -6,7 +6,7 @@ const most = { streams: 100, watches: 1_000 };
 const search = 5;
 
 /** Counts the event-streams that each address has open. */
-export class StreamAdmission {
+export class StreamLimits {
   readonly #open = new Map<string, { streams: number; watches: number }>();
 
   /** Answers how the stream that watches these paths leaves again. Throws RATE_LIMITED where the address has too many. */

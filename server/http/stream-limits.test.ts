@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { StreamAdmission } from './stream-admission.ts';
+import { StreamLimits } from './stream-limits.ts';
 
 const lists = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?after=${i}`);
 const searches = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?sort=new&q=${i}`);
 
 test('an address has so many streams and watches at a time, and room again when one leaves', () => {
-  const admission = new StreamAdmission();
+  const admission = new StreamLimits();
   const leave = Array.from({ length: 100 }, () => admission.admit('192.0.2.1', lists(1)));
   expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
   admission.admit('192.0.2.2', lists(1));
@@ -14,7 +14,7 @@ test('an address has so many streams and watches at a time, and room again when 
 });
 
 test('few streams that watch much are as many as many that watch little', () => {
-  const admission = new StreamAdmission();
+  const admission = new StreamLimits();
   const leave = Array.from({ length: 20 }, () => admission.admit('192.0.2.1', lists(50)));
   expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
   for (const left of leave) left();
@@ -22,7 +22,7 @@ test('few streams that watch much are as many as many that watch little', () => 
 });
 
 test('searches are fewer, for each takes longer', () => {
-  const admission = new StreamAdmission();
+  const admission = new StreamLimits();
   admission.admit('192.0.2.1', searches(199));
   admission.admit('192.0.2.1', lists(5));
   expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');

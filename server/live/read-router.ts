@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ZodError } from 'zod';
 import type { Read } from './read.ts';
 
-export interface Asked<Viewer> {
+export interface ResolvedRead<Viewer> {
   read: Read<unknown, unknown, Viewer>;
   input: unknown;
   /** The same for every spelling of the same read. */
@@ -24,10 +24,10 @@ export class InvalidRead extends Error {
 const remembered = 5_000;
 
 /** Finds the read that a path names. */
-export class ReadCatalogue<Viewer> {
+export class ReadRouter<Viewer> {
   readonly reads: readonly Read<unknown, unknown, Viewer>[];
   readonly #router = findMyWay<findMyWay.HTTPVersion.V1>();
-  readonly #asked = new LRUCache<string, Asked<Viewer>>({ max: remembered });
+  readonly #resolved = new LRUCache<string, ResolvedRead<Viewer>>({ max: remembered });
 
   constructor(reads: readonly Read<unknown, unknown, Viewer>[]) {
     this.reads = reads;
@@ -35,17 +35,17 @@ export class ReadCatalogue<Viewer> {
   }
 
   /** Throws UnknownRead or InvalidRead. */
-  resolve(path: string): Asked<Viewer> {
-    const known = this.#asked.get(path);
+  resolve(path: string): ResolvedRead<Viewer> {
+    const known = this.#resolved.get(path);
     if (known !== undefined) return known;
     const found = this.#router.find('GET', path.split('?', 1)[0] ?? '');
     if (found === null) throw new UnknownRead(path);
     const read = found.store as Read<unknown, unknown, Viewer>;
     const parsed = read.input.safeParse(inputOf(path, found.params));
     if (!parsed.success) throw new InvalidRead(parsed.error);
-    const asked = { read, input: parsed.data, key: `${read.path} ${JSON.stringify(parsed.data)}` };
-    this.#asked.set(path, asked);
-    return asked;
+    const resolved = { read, input: parsed.data, key: `${read.path} ${JSON.stringify(parsed.data)}` };
+    this.#resolved.set(path, resolved);
+    return resolved;
   }
 }
 

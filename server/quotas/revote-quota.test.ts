@@ -6,7 +6,7 @@ import { asking } from '../../test/asking.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { changesOfMind, deals } from '../database/schema.ts';
-import { sweepChangesOfMind } from './changes-of-mind.ts';
+import { deleteExpiredRevotes } from './revote-quota.ts';
 
 let board: TestApp;
 
@@ -75,6 +75,6 @@ test('what does not count any more is forgotten, and nothing else', async () => 
   const { id: personId } = await aPerson(board.db);
   const ago = (seconds: number) => ({ personId, at: new Date(Date.now() - seconds * 1_000) });
   await board.db.insert(changesOfMind).values([ago(quotas.changesOfMind.within + 60), ago(quotas.changesOfMind.within - 60)]);
-  await sweepChangesOfMind(board.db);
+  await deleteExpiredRevotes(board.db);
   expect(await board.db.$count(changesOfMind, eq(changesOfMind.personId, personId))).toBe(1);
 });

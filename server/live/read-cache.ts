@@ -6,7 +6,7 @@ const idle = { reads: 1_000, bytes: 64 * 1024 * 1024, milliseconds: 60_000 };
 const often = 100;
 
 /** The reads of a hub, by key. Those that nobody watches or evaluates are forgotten when they are old, many or large, or have no answer. */
-export class KeptReads {
+export class ReadCache {
   readonly #reads = new Map<string, LiveRead>();
   readonly #sweep: NodeJS.Timeout;
   #sinceSweep = 0;

@@ -10,7 +10,7 @@ interface Waiting {
  * What could not be evaluated because the database was away. One after another is tried; when any evaluation gets an answer, so is all
  * the rest, at once.
  */
-export class Outage {
+export class RecoveryProbe {
   readonly #waiting = new Set<Waiting>();
   #timer: NodeJS.Timeout | undefined;
 

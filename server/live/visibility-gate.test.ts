@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisible, parseSnapshot } from './visibility.ts';
+import { isVisible, parseSnapshot } from './visibility-gate.ts';
 
 test('a transaction is seen once it is below the snapshot, or inside it and no longer in progress', () => {
   const snapshot = parseSnapshot('100:110:102,105');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, codingFor, compress } from './compression.ts';
 
 /** A body that does not change any more, with its compressed forms: each is made once, when it is first asked for. */
-export class KeptBody {
+export class CachedBody {
   readonly text: string;
   /** Of its content, without quotes. */
   readonly etag: string;
@@ -32,10 +32,10 @@ export class KeptBody {
 }
 
 /** Answers with the body as the request takes it, or with 304. The etag of compressed bytes is weak: other bytes have it too. */
-export async function sendKept(
+export async function sendBody(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  body: KeptBody,
+  body: CachedBody,
   mayCompress = true,
 ): Promise<FastifyReply> {
   const coding = mayCompress ? codingFor(headers['accept-encoding'], body.text.length) : undefined;
@@ -46,5 +46,5 @@ export async function sendKept(
   return reply.header('content-encoding', coding).send(bytes instanceof Promise ? await bytes : bytes);
 }
 
-const isKnown = (header: string | undefined, { etag }: KeptBody) =>
+const isKnown = (header: string | undefined, { etag }: CachedBody) =>
   header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveSurroundings } from '../../test/live-surroundings.ts';
+import { readContext } from '../../test/read-context.ts';
 import { dependsOn } from './dependencies.ts';
-import { LiveRead, type Surroundings } from './live-read.ts';
+import { LiveRead, type ReadContext } from './live-read.ts';
 import { streamStatus } from './stream-status.ts';
 
 const away = new Error('the database is away');
@@ -9,15 +9,15 @@ const away = new Error('the database is away');
 /** Reads that fail with what `failure` is now. */
 let failure: Error | undefined;
 let attempts = 0;
-let surroundings: Surroundings;
+let context: ReadContext;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'setImmediate'] });
   failure = undefined;
-  surroundings = liveSurroundings({ isAway: (error) => error === away });
+  context = readContext({ isDatabaseDown: (error) => error === away });
 });
 afterEach(() => {
-  surroundings.outage.close();
+  context.recovery.close();
   vi.useRealTimers();
 });
 
@@ -28,7 +28,7 @@ async function watchedRead(): Promise<{ read: LiveRead; isLive: () => boolean | 
     if (failure !== undefined) throw failure;
     return { data: {}, dependencies: [dependsOn('deals', 'id', 1)] };
   };
-  const read = new LiveRead(evaluate, surroundings);
+  const read = new LiveRead(evaluate, context);
   const live = (said: boolean) => {
     isLive = said;
   };
@@ -59,7 +59,7 @@ test('one that fails for a reason of its own is tried less and less often, and a
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts).toBeLessThan(8);
   failure = undefined;
-  read.lose();
+  read.markNotLive();
   read.resume();
   await vi.advanceTimersByTimeAsync(500);
   expect(isLive()).toBe(true);
