@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { patiently } from '../lib/patiently.ts';
+import { patiently } from '../lib/load-when-online.ts';
 import type { Part } from '../lib/word-diff.ts';
 import { ChangedParts } from './changed-parts.tsx';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
-import { patiently } from '../lib/patiently.ts';
+import { patiently } from '../lib/load-when-online.ts';
 import { localeFor } from './locale.ts';
 
 const catalogues = {

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../components/button.tsx';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { categoryName, useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
+import { categoryName, useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './not-found.tsx';
 

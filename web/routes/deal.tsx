@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
+import { dealAddress } from '../deals/addresses.ts';
+import { Delayed } from '../errors/delay-notice.tsx';
 import { Thread } from '../features/comments/thread.tsx';
-import { dealAddress } from '../features/deals/addresses.ts';
-import { DealPage } from '../features/deals/deal-page.tsx';
-import { DealGone } from '../features/deals/deal-page-gone.tsx';
-import { DealPageSkeleton } from '../features/deals/deal-page-skeleton.tsx';
+import { DealGone } from '../features/deal-page/deal-gone.tsx';
+import { DealPage } from '../features/deal-page/deal-page.tsx';
+import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
-import { Delayed } from '../features/problems/delayed.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** A deal with what people say about it. */
 export function Deal({ params }: { params: { id: string; slug?: string } }) {

@@ -4,16 +4,16 @@ import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { dealAddress } from '../features/deals/addresses.ts';
-import { EditDeal } from '../features/deals/deal-form-edit.tsx';
-import { ownedDeal } from '../features/deals/owned-deal.ts';
-import { actorOf, signInAddress, useMe } from '../features/people/use-me.ts';
-import { GoneWhileEditing } from '../features/posting/gone-while-editing.tsx';
-import { useScheduled } from '../features/posting/scheduled-line.tsx';
-import { useSite } from '../features/site/use-site.ts';
+import { dealAddress } from '../deals/addresses.ts';
+import { ownedDeal } from '../deals/owned-deal.ts';
+import { EditDeal } from '../features/deal-form/edit-deal.tsx';
+import { GoneWhileEditing } from '../features/deal-form/gone-while-editing.tsx';
+import { useScheduled } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
+import { actorOf, signInAddress, useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** Where a deal is edited by whoever may. One that is not live yet is found among one's own. */
 export function Edit({ params }: { params: { id: string } }) {

@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Feed } from '../features/deals/feed.tsx';
-import { SortTabs } from '../features/deals/sort-tabs.tsx';
-import { Delayed } from '../features/problems/delayed.tsx';
+import { Delayed } from '../errors/delay-notice.tsx';
+import { Feed } from '../features/feed/feed.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
+import { SortTabs } from '../features/search/sort-tabs.tsx';
 import { type FilterName, useList } from '../features/search/use-list.ts';
-import { useSettled } from '../features/search/use-settled.ts';
-import { useSite } from '../features/site/use-site.ts';
+import { useSettled } from '../features/search/use-previous-list.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
+import { useSite } from '../site/use-site.ts';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
-const NothingFits = lazy(() => withWords(async () => (await import('../features/search/nothing-fits.tsx')).NothingFits));
+const NothingFits = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NothingFits));
 
 interface FeedScreenProps {
   /** Absent on the front page, whose heading is the board itself. */

@@ -5,13 +5,13 @@ import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { dealAddress } from '../features/deals/addresses.ts';
-import { DealGone } from '../features/deals/deal-page-gone.tsx';
+import { dealAddress } from '../deals/addresses.ts';
+import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { History } from '../features/revisions/history.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** What was changed in a deal, when and by whom. */
 export function DealHistory({ params }: { params: { id: string } }) {

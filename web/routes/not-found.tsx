@@ -1,8 +1,8 @@
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { useSite } from '../site/use-site.ts';
 
 export function NotFound() {
   useTitle(t('notFound.title'), useSite().name);

@@ -2,15 +2,15 @@ import type { PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { Feed } from '../features/deals/feed.tsx';
+import { Feed } from '../features/feed/feed.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
-import { useMe } from '../features/people/use-me.ts';
-import { ScheduledLine } from '../features/posting/scheduled-line.tsx';
-import { useSite } from '../features/site/use-site.ts';
+import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 import { NotFound } from './not-found.tsx';
 
 /** A person, and what they have posted. */

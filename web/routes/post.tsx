@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { takeHandedOn } from '../features/posting/handed-on.ts';
-import { handedOver } from '../features/posting/link-in.ts';
-import { NewDeal } from '../features/posting/new-deal.tsx';
-import { ScheduledLine } from '../features/posting/scheduled-line.tsx';
-import { useSite } from '../features/site/use-site.ts';
+import { handedOver } from '../features/post/find-link.ts';
+import { NewDeal } from '../features/post/new-deal.tsx';
+import { takeHandedOn } from '../features/post/prefill.ts';
+import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** Where a deal is posted. A guest may type first and sign in afterwards. */
 export function Post() {

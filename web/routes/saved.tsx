@@ -1,10 +1,10 @@
-import { SignInFirst } from '../features/people/sign-in-first.tsx';
-import { useMe } from '../features/people/use-me.ts';
 import { SavedDeals } from '../features/saves/saved-deals.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { SignInFirst } from '../session/sign-in-required.tsx';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** What one has saved for later. */
 export function Saved() {

@@ -1,9 +1,9 @@
-import { SignInFirst } from '../features/people/sign-in-first.tsx';
-import { useMe } from '../features/people/use-me.ts';
-import { ScheduledDeals } from '../features/posting/scheduled-deals.tsx';
-import { useSite } from '../features/site/use-site.ts';
+import { ScheduledDeals } from '../features/scheduled/scheduled-deals.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { SignInFirst } from '../session/sign-in-required.tsx';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** One's own deals that wait for their start. */
 export function Scheduled() {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../components/skeleton.tsx';
-import { Delayed } from '../features/problems/delayed.tsx';
+import { Delayed } from '../errors/delay-notice.tsx';
 import { useDelay } from '../live/use-delay.ts';
 
 /** While a screen's code is on its way. */

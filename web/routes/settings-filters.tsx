@@ -1,11 +1,11 @@
 import { FilterList } from '../features/filters/filter-list.tsx';
 import { NewFilter } from '../features/filters/new-filter.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';
-import { SignInFirst } from '../features/people/sign-in-first.tsx';
-import { useMe } from '../features/people/use-me.ts';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { SignInFirst } from '../session/sign-in-required.tsx';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** What one does not want to see, on every device. */
 export function SettingsFilters() {

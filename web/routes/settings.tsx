@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { CheckField, SelectField } from '../components/field.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { type Language, language, languageNames, languages, speak } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { set, useSetting } from '../lib/settings.ts';
+import { useSite } from '../site/use-site.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 

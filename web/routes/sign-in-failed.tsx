@@ -1,10 +1,10 @@
 import { useSearch } from 'wouter';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { returnPath } from '../lib/return-path.ts';
+import { useSite } from '../site/use-site.ts';
 
 const reasons = ['unavailable', 'cancelled', 'expired', 'refused'] as const;
 

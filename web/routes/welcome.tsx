@@ -3,11 +3,11 @@ import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ChooseHandle } from '../features/people/choose-handle.tsx';
-import { useMe } from '../features/people/use-me.ts';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { returnPath } from '../lib/return-path.ts';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
 
 /** Where a first sign-in leads: to choose what one is called here, and back to where one came from. */
 export function Welcome() {

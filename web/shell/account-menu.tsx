@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
-import { isUnknown, signInAddress, useMe } from '../features/people/use-me.ts';
-import { optional } from '../features/search/optional.ts';
+import { optional } from '../components/lazy-or-nothing.ts';
 import { t } from '../i18n/t.ts';
+import { isUnknown, signInAddress, useMe } from '../session/use-me.ts';
 import { round } from './round.ts';
 
 /** Guests never need it. */

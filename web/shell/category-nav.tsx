@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { searchOf } from '../../shared/list-address.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
-import { categoryAddress } from '../features/deals/addresses.ts';
+import { categoryAddress } from '../deals/addresses.ts';
 import { lastingFilters } from '../features/search/use-list.ts';
-import { categoryName, useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
+import { categoryName, useSite } from '../site/use-site.ts';
 
 const item =
   'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';

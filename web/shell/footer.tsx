@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Mark } from '../components/mark.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
+import { useSite } from '../site/use-site.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
 
 const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';

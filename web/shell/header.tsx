@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
-import { useSite } from '../features/site/use-site.ts';
 import { t } from '../i18n/t.ts';
 import { screens } from '../routes/screens.ts';
+import { useSite } from '../site/use-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LiveLight } from './live-light.tsx';
 

@@ -3,10 +3,10 @@ import type { Me } from '../../shared/people.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
-import { personAddress } from '../features/deals/addresses.ts';
-import { signOut } from '../features/people/sign-out.ts';
+import { personAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
 import { round } from './round.ts';
+import { signOut } from './sign-out.ts';
 
 /** What is somebody's own, behind their picture. */
 export const PersonMenu = ({ me }: { me: Me }) => (

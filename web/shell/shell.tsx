@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Toasts } from '../components/toast.tsx';
-import { SignInPrompt } from '../features/people/sign-in-prompt.tsx';
 import { t } from '../i18n/t.ts';
 import { useArrival } from '../lib/navigation.ts';
+import { SignInPrompt } from '../session/sign-in-prompt.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';

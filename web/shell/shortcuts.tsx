@@ -4,7 +4,7 @@ import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { scrollManner } from '../lib/motion.ts';
+import { scrollManner } from '../lib/scroll-behavior.ts';
 import { setting } from '../lib/settings.ts';
 
 const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));

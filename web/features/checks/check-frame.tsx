@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { t } from '../../i18n/t.ts';
-import { rulesOfChecks } from './check-words.ts';
+import { rulesOfChecks } from './check-text.ts';
 import { Findings } from './findings.tsx';
 
 interface CheckFrameProps {

@@ -3,18 +3,18 @@ import type { CheckDeal } from '../../../shared/checks.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
 import type { IconName } from '../../components/icon.tsx';
+import { outAddress } from '../../deals/addresses.ts';
+import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { outAddress } from '../deals/addresses.ts';
-import { takesPart } from '../people/taking-part.ts';
-import { useMe } from '../people/use-me.ts';
-import { sayRefused } from '../problems/refused.ts';
+import { takesPart } from '../../session/may-take-part.ts';
+import { useMe } from '../../session/use-me.ts';
+import { OwnPanel } from './author-check-panel.tsx';
+import { Choice } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
-import { effectOf, standingOf } from './check-words.ts';
-import { Choice } from './choice.tsx';
+import { effectOf, standingOf } from './check-text.ts';
 import { checkDeal, useCheck } from './deal-checks.ts';
-import { OwnPanel } from './own-panel.tsx';
-import { hasPrice, PriceNow } from './price-now.tsx';
-import { useReturn } from './use-return.ts';
+import { hasPrice, PriceNow } from './price-form.tsx';
+import { useReturn } from './use-return-from-merchant.ts';
 
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
 

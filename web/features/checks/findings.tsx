@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { dealAddress } from '../../deals/addresses.ts';
+import { FindingLine, findings } from '../../deals/freshness.tsx';
+import { ownedDeal } from '../../deals/owned-deal.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
-import { dealAddress } from '../deals/addresses.ts';
-import { ownedDeal } from '../deals/owned-deal.ts';
-import { actorOf, useMe } from '../people/use-me.ts';
-import { FindingLine, findings } from './freshness.tsx';
+import { actorOf, useMe } from '../../session/use-me.ts';
 
 /** All that people found who looked, of a deal that is live or may be again. */
 export function Findings({ deal }: { deal: DealDetail }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { CommentItem } from './comment-item.tsx';
-import { useThreadScene } from './thread-scene.ts';
+import { useThreadScene } from './thread-context.ts';
 import type { Place } from './use-thread.ts';
 
 export const commentAnchor = (id: number): string => `comment-${id}`;

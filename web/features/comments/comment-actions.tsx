@@ -3,10 +3,10 @@ import type { Comment } from '../../../shared/comments.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { actorOf } from '../people/use-me.ts';
+import { actorOf } from '../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
-import { useThreadScene } from './thread-scene.ts';
+import { useThreadScene } from './thread-context.ts';
 
 interface CommentActionsProps {
   comment: Comment;

@@ -2,12 +2,12 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
+import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSubmissionKey } from '../../lib/submission.ts';
-import { takesPart } from '../people/taking-part.ts';
-import { useSending } from '../problems/use-sending.ts';
-import { useThreadScene } from './thread-scene.ts';
+import { useSubmissionKey } from '../../lib/submission-key.ts';
+import { takesPart } from '../../session/may-take-part.ts';
+import { useThreadScene } from './thread-context.ts';
 
 interface CommentFormProps {
   /** Under which the text is kept until it is sent. */

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Comment } from '../../../shared/comments.ts';
 import { Badge } from '../../components/badge.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { dealAddress } from '../../deals/addresses.ts';
+import { AuthorLink } from '../../deals/author-link.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { dealAddress } from '../deals/addresses.ts';
-import { AuthorLink } from '../people/author-link.tsx';
-import { useThreadScene } from './thread-scene.ts';
+import { useThreadScene } from './thread-context.ts';
 
 /** Who says it and when; the time leads to the comment's own address. */
 export function CommentHeader({ comment, children }: { comment: Comment; children?: ReactNode }) {

@@ -4,9 +4,9 @@ import { Score } from '../../components/score.tsx';
 import { toast } from '../../components/toast.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { takesPart } from '../people/taking-part.ts';
+import { takesPart } from '../../session/may-take-part.ts';
 import { useCommentVotes, voteOnComment } from './comment-votes.ts';
-import { useThreadScene } from './thread-scene.ts';
+import { useThreadScene } from './thread-context.ts';
 
 const button = 'grid size-10 place-items-center rounded-control transition-colors md:size-9';
 

@@ -1,9 +1,9 @@
 import type { Comment } from '../../../shared/comments.ts';
 import type { VoteResult } from '../../../shared/deals.ts';
+import { sayRefused } from '../../errors/show-error.ts';
 import { command } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
-import { sayRefused } from '../problems/refused.ts';
 
 export type CommentVote = 1 | -1 | undefined;
 

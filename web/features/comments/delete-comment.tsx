@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Comment, CommentResult } from '../../../shared/comments.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { command } from '../../live/command.ts';
-import { sayRefused } from '../problems/refused.ts';
 
 /** Asks before a comment is deleted: it can not be brought back. */
 export function DeleteComment({ comment, own, onClose }: { comment: Comment; own: boolean; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { CommentResult } from '../../../shared/comments.ts';
 import { t } from '../../i18n/t.ts';
 import { command } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
-import { useThreadScene } from './thread-scene.ts';
+import { useThreadScene } from './thread-context.ts';
 
 /** Opens a thread of one's own. */
 export function NewComment() {

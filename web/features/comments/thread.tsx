@@ -8,10 +8,10 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../i18n/t.ts';
 import { isUnscrolled } from '../../lib/scroll.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useMe } from '../people/use-me.ts';
+import { useMe } from '../../session/use-me.ts';
 import { Branch } from './branch.tsx';
 import { NewComment } from './new-comment.tsx';
-import { type ThreadScene, ThreadSceneProvider } from './thread-scene.ts';
+import { type ThreadScene, ThreadSceneProvider } from './thread-context.ts';
 import { useReveal } from './use-reveal.ts';
 import { type Place, useThread } from './use-thread.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Comment, Thread } from '../../../shared/comments.ts';
 import { reads } from '../../../shared/reads.ts';
+import { leading, nothingYet, type StandingOrder, showWaiting, takeIn, waitingIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
-import { leading, nothingYet, type StandingOrder, showWaiting, takeIn, waitingIn } from '../../lib/standing-order.ts';
 import { useReads } from '../../live/use-read.ts';
 
 /** A comment where it is shown; without one it was there and has vanished since. */

@@ -3,9 +3,9 @@ import { type FilterEffect, filterEffects } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
+import { useSite } from '../../site/use-site.ts';
+import { changeEffect, dropFilter } from './filter-commands.ts';
 import { filterName } from './filter-name.ts';
-import { changeEffect, dropFilter } from './keep-filter.ts';
 
 /** One's own filters, each to be changed or dropped. */
 export const FilterList = ({ filters }: { filters: readonly Filter[] }) => (

@@ -1,7 +1,7 @@
 import type { Filter } from '../../../shared/filters.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { categoryName } from '../site/use-site.ts';
+import { categoryName } from '../../site/use-site.ts';
 
 /** What a filter goes by, as one says it in passing: “crypto”, Gaming, over €500. `currency` is the board's. */
 export function filterName(

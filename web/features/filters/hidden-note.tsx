@@ -1,7 +1,7 @@
 import { Icon } from '../../components/icon.tsx';
 import { locale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
+import { useSite } from '../../site/use-site.ts';
 import { filterName } from './filter-name.ts';
 import type { Hidden } from './use-filters.ts';
 

@@ -3,8 +3,8 @@ import type { DealCard } from '../../../shared/deals.ts';
 import { Icon } from '../../components/icon.tsx';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
-import { takesPart } from '../people/taking-part.ts';
-import { useMe } from '../people/use-me.ts';
+import { takesPart } from '../../session/may-take-part.ts';
+import { useMe } from '../../session/use-me.ts';
 
 const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog.tsx')).HideDialog));
 

@@ -6,11 +6,11 @@ import { limits } from '../../../shared/limits.ts';
 import type { FilterEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { sayRefused } from '../problems/refused.ts';
-import { categoryName } from '../site/use-site.ts';
+import { categoryName } from '../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { keepFilter } from './keep-filter.ts';
+import { keepFilter } from './filter-commands.ts';
 
 /** Asks what it is about a deal that one does not want to see any more. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Filter, Filtered, Filters } from '../../../shared/filters.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { FilterEffect } from '../../../shared/states.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useMe } from '../people/use-me.ts';
+import { useMe } from '../../session/use-me.ts';
 
 /** What of a page of deals one's own filters hide. */
 export interface Hidden {

@@ -5,12 +5,12 @@ import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSubmissionKey } from '../../lib/submission.ts';
+import { useSubmissionKey } from '../../lib/submission-key.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useSending } from '../problems/use-sending.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
 

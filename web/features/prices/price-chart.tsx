@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { priceSaid } from './price-said.ts';
-import { dateOf } from './seen-at.ts';
+import { priceSaid } from './price-text.ts';
+import { dateOf } from './step-date.ts';
 import { keptApart, linesOf, type Scale, type Step, scaleOf } from './steps.ts';
 
 interface PriceChartProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../i18n/t.ts';
-import { priceSaid } from './price-said.ts';
-import { dateOf } from './seen-at.ts';
+import { priceSaid } from './price-text.ts';
+import { dateOf } from './step-date.ts';
 import type { Step } from './steps.ts';
 
 interface PriceTableProps {

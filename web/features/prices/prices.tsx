@@ -7,8 +7,8 @@ import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { PriceChart } from './price-chart.tsx';
-import { priceSaid } from './price-said.ts';
 import { PriceTable } from './price-table.tsx';
+import { priceSaid } from './price-text.ts';
 import { stepsOf } from './steps.ts';
 
 /** What the offer has cost, as it comes to be known. */

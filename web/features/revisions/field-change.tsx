@@ -1,10 +1,10 @@
 import { imagePath } from '../../../shared/image-files.ts';
 import { Added, Removed } from '../../components/added-removed.tsx';
+import type { Change, Value } from '../../deals/deal-facts.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
-import type { Change, Value } from './as-it-was.ts';
+import { categoryName, useSite } from '../../site/use-site.ts';
 import { TextChange } from './text-change.tsx';
 
 /** Texts of several words, of which one wants to see which. */

@@ -2,13 +2,13 @@ import type { Revisions } from '../../../shared/checks.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { AuthorLink } from '../../deals/author-link.tsx';
+import type { Revision } from '../../deals/deal-facts.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
 import { t } from '../../i18n/t.ts';
-import { ownedDeal } from '../deals/owned-deal.ts';
-import { AuthorLink } from '../people/author-link.tsx';
-import { actorOf, useMe } from '../people/use-me.ts';
-import type { Revision } from './as-it-was.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
 import { Changes } from './changes.tsx';
-import { GoBack } from './go-back.tsx';
+import { GoBack } from './restore-version.tsx';
 
 /** Every change of a deal, the last first, down to how it was posted. */
 export function History({ deal, history }: { deal: DealDetail; history: Revisions }) {

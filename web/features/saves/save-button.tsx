@@ -1,8 +1,8 @@
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
-import { askToSignIn } from '../people/sign-in-prompt.tsx';
-import { useMe } from '../people/use-me.ts';
+import { askToSignIn } from '../../session/sign-in-prompt.tsx';
+import { useMe } from '../../session/use-me.ts';
 import { saveOrSay, useSaved } from './saves.ts';
 
 interface SaveButtonProps {

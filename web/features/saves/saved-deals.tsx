@@ -5,13 +5,13 @@ import { reads } from '../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toast } from '../../components/toast.tsx';
+import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
+import { Delayed } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { useRead } from '../../live/use-read.ts';
-import { DealSkeletons } from '../deals/deal-skeleton.tsx';
-import { FeedPage } from '../deals/feed-page.tsx';
-import type { FeedItem } from '../deals/use-feed.ts';
-import { Delayed } from '../problems/delayed.tsx';
+import { FeedPage } from '../feed/feed-page.tsx';
+import type { FeedItem } from '../feed/use-feed.ts';
 import { saveOrSay } from './saves.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 

@@ -1,7 +1,7 @@
+import { sayRefused } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
-import { sayRefused } from '../problems/refused.ts';
 
 const intentions = createIntentions((deal, save: boolean) => sendCommand(save ? 'putSave' : 'deleteSave', { deal }));
 

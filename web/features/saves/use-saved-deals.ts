@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import type { Saves } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
+import { leading, nothingYet, type StandingOrder, takeIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
-import { leading, nothingYet, type StandingOrder, takeIn } from '../../lib/standing-order.ts';
 import { useReads } from '../../live/use-read.ts';
 
 const always = () => true;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { optional } from '../../components/lazy-or-nothing.ts';
 import { t } from '../../i18n/t.ts';
-import { optional } from './optional.ts';
 import type { List } from './use-list.ts';
 
 const ResultCount = optional(async () => (await import('./result-count.tsx')).ResultCount);

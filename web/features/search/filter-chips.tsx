@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { DealFilters } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { useFiltersInForce } from './filter-names.ts';
+import { useFiltersInForce } from './filter-labels.ts';
 import { cleared, type FilterName, type List } from './use-list.ts';
 
 const chip =

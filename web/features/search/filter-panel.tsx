@@ -6,11 +6,11 @@ import { Icon } from '../../components/icon.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-text.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { useIsBeside } from './open-filters.ts';
-import { useFiddling } from './use-fiddling.ts';
+import { useFiddling } from './use-filter-history.ts';
 import { cleared, type List } from './use-list.ts';
 
 /** What a list can be narrowed by, with what each choice would leave. What is chosen holds at once. */

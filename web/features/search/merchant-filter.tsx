@@ -4,9 +4,9 @@ import type { Merchant } from '../../../shared/site.ts';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useSuggestions } from '../../site/use-suggestions.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './filter-choices.tsx';
-import { useSuggestions } from './use-suggestions.ts';
 
 /** How many merchants are offered unasked. */
 const most = 8;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { DealFilters } from '../../../shared/reads.ts';
 import type { DealCounts } from '../../../shared/search.ts';
 import { TextField } from '../../components/field.tsx';
+import { amountFault } from '../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import { amountFault } from '../problems/amount-words.ts';
-import { useSite } from '../site/use-site.ts';
+import { useSite } from '../../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './filter-choices.tsx';
-import { bandName } from './filter-names.ts';
+import { bandName } from './filter-labels.ts';
 
 type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 

@@ -3,7 +3,7 @@ import { reads } from '../../../shared/reads.ts';
 import type { DealCounts } from '../../../shared/search.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-text.ts';
 import type { List } from './use-list.ts';
 
 /** How many deals are in a list. The board is asked for it only where they are more than one page. */

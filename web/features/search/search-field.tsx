@@ -3,12 +3,12 @@ import { useLocation, useSearch } from 'wouter';
 import { limits } from '../../../shared/limits.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { Icon } from '../../components/icon.tsx';
+import { optional } from '../../components/lazy-or-nothing.ts';
+import { searchAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
-import { searchAddress } from '../deals/addresses.ts';
-import { optional } from './optional.ts';
+import { wordsIn } from '../../site/clean-query.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { lastingFilters } from './use-list.ts';
-import { wordsIn } from './words.ts';
 
 const SuggestionPanel = optional(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ShortPrice } from '../../components/price.tsx';
+import { DealPicture } from '../../deals/deal-picture.tsx';
 import { t } from '../../i18n/t.ts';
-import { DealPicture } from '../deals/deal-picture.tsx';
-import { foundIn } from './found-words.ts';
-import { Marked } from './marked.tsx';
+import { Marked } from './highlight.tsx';
+import { foundIn } from './matched-words.ts';
 import type { Option } from './suggestion-options.ts';
 
 interface SuggestionListProps {

@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../../shared/search.ts';
-import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../deals/addresses.ts';
-import { categoryName } from '../site/use-site.ts';
+import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../deals/addresses.ts';
+import { categoryName } from '../../site/use-site.ts';
 
 /** One way on from what is typed. */
 export interface Option {

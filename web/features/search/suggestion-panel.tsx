@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { t } from '../../i18n/t.ts';
+import { useSuggestions } from '../../site/use-suggestions.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import type { Combobox } from './search-field.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Option, optionsFor } from './suggestion-options.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 interface SuggestionPanelProps {
   id: string;

@@ -1,8 +1,8 @@
 import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
+import { sayRefused } from '../../errors/show-error.ts';
 import { command } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
-import { sayRefused } from '../problems/refused.ts';
 
 export type Vote = 1 | -1 | undefined;
 

@@ -5,10 +5,10 @@ import { type NegativeReason, negativeReasons } from '../../../shared/states.ts'
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { useSending } from '../../errors/use-submit.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSending } from '../problems/use-sending.ts';
 import { castVote, type Vote } from './deal-votes.ts';
 
 const lengthOf = (text: string) => [...text.trim()].length;

@@ -5,9 +5,9 @@ import { Score } from '../../components/score.tsx';
 import { count } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
-import { useMe } from '../people/use-me.ts';
+import { useMe } from '../../session/use-me.ts';
+import { mayVote } from './can-vote.ts';
 import { useDealVotes, type Vote, voteOrSay } from './deal-votes.ts';
-import { mayVote } from './may-vote.ts';
 
 const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
 

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DealCard } from '../../shared/deals.ts';
+import { Icon } from '../components/icon.tsx';
+import { toast } from '../components/toast.tsx';
+import { t } from '../i18n/t.ts';
+import { outAddress } from './addresses.ts';
+
+/** How long (ms) the code says that it was copied. */
+const lasts = 2_500;
+
+interface CouponCodeProps {
+  code: string;
+  over?: boolean;
+  /** Where it is of use: once copied, the way there is offered. */
+  deal?: Pick<DealCard, 'id' | 'kind'>;
+  /** There is room to show all of a long one. */
+  whole?: boolean;
+  className?: string;
+}
+
+/** A code to take along: pressed anywhere, it is copied. */
+export function CouponCode({ code, over = false, deal, whole = false, className = 'min-h-11 pointer-fine:min-h-8' }: CouponCodeProps) {
+  const text = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), lasts);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const press = async () => {
+    const done = await copy(code, text.current);
+    setCopied(done);
+    toast(t(done ? 'coupon.copied' : 'coupon.copyByHand', { code }), wayTo(deal));
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void press()}
+      aria-label={t('coupon.copy', { code })}
+      className={`inline-flex max-w-full items-center gap-2 rounded-control border border-dashed px-2.5 font-mono text-sm font-semibold hover:bg-sunken ${copied ? 'border-good' : 'border-edge'} ${over ? 'text-soft line-through' : 'text-ink'} ${className}`}
+    >
+      <bdi ref={text} className={`select-text text-start ${whole ? 'wrap-anywhere' : 'truncate'}`}>
+        {code}
+      </bdi>
+      <Icon name={copied ? 'check' : 'copy'} className={`size-4 ${copied ? 'text-good' : 'text-soft'}`} />
+    </button>
+  );
+}
+
+/** Without a secure context or the permission, the code on the screen is selected and copied from there; answers false where not even that is let. */
+async function copy(code: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code);
+    return true;
+  } catch {
+    if (shown === null) return false;
+    getSelection()?.selectAllChildren(shown);
+    return document.execCommand('copy');
+  }
+}
+
+/** Only a local deal may have no address to go to. */
+function wayTo(deal: CouponCodeProps['deal']) {
+  if (deal === undefined || deal.kind === 'local') return undefined;
+  return { label: t('coupon.go'), act: () => void open(outAddress(deal.id), '_blank', 'noopener') };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter';
+import type { DealCard } from '../../shared/deals.ts';
+import { Badge } from '../components/badge.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
+import { t } from '../i18n/t.ts';
+import { categoryName } from '../site/use-site.ts';
+import { categoryAddress, merchantAddress } from './addresses.ts';
+import { Ends } from './ends.tsx';
+
+const link = 'hover:text-ink hover:underline underline-offset-2';
+
+interface DealMetaProps {
+  /** One that is still being typed may have no category yet. */
+  deal: Omit<DealCard, 'category'> & { category?: DealCard['category'] | undefined };
+  onPage?: boolean;
+}
+
+/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; its page says elsewhere until when. */
+export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
+  <div className="dotted text-sm text-soft">
+    <p className="gap-y-1">
+      <DealBadges deal={deal} />
+      {deal.merchant && (
+        <Link href={merchantAddress(deal.merchant.slug)} className={`font-semibold text-ink ${link}`}>
+          <bdi>{deal.merchant.name}</bdi>
+        </Link>
+      )}
+      {deal.category && (
+        <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
+          {categoryName(deal.category)}
+        </Link>
+      )}
+      <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
+      {!onPage && deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
+    </p>
+  </div>
+);
+
+const DealBadges = ({ deal }: Pick<DealMetaProps, 'deal'>) => (
+  <>
+    {deal.state === 'expired' && (
+      <Badge look="quiet" icon="clock">
+        <span className="max-md:sr-only">{t('deal.expired')}</span>
+      </Badge>
+    )}
+    {deal.hotAt && deal.state === 'live' && (
+      <Badge look="hot" icon="flame">
+        <span className="max-md:sr-only">{t('deal.hot')}</span>
+      </Badge>
+    )}
+    {deal.membersOnly && (
+      <Badge look="members" icon="lock">
+        {t('deal.membersOnly')}
+      </Badge>
+    )}
+  </>
+);

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { DealCard } from '../../shared/deals.ts';
+import { CategoryDrawing } from '../components/category-drawing.tsx';
+import { Monogram } from '../components/monogram.tsx';
+import { KeptPicture } from '../images/stored-image.tsx';
+
+interface DealPictureProps {
+  deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;
+  /** How wide it is shown, where not as on a card. */
+  sizes?: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** As styles/deal-card.css has it. */
+const onCard = '(width >= 48rem) 8.25rem, 5.5rem';
+
+/** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, a drawing. */
+export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
+  const box = `overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
+  const { image, picture } = deal;
+  if (image !== undefined && image.hash !== failed)
+    return (
+      <span className={`block picture-ground ${box}`}>
+        <KeptPicture image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
+      </span>
+    );
+  if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;
+  return (
+    <span className={`block dark:brightness-85 ${box}`}>
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(picture)}
+        className="size-full object-contain"
+      />
+    </span>
+  );
+}
+
+/** "Everything else" says nothing about a deal; there, the merchant's letter says more than one drawing for all. */
+const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string }) =>
+  deal.category.slug === 'other' && deal.merchant !== undefined ? (
+    <Monogram name={deal.merchant.name} className={box} />
+  ) : (
+    <CategoryDrawing large category={deal.category.slug} className={box} />
+  );

@@ -1,0 +1,45 @@
+import type { DealResult } from '../../shared/deals.ts';
+import { restoration } from '../../shared/limits.ts';
+import { toast } from '../components/toast.tsx';
+import { sayRefused } from '../errors/show-error.ts';
+import { t } from '../i18n/t.ts';
+import { command } from '../live/command.ts';
+
+const placeOf = (deal: number) => `removed:${deal}`;
+
+/** Deletes a deal and offers to take that back; the deal's page offers it for as long as it is possible. */
+export async function removeDeal(deal: number): Promise<void> {
+  try {
+    await command<DealResult>('DELETE', `/api/deals/${deal}`);
+    remember(deal);
+    toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
+  } catch (refusal) {
+    sayRefused(refusal);
+  }
+}
+
+export async function restoreDeal(deal: number): Promise<void> {
+  try {
+    await command<DealResult>('POST', `/api/deals/${deal}/restoration`);
+    toast(t('detail.restored'));
+  } catch (refusal) {
+    sayRefused(refusal);
+  }
+}
+
+/** Whether this browser deleted it so short a time ago that it can be brought back. `now` in ms since the epoch. */
+export function mayRestore(deal: number, now: number): boolean {
+  try {
+    return now - Number(sessionStorage.getItem(placeOf(deal)) ?? 0) < restoration.within * 1_000;
+  } catch {
+    return false;
+  }
+}
+
+function remember(deal: number) {
+  try {
+    sessionStorage.setItem(placeOf(deal), String(Date.now()));
+  } catch {
+    // Without storage the notice alone offers it.
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { DealCard } from '../../shared/deals.ts';
+import { Badge } from '../components/badge.tsx';
+import { ShortPrice } from '../components/price.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
+import { t } from '../i18n/t.ts';
+import { dealAddress, scheduledAddress } from './addresses.ts';
+import { DealPicture } from './deal-picture.tsx';
+
+/** A deal in two lines, beside what is typed: its own page opens in a tab of its own. `children` for what can be done. */
+export const SmallCard = ({ deal, children }: { deal: DealCard; children?: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-2">
+    <DealPicture deal={deal} className="size-14 shrink-0" />
+    <div className="min-w-0 flex-1 basis-40">
+      <a
+        href={deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal)}
+        target="_blank"
+        rel="noopener"
+        dir="auto"
+        className="line-clamp-2 [text-align:match-parent] leading-snug font-semibold underline-offset-2 hover:text-wire hover:underline"
+      >
+        {deal.title}
+      </a>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <ShortPrice of={deal} over={deal.state !== 'live'} />
+        {deal.merchant && <bdi>{deal.merchant.name}</bdi>}
+        {deal.state === 'expired' ? (
+          <Badge look="quiet" icon="clock">
+            {t('deal.expired')}
+          </Badge>
+        ) : (
+          <RelativeTime moment={deal.startsAt ?? deal.liveAt} />
+        )}
+      </p>
+    </div>
+    {children}
+  </div>
+);

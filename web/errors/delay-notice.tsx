@@ -1,0 +1,21 @@
+import { EmptyState } from '../components/empty-state.tsx';
+import { Icon } from '../components/icon.tsx';
+import { t } from '../i18n/t.ts';
+import type { Delay } from '../live/use-delay.ts';
+
+/** What is the matter with what does not come: instead of it, or in a line where something else is to be seen meanwhile. */
+export const Delayed = ({ delay, meanwhile }: { delay: Delay | undefined; meanwhile?: string | undefined }) => (
+  <div role="status">
+    {delay !== undefined &&
+      (meanwhile === undefined ? (
+        <EmptyState scene="broken" title={t(`delay.${delay}`)} text={t(`delay.${delay}.text`)} />
+      ) : (
+        <p className="mb-3 flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-[0.9375rem]">
+          <Icon name="warning" className="mt-0.5 size-[1.125rem] text-soft" />
+          <span>
+            <strong className="font-semibold">{t(`delay.${delay}`)}.</strong> {t(`delay.${delay}.text`)} {meanwhile}
+          </span>
+        </p>
+      ))}
+  </div>
+);

@@ -1,0 +1,25 @@
+import type { FieldProblem, ProblemDocument } from '../../shared/errors.ts';
+import { count, duration } from '../i18n/format.ts';
+import { t, tIfKnown } from '../i18n/t.ts';
+import { Refusal } from '../live/command.ts';
+
+/** What went wrong, in the person's words. A code the catalogue does not know is said as the server says it. */
+export function refusalWords(refusal: unknown): string {
+  if (!(refusal instanceof Refusal)) return t('problem.INTERNAL');
+  if (refusal.code === 'NETWORK') return t('problem.NETWORK');
+  return refusal.problem === undefined ? t('problem.INTERNAL') : problemWords(refusal.problem);
+}
+
+export function problemWords({ code, detail, retryAfter }: ProblemDocument): string {
+  const words = tIfKnown(`problem.${code}`) ?? detail;
+  return retryAfter === undefined ? words : `${words} ${t('problem.again', { wait: duration(retryAfter) })}`;
+}
+
+/** What is wrong with each field, by its name; `fields` as in the problem document or as a form found itself. */
+export const fieldWords = (fields: readonly FieldProblem[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.field, ruleWords(field)]));
+
+const ruleWords = ({ rule, values = {}, message }: FieldProblem): string => {
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? count(value) : value]));
+  return tIfKnown(`rule.${rule}`, said) ?? message;
+};

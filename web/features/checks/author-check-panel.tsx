@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { Me } from '../../../shared/people.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { toast } from '../../components/toast.tsx';
+import { factsOf } from '../../deals/deal-facts.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
+import { useSending } from '../../errors/use-submit.ts';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { actorOf } from '../../session/use-me.ts';
+import { Choice } from './check-button.tsx';
+import { CheckFrame } from './check-frame.tsx';
+import { hasPrice, PriceNow } from './price-form.tsx';
+
+/** For whoever posted it: nobody checks their own deal, but puts right what the others found. */
+export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
+  const [isAsking, setAsking] = useState(false);
+  const [priced, setPriced] = useState<number>();
+  const asking = useRef<HTMLButtonElement>(null);
+  const sending = useSending((words) => toast(Object.values(words).join(' ')));
+  const { claimed } = deal;
+  const isLive = deal.state === 'live';
+  const owned = ownedDeal(deal, me);
+  const may = (what: 'edit a deal' | 'expire a deal' | 'revive a deal') => permissions[what](actorOf(me), owned);
+  const mayPrice = isLive && hasPrice(deal) && may('edit a deal');
+
+  const reprice = async (price: number) => {
+    await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...factsOf(deal), price, version: deal.version });
+    setPriced(price);
+  };
+  const turn = () =>
+    sending.send(async () => {
+      setAsking(false);
+      await command<DealResult>(isLive ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`);
+    });
+  const shut = () => {
+    setAsking(false);
+    asking.current?.focus();
+  };
+
+  const isPriced = isLive && priced !== undefined && priced === deal.price;
+  const hint = t(isLive ? 'detail.check.own' : 'detail.check.ownOver');
+  return (
+    <CheckFrame
+      deal={deal}
+      said={isPriced ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint}
+      choices={
+        <>
+          {claimed !== undefined && mayPrice && (
+            <Choice
+              icon="check"
+              label={t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
+              onPress={() => void sending.send(() => reprice(claimed.price))}
+            />
+          )}
+          {mayPrice && (
+            <Choice
+              ref={asking}
+              icon="edit"
+              label={t('detail.check.price_changed')}
+              expanded={isAsking}
+              onPress={() => setAsking(!isAsking)}
+            />
+          )}
+          {may(isLive ? 'expire a deal' : 'revive a deal') && (
+            <Choice icon={isLive ? 'close' : 'flame'} label={t(isLive ? 'detail.expire' : 'detail.revive')} onPress={() => void turn()} />
+          )}
+        </>
+      }
+    >
+      {isAsking && mayPrice && <PriceNow deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
+    </CheckFrame>
+  );
+}

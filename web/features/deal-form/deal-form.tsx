@@ -1,0 +1,121 @@
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DealDetail } from '../../../shared/deals.ts';
+import { Button } from '../../components/button.tsx';
+import { type DealDraft, type DealField, dealInput } from '../../deals/draft.ts';
+import { fieldWords } from '../../errors/error-text.ts';
+import { useSending } from '../../errors/use-submit.ts';
+import { t } from '../../i18n/t.ts';
+import { useSubmissionKey } from '../../lib/submission-key.ts';
+import { takesPart } from '../../session/may-take-part.ts';
+import { useMe } from '../../session/use-me.ts';
+import { DealPreview, type Known } from './deal-preview.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { Faults } from './field-errors.tsx';
+import { DealFormProvider } from './form-context.ts';
+import { AboutFields } from './main-fields.tsx';
+import { useWaitForPictures } from './use-pending-pictures.ts';
+
+const check = () => import('./validate.ts');
+
+interface DealFormProps extends ComponentProps<typeof AboutFields> {
+  draft: DealDraft;
+  change: (part: Partial<DealDraft>) => void;
+  /** The deal that is edited, as it was when the edit began. */
+  before?: DealDetail;
+  known: Known;
+  isLocked?: (field: DealField) => boolean;
+  markOf?: (field: DealField) => string | undefined;
+  submitLabel: string;
+  /** Sends what was typed, and goes on from there. */
+  send: (input: Record<string, unknown>, key: string) => Promise<void>;
+  /** Under the button that sends it. */
+  children?: ReactNode;
+}
+
+const never = () => false;
+const nowhere = () => undefined;
+
+/** The form of a deal, new or edited. Whatever is wrong is said beside its field; nothing typed is ever lost. */
+export function DealForm(props: DealFormProps) {
+  const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...about } = props;
+  const me = useMe();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const submission = useSubmissionKey();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const pictures = useWaitForPictures({
+    onThere: () => form.current?.requestSubmit(),
+    onStuck: () => fail({ images: t('post.picture.stuck') }),
+  });
+
+  // It is here by the time it is needed.
+  useEffect(() => void check(), []);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const fail = (words: Record<string, string>) => {
+    // "regions.2" is said at the regions.
+    setErrors(Object.fromEntries(Object.entries(words).map(([field, said]) => [field.split('.', 1)[0], said])));
+    setAttempts((before) => before + 1);
+  };
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();
+
+  const sending = useSending(fail);
+
+  /** What is being corrected is not wrong any more, until it is sent again. */
+  const correct = (part: Partial<DealDraft>) => {
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    // Whoever goes on typing is not done; a picture that comes is what is waited for.
+    if (!('images' in part)) pictures.giveUp();
+    change(part);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.busy) return;
+    setErrors({});
+    const { input, problems } = dealInput(draft, before);
+    const unread = new Set(problems.map(({ field }) => field));
+    const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
+    if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
+    if (!takesPart(me)) return;
+    if (pictures.isComing) return pictures.wait();
+    await sending.send(() => send(input, submission.keyFor(input)));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) return form.current?.requestSubmit();
+    if (!(event.target instanceof HTMLInputElement) || event.target.enterKeyHint !== 'next') return;
+    // As the key on a phone says; nothing is posted while it is being written.
+    event.preventDefault();
+    fieldAfter(event.target)?.focus();
+  };
+
+  return (
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, tellOfPictures: pictures.tell }}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
+        <AboutFields {...about} />
+        <DetailFields />
+        <DealPreview draft={draft} known={known} />
+        <Faults errors={errors} onGoTo={goTo} />
+        <div
+          data-foot
+          className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]"
+        >
+          <Button type="submit" look="primary" busy={sending.busy || pictures.isWaiting} className="min-h-12 px-6 max-sm:w-full">
+            {pictures.isWaiting ? t('post.picture.wait') : submitLabel}
+          </Button>
+        </div>
+        <div className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
+      </form>
+    </DealFormProvider>
+  );
+}
+
+/** The next one that can be filled in. */
+function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
+  const all = [...(field.form?.elements ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement);
+  return all.slice(all.indexOf(field) + 1).find((each) => each.matches('input, select, textarea') && each.checkVisibility());
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter';
+import type { ProblemDocument } from '../../../shared/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { t } from '../../i18n/t.ts';
+import { keepDraft, storedDraft } from '../../lib/draft.ts';
+import { useDraftSlot } from '../../lib/draft-slot.ts';
+import { DealGone } from '../deal-page/deal-gone.tsx';
+import { handOn } from '../post/prefill.ts';
+import { type Edit, editDraft, typedIn } from './edit-deal.tsx';
+
+/** Instead of the form of a deal that was removed while it was edited: what was typed is still there, for a new deal. */
+export function GoneWhileEditing({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
+  const slot = useDraftSlot(editDraft(id));
+  const [, navigate] = useLocation();
+  const typed = slot === undefined ? undefined : typedIn(storedDraft<Edit>(slot));
+
+  const postAnew = () => {
+    if (slot === undefined || typed === undefined) return;
+    keepDraft(slot, undefined);
+    handOn({ ...typed, startsAt: '', open: true });
+    navigate('/post');
+  };
+
+  return (
+    <div className="grid gap-5">
+      {typed !== undefined && (
+        <section
+          role="status"
+          className="arrive mx-auto grid w-full max-w-3xl gap-3 rounded-card border-2 border-wire bg-surface p-4 sm:p-5"
+        >
+          <h2 className="text-lg font-semibold">{t('edit.gone')}</h2>
+          <p className="text-soft">{t('edit.gone.text')}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {typed.title}
+          </p>
+          {typed.body !== '' && (
+            <p dir="auto" className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+              {typed.body}
+            </p>
+          )}
+          <div>
+            <Button look="primary" onClick={postAnew}>
+              {t('edit.gone.post')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <DealGone id={id} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { dealKinds } from '../../../shared/states.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { t } from '../../i18n/t.ts';
+import { CategoryOptions } from '../../site/category-options.tsx';
+import { useDealForm, useTextual } from './form-context.ts';
+import { FormSection } from './form-section.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import { PriceField } from './price-fields.tsx';
+import { roomLeft } from './remaining-characters.ts';
+
+/** How the page that a link leads to is read. */
+export interface LinkReader {
+  read: (typed: string) => void;
+  /** The page under this link was read already, or can not be read now. */
+  isDone: boolean;
+}
+
+interface AboutProps {
+  reader?: LinkReader | undefined;
+  /** What there is to say about the link, and about the title. */
+  underLink?: ReactNode;
+  underTitle?: ReactNode;
+  underPictures?: ReactNode;
+}
+
+/** What every deal needs. */
+export const AboutFields = ({ reader, underLink, underTitle, underPictures }: AboutProps) => (
+  <FormSection title={t('post.about')}>
+    <LinkField reader={reader} />
+    {underLink}
+    <TitleField />
+    {underTitle}
+    <PriceField />
+    <CategoryField />
+    <PicturesField />
+    {underPictures}
+  </FormSection>
+);
+
+function TitleField() {
+  const { draft } = useDealForm();
+  return (
+    <TextField
+      {...useTextual('title')}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="next"
+      label={t('post.title')}
+      hint={roomLeft(draft.title, limits.title) ?? t('post.title.hint', limits.title)}
+    />
+  );
+}
+
+/** An address that is pasted is read at once, one that is typed by Enter or the button. */
+function LinkField({ reader }: { reader: LinkReader | undefined }) {
+  const { draft } = useDealForm();
+  const offers = reader !== undefined && !reader.isDone && draft.url.trim() !== '';
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-56 flex-1">
+        <TextField
+          {...useTextual('url')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+          placeholder="https://"
+          label={t('post.url')}
+          hint={draft.url === '' ? t('post.url.hint') : undefined}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !offers) return;
+            event.preventDefault();
+            reader.read(draft.url);
+          }}
+        />
+      </div>
+      {offers && <Button onClick={() => reader.read(draft.url)}>{t('post.read')}</Button>}
+    </div>
+  );
+}
+
+const CategoryField = () => (
+  <SelectField {...useTextual('category')} label={t('post.category')}>
+    <CategoryOptions ask={t('post.category.choose')} />
+  </SelectField>
+);
+
+export function KindField() {
+  const { draft, change, isLocked } = useDealForm();
+  return (
+    <fieldset disabled={isLocked('kind')} className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium">{t('post.kind')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {dealKinds.map((kind) => (
+          <label
+            key={kind}
+            className="flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 has-checked:border-wire has-checked:bg-wire-wash has-checked:font-semibold has-disabled:bg-sunken has-disabled:text-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={draft.kind === kind}
+              onChange={() => change({ kind })}
+              className="outline-none"
+            />
+            {t(`post.kind.${kind}`)}
+          </label>
+        ))}
+      </div>
+      <p className="text-sm text-soft">{t(`post.kind.${draft.kind}.hint`)}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import type { Image } from '../../../shared/images.ts';
+import { optional } from '../../components/lazy-or-nothing.ts';
+import { useDealForm } from './form-context.ts';
+
+const ImagesField = optional(async () => (await import('../../images/images-field.tsx')).ImagesField);
+
+/** The pictures of the deal, the first one for its card. Loaded after the rest of the form. */
+export function PicturesField() {
+  const { draft, change, errors, isLocked, markOf, tellOfPictures } = useDealForm();
+  return (
+    <div data-field="images" tabIndex={-1} className="min-h-28 min-w-0">
+      <Suspense>
+        <ImagesField
+          value={draft.images}
+          onChange={(images: readonly Image[]) => change({ images })}
+          onState={tellOfPictures}
+          disabled={isLocked('images')}
+          mark={markOf('images')}
+          error={errors.images}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core';
+import { limits } from '../../../shared/limits.ts';
+import { savingOf } from '../../../shared/money.ts';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { amountIn, amountTyped } from '../../deals/draft.ts';
+import { money, saving } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useSite } from '../../site/use-site.ts';
+import { useDealForm, useTextual } from './form-context.ts';
+import { roomLeft } from './remaining-characters.ts';
+
+/** What it costs. */
+export function PriceField() {
+  const { draft } = useDealForm();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-5">
+      {draft.kind === 'freebie' ? (
+        <p className="self-center text-soft">{t('post.price.free')}</p>
+      ) : (
+        <AmountField field="price" optional={draft.kind !== 'product'} />
+      )}
+      <CurrencyField />
+    </div>
+  );
+}
+
+/** What comes on top, what it cost elsewhere, and what makes it cheaper. */
+export function PriceDetails() {
+  const { draft } = useDealForm();
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <AmountField field="shipping" optional />
+        <AmountField field="reference" optional />
+      </div>
+      {(draft.reference.trim() !== '' || draft.evidence !== '') && <EvidenceField />}
+      <TextField {...useTextual('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
+    </>
+  );
+}
+
+/** Where the usual price was seen, and what is saved by it. */
+function EvidenceField() {
+  const { draft } = useDealForm();
+  const price = amountIn(draft, 'price');
+  const reference = amountIn(draft, 'reference');
+  const percent = savingOf(price, reference);
+  const hint =
+    percent === undefined || price === undefined || reference === undefined
+      ? t('post.evidence.hint')
+      : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
+  return (
+    <TextField {...useTextual('evidence')} dir="auto" label={t('post.evidence')} hint={roomLeft(draft.evidence, limits.evidence) ?? hint} />
+  );
+}
+
+/** Says back what it has understood, since a dot means one thing here and another there. */
+function AmountField({ field, optional }: { field: 'price' | 'shipping' | 'reference'; optional: boolean }) {
+  const { draft, change, isLocked } = useDealForm();
+  const amount = amountIn(draft, field);
+  const understood = amount === undefined ? undefined : `= ${money(amount, draft.currency)}`;
+  return (
+    <TextField
+      {...useTextual(field)}
+      onChange={({ target }) => change(isLocked('currency') ? { [field]: target.value } : amountTyped(draft, field, target.value))}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      label={t(optional ? `post.${field}.optional` : 'post.price')}
+      hint={understood ?? t(`post.${field}.hint`)}
+    />
+  );
+}
+
+function CurrencyField() {
+  const { currency } = useSite();
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
+  const others = Intl.supportedValuesOf('currency').filter((code) => code !== currency);
+  return (
+    <SelectField {...useTextual('currency')} label={t('post.currency')}>
+      {[currency, ...others].map((code) => (
+        <option key={code} value={code}>
+          {code} · {names.of(code)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,33 @@
+import { localMoment } from '../../lib/local-time.ts';
+
+export type QuickMoment = 'tonight' | 'sunday' | 'week' | 'midnight' | 'morning' | 'monday';
+
+const at = (now: Date, days: number, hours: number, minutes: number) => {
+  const moment = new Date(now);
+  moment.setDate(moment.getDate() + days);
+  moment.setHours(hours, minutes, 0, 0);
+  return localMoment(moment.toISOString());
+};
+
+/** The days until a weekday (0 is Sunday) comes; today is a week away. */
+const until = (now: Date, weekday: number) => (weekday - now.getDay() + 7) % 7 || 7;
+
+/** When deals mostly end, as a datetime-local field holds it. `now` in ms since the epoch. */
+export function quickEnds(now: number): [QuickMoment, string][] {
+  const today = new Date(now);
+  return [
+    ['tonight', at(today, 0, 23, 59)],
+    ['sunday', at(today, until(today, 0), 23, 59)],
+    ['week', at(today, 7, 23, 59)],
+  ];
+}
+
+/** When deals mostly begin. */
+export function quickStarts(now: number): [QuickMoment, string][] {
+  const today = new Date(now);
+  return [
+    ['midnight', at(today, 1, 0, 0)],
+    ['morning', at(today, 1, 8, 0)],
+    ['monday', at(today, until(today, 1), 8, 0)],
+  ];
+}

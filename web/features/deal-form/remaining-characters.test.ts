@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import { roomLeft } from './remaining-characters.ts';
+
+beforeAll(() =>
+  i18n.loadAndActivate({ locale: 'en', messages: { 'post.room.left': [['count'], ' left'], 'post.room.over': [['count'], ' over'] } }),
+);
+
+test.each([
+  ['a'.repeat(79), undefined],
+  ['a'.repeat(80), '20 left'],
+  [`  ${'a'.repeat(99)}  `, '1 left'],
+  ['😀'.repeat(100), '0 left'],
+  ['a'.repeat(112), '12 over'],
+])('%s', (text, said) => {
+  expect(roomLeft(text, { max: 100 })).toBe(said);
+});

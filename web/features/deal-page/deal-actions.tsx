@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../components/toast.tsx';
+import { dealAddress } from '../../deals/addresses.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
+import { removeDeal } from '../../deals/remove-deal.ts';
+import { sayRefused } from '../../errors/show-error.ts';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
+
+/** What its author, and whoever keeps the board, can do about a deal. */
+export function DealActions({ deal }: { deal: DealDetail }) {
+  const me = useMe();
+  const who = actorOf(me);
+  const owned = ownedDeal(deal, me);
+  const mayEdit = permissions['edit a deal'](who, owned);
+  // Whoever posted it does that where the others' findings are.
+  const mayExpire = permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
+  const mayDelete = permissions['delete a deal'](who, owned);
+  if (!mayEdit && !mayExpire && !mayDelete) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit && (
+        <ButtonLink href={`${dealAddress(deal)}/edit`}>
+          <Icon name="edit" className="size-[1.125rem]" />
+          {t('detail.edit')}
+        </ButtonLink>
+      )}
+      {mayExpire && <ExpiryButton deal={deal} />}
+      {mayDelete && <DeleteButton deal={deal} />}
+    </div>
+  );
+}
+
+function ExpiryButton({ deal }: { deal: DealDetail }) {
+  const [busy, setBusy] = useState(false);
+  const live = deal.state === 'live';
+  const press = async () => {
+    setBusy(true);
+    await command<DealResult>(live ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`).catch(sayRefused);
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void press()}>
+      <Icon name={live ? 'clock' : 'flame'} className="size-[1.125rem]" />
+      {t(live ? 'detail.expire' : 'detail.revive')}
+    </Button>
+  );
+}
+
+function DeleteButton({ deal }: { deal: DealDetail }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await removeDeal(deal.id);
+    setBusy(false);
+  };
+  return (
+    <Button look="danger" busy={busy} onClick={() => void press()}>
+      <Icon name="trash" className="size-[1.125rem]" />
+      {t('detail.delete')}
+    </Button>
+  );
+}
+
+/** Hands the deal's address on: by what the device has for that, else as a copy. */
+export function ShareButton({ deal }: { deal: DealDetail }) {
+  const share = async () => {
+    const url = new URL(dealAddress(deal), location.origin).href;
+    if (navigator.share !== undefined) return await navigator.share({ title: deal.title, url }).catch(() => {});
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(t('detail.linkCopied'));
+    } catch {
+      toast(t('detail.link', { url }));
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+    >
+      <Icon name="share" className="size-[1.125rem]" />
+      <span className="max-sm:sr-only">{t('detail.share')}</span>
+    </button>
+  );
+}

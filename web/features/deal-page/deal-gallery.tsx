@@ -1,0 +1,81 @@
+import { Suspense, useState } from 'react';
+import type { DealDetail } from '../../../shared/deals.ts';
+import type { Image } from '../../../shared/images.ts';
+import { optional } from '../../components/lazy-or-nothing.ts';
+import { DealPicture } from '../../deals/deal-picture.tsx';
+import { t } from '../../i18n/t.ts';
+import { KeptPicture } from '../../images/stored-image.tsx';
+
+const Viewer = optional(async () => (await import('./picture-viewer.tsx')).Viewer);
+
+interface DealGalleryProps {
+  deal: DealDetail;
+  /** How wide the large one is shown. */
+  sizes?: string;
+  className?: string;
+}
+
+/** A deal's pictures: one of them large, the others to be chosen, all of them on the whole screen at a press. Without any, its drawing. */
+export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', className = '' }: DealGalleryProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const images = deal.images ?? (deal.image === undefined ? [] : [deal.image]);
+  const at = Math.max(
+    0,
+    images.findIndex(({ hash }) => hash === chosen),
+  );
+  const image = images[at];
+  if (image === undefined) return <DealPicture deal={deal} sizes={sizes} className={`aspect-square w-full ${className}`} />;
+  return (
+    <div className={`grid content-start gap-2 ${className}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('detail.picture.large', { number: at + 1, count: images.length })}
+        onClick={() => setOpen(true)}
+        className="relative block w-full cursor-zoom-in rounded-xl"
+      >
+        <DealPicture deal={{ ...deal, image }} sizes={sizes} eager className="aspect-square w-full" />
+        {images.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-1.5 bottom-1.5 rounded-full bg-mast px-2 py-0.5 text-xs font-semibold text-on-mast md:hidden"
+          >
+            {at + 1}/{images.length}
+          </span>
+        )}
+      </button>
+      {images.length > 1 && <Thumbnails images={images} at={at} onChoose={(hash) => setChosen(hash)} />}
+      {open && (
+        <Suspense>
+          <Viewer title={deal.title} images={images} start={at} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  images: readonly Image[];
+  at: number;
+  onChoose: (hash: string) => void;
+}
+
+/** On a phone the large one is small already; there, the others are seen by opening it. */
+const Thumbnails = ({ images, at, onChoose }: ThumbnailsProps) => (
+  <ul className="flex flex-wrap gap-1.5 max-md:hidden">
+    {images.map((image, index) => (
+      <li key={image.hash}>
+        <button
+          type="button"
+          aria-label={t('detail.picture.choose', { number: index + 1, count: images.length })}
+          aria-pressed={index === at}
+          onClick={() => onChoose(image.hash)}
+          className="block size-12 overflow-hidden rounded-control border border-line picture-ground aria-pressed:outline-2 aria-pressed:outline-wire"
+        >
+          <KeptPicture image={image} sizes="3rem" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

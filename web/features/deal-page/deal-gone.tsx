@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { ProblemDocument } from '../../../shared/errors.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { mayRestore, restoreDeal } from '../../deals/remove-deal.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { signInAddress, useMe } from '../../session/use-me.ts';
+
+/** Instead of a deal that is not to be seen. Should it come back, so does its page. */
+export function DealGone({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
+  const me = useMe();
+  const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removed = problem?.code === 'REMOVED';
+  const title = t(removed ? 'detail.gone.removed' : 'detail.gone.title');
+  useEffect(() => {
+    // It may have gone from under the focus.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <EmptyState
+        scene="lost"
+        title={title}
+        text={t(removed ? 'detail.gone.removedText' : me ? 'detail.gone.text' : 'detail.gone.guestText')}
+      >
+        {removed && mayRestore(id, now) && (
+          <Button look="primary" onClick={() => void restoreDeal(id)}>
+            {t('detail.restore')}
+          </Button>
+        )}
+        <ButtonLink href="/" look={removed && mayRestore(id, now) ? 'plain' : 'primary'}>
+          {t('notFound.home')}
+        </ButtonLink>
+        {!removed && me === undefined && (
+          <ButtonLink href={signInAddress()} leaves>
+            {t('signIn.go')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </>
+  );
+}

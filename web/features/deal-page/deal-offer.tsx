@@ -1,0 +1,101 @@
+import type { DealDetail } from '../../../shared/deals.ts';
+import { OutLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Price } from '../../components/price.tsx';
+import { outAddress } from '../../deals/addresses.ts';
+import { CouponCode } from '../../deals/coupon-code.tsx';
+import { Ends } from '../../deals/ends.tsx';
+import { fullMoment, money } from '../../i18n/format.ts';
+import { placeName } from '../../i18n/place-name.ts';
+import { t } from '../../i18n/t.ts';
+
+/** What it costs. */
+export const DealOffer = ({ deal }: { deal: DealDetail }) => (
+  <div className="deal-page-offer grid content-start justify-items-start gap-2">
+    <Price of={deal} over={deal.state === 'expired'} large />
+    <Sums deal={deal} />
+  </div>
+);
+
+/** What else one has to know to get it at that price. */
+export function DealTerms({ deal }: { deal: DealDetail }) {
+  const { evidence, regions, couponCode, state, endsAt } = deal;
+  const ends = state === 'live' && endsAt;
+  if (!evidence && !regions && !couponCode && !ends) return null;
+  return (
+    <div className="deal-page-terms grid content-start justify-items-start gap-3">
+      <Evidence deal={deal} />
+      <Facts deal={deal} />
+      {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-11 py-1.5 text-base" />}
+    </div>
+  );
+}
+
+/** What one pays in all and saves, where that takes reckoning. */
+function Sums({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
+  if (price === undefined) return null;
+  const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
+  const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
+  if (total === undefined && saved === undefined) return null;
+  return <p className="text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
+}
+
+function Evidence({ deal: { reference, evidence, currency } }: { deal: DealDetail }) {
+  if (reference === undefined || evidence === undefined) return null;
+  return (
+    <details className="-my-1.5 max-w-prose text-sm text-soft">
+      <summary className="flex min-h-10 w-fit items-center gap-1.5 rounded-control hover:text-ink">
+        <Icon name="check" className="size-4 text-good" />
+        <span className="underline decoration-dotted underline-offset-4">
+          {t('detail.evidence', { reference: money(reference, currency) })}
+        </span>
+      </summary>
+      <p dir="auto" className="border-s-2 border-line py-0.5 ps-3">
+        {evidence}
+      </p>
+    </details>
+  );
+}
+
+const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
+  <>
+    {state === 'live' && endsAt && (
+      <p className="flex items-start gap-2 text-[0.9375rem]">
+        <Icon name="clock" className="mt-0.5 size-5 text-soft" />
+        <span>
+          <Ends at={endsAt} /> <span className="text-soft">({fullMoment(endsAt)})</span>
+        </span>
+      </p>
+    )}
+    {regions && (
+      <p className="flex items-start gap-2 text-[0.9375rem]">
+        <Icon name="place" className="mt-0.5 size-5 text-soft" />
+        <span className="min-w-0 wrap-anywhere">
+          {t('detail.regions')} <bdi>{regions.map(placeName).join(', ')}</bdi>
+        </span>
+      </p>
+    )}
+  </>
+);
+
+/** The way to the merchant, who is named, and how many took it. */
+export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: DealDetail }) {
+  if (url === undefined) return null;
+  const over = state === 'expired';
+  return (
+    <OutLink href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
+      <span className="grid min-w-0 py-1 text-start">
+        {t(over ? 'detail.seeAnyway' : 'detail.get')}
+        <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">
+          {host && (
+            <bdi dir="ltr" className="truncate">
+              {host}
+            </bdi>
+          )}
+          {clicks !== undefined && clicks > 0 && <span className="tabular-nums">{t('detail.clicks', { count: clicks })}</span>}
+        </span>
+      </span>
+      <Icon name="external" className="ms-auto size-[1.125rem]" />
+    </OutLink>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from 'wouter';
+import type { DealDetail } from '../../../shared/deals.ts';
+import type { Marks } from '../../../shared/people.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { dealAddress } from '../../deals/addresses.ts';
+import { AuthorLink } from '../../deals/author-link.tsx';
+import { DealMeta } from '../../deals/deal-meta.tsx';
+import { whyOver } from '../../deals/freshness.tsx';
+import { fullMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../../session/use-me.ts';
+import { CheckPanel } from '../checks/check-panel.tsx';
+import { SaveButton } from '../saves/save-button.tsx';
+import { VoteButtons } from '../votes/vote-buttons.tsx';
+import { DealActions, ShareButton } from './deal-actions.tsx';
+import { DealGallery } from './deal-gallery.tsx';
+import { DealOffer, DealTerms, GetDeal } from './deal-offer.tsx';
+
+/** All there is to a deal. Whatever changes, changes in place. */
+export function DealPage({ deal }: { deal: DealDetail }) {
+  const me = useMe();
+  const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
+  const over = deal.state === 'expired';
+  return (
+    <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
+      {over && <ExpiredNotice deal={deal} />}
+      <div className="deal-page">
+        <div className="deal-page-heading grid content-start gap-1.5">
+          <DealMeta deal={deal} onPage />
+          <h1
+            id="deal-title"
+            tabIndex={-1}
+            dir="auto"
+            className={`text-xl leading-snug font-bold tracking-tight text-pretty md:text-2xl ${over ? 'text-soft' : ''}`}
+          >
+            {deal.title}
+          </h1>
+        </div>
+        <DealGallery deal={deal} className="deal-page-picture" />
+        <DealOffer deal={deal} />
+        <DealTerms deal={deal} />
+        <VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />
+        <div className="deal-page-foot">
+          <GetDeal deal={deal} />
+          <div className="deal-page-tools flex items-center">
+            <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
+            <ShareButton deal={deal} />
+          </div>
+        </div>
+        {deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+        <div className="deal-page-body grid gap-5">
+          {deal.html && <Prose html={deal.html} className="max-w-[42rem]" />}
+          <Author deal={deal} />
+          <DealActions deal={deal} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** That it is over, since when and who says so. */
+function ExpiredNotice({ deal }: { deal: DealDetail }) {
+  const why = whyOver(deal, useNow());
+  return (
+    <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
+      <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />
+      <span>
+        {t('detail.expired')}
+        {why && (
+          <span title={why.at && fullMoment(why.at)} className="font-normal text-soft">
+            {' '}
+            · {why.text}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const Author = ({ deal, deal: { author, liveAt, editedAt, version } }: { deal: DealDetail }) => (
+  <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
+    <AuthorLink author={author} />
+    <span>
+      {t('detail.posted')} <RelativeTime moment={liveAt} />
+    </span>
+    {version > 1 && (
+      <Link
+        href={`${dealAddress(deal)}/history`}
+        className="inline-flex min-h-10 items-center gap-1 italic underline decoration-dotted underline-offset-4 hover:text-ink"
+      >
+        {editedAt ? t('detail.edited') : t('detail.history.link')} {editedAt && <RelativeTime moment={editedAt} />}
+      </Link>
+    )}
+  </div>
+);

@@ -1,8 +1,0 @@
-import type { DealDetail } from '../../../shared/deals.ts';
-import type { Me } from '../../../shared/people.ts';
-
-/** A deal as shared/permissions.ts asks for it, as far as `me` is concerned. */
-export const ownedDeal = (deal: Pick<DealDetail, 'author' | 'state'>, me: Me | undefined) => ({
-  authorId: me?.handle !== undefined && deal.author?.handle === me.handle ? me.id : 0,
-  state: deal.state,
-});

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pages } from '../../../shared/limits.ts';
+import type { DealListParams } from '../../../shared/reads.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NewArrivals } from '../../components/new-arrivals.tsx';
+import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
+import { Delayed } from '../../errors/delay-notice.tsx';
+import { problemWords } from '../../errors/error-text.ts';
+import { t } from '../../i18n/t.ts';
+import { scrollManner } from '../../lib/scroll-behavior.ts';
+import { useDelay } from '../../live/use-delay.ts';
+import { FeedPage } from './feed-page.tsx';
+import { MoreDeals } from './more-deals.tsx';
+import { useFeed } from './use-feed.ts';
+
+interface FeedProps {
+  params: DealListParams;
+  /** The history entry it is shown in; give it as the key too, so that another entry begins anew. */
+  entry: string;
+  /** What an empty list says, where it is not simply that nothing was posted yet. */
+  empty?: ReactNode;
+  /** How a title is written here, such as with what was searched for marked in it. The same function draws nothing again. */
+  titled?: ((title: string) => ReactNode) | undefined;
+}
+
+/** What one came to this list for is not hidden from it. */
+const chosenIn = ({ category, merchant, author }: DealListParams): string => [category, merchant, author].filter(Boolean).join(' ');
+
+const nothingFresh: ReadonlySet<number> = new Set();
+
+/** A list of deals that is alive and yet stands still. */
+export function Feed({ params, entry, empty, titled }: FeedProps) {
+  const feed = useFeed(params, entry);
+  const list = useRef<HTMLUListElement>(null);
+  const delay = useDelay(feed.loading || feed.missing > 0);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
+
+  const showNew = () => {
+    feed.showWaiting();
+    setFresh(new Set(feed.waiting));
+    scrollTo({ top: 0, behavior: scrollManner() });
+  };
+  useEffect(() => {
+    // The button that had the focus is gone with what it announced.
+    if (fresh.size > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
+  }, [fresh]);
+
+  // A filter by what is not there, such as a merchant, finds nothing; that is no failure.
+  const isNowhere = feed.problem?.code === 'NOT_FOUND';
+  if (feed.problem !== undefined && !isNowhere) {
+    return (
+      <EmptyState scene="broken" title={t('feed.problem')} text={problemWords(feed.problem)}>
+        <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+      </EmptyState>
+    );
+  }
+  if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) {
+    return empty ?? <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')} />;
+  }
+  const waiting = feed.waiting.length;
+  return (
+    <div>
+      <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
+      <ul ref={list} aria-busy={feed.loading} className="@container/deals grid gap-3">
+        {feed.items.map((items, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
+          <FeedPage key={index} items={items} fresh={fresh} chosen={chosenIn(params)} titled={titled} />
+        ))}
+        {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
+      </ul>
+      <Delayed delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
+      {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Button } from '../../components/button.tsx';
+import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
+import { SmallCard } from '../../deals/small-card.tsx';
+import { useSending } from '../../errors/use-submit.ts';
+import { money } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { usePressing } from '../../lib/use-attention.ts';
+import { useRead } from '../../live/use-read.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
+import { bringBack, mayPostAnew, newPrice, sayPrice } from './duplicate-actions.ts';
+import type { PostingDraft } from './post-draft.ts';
+
+const titles = {
+  live: 'post.duplicate',
+  expired: 'post.duplicate.over',
+  scheduled: 'post.duplicate.scheduled',
+  removed: undefined,
+} as const;
+
+interface DuplicateProps {
+  draft: PostingDraft;
+  /** Counts the times it was refused for this: it wants to be looked at. */
+  pressing: number;
+  /** Goes to an address; what was typed is no longer needed. */
+  onLeave: (address: string) => void;
+}
+
+/** The offer is here already: where it is, and what can be done instead of posting it twice. As live as the deal itself. */
+export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
+  const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
+  // What waits for its start is nobody else's to read.
+  const { data, status } = useRead<DealDetail>(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
+  const heading = usePressing(pressing);
+  if (found === undefined || status === 'gone') return null;
+  const deal = data ?? found;
+  const postsAnew = deal.state === 'expired' && mayPostAnew(draft, deal);
+  return (
+    <section role="status" className="arrive grid gap-3 rounded-card border-2 border-wire bg-wire-wash p-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg leading-snug font-semibold">
+        {t(titles[deal.state] ?? 'post.duplicate')}
+      </h2>
+      <SmallCard deal={deal} />
+      {postsAnew ? (
+        <p>{t('post.duplicate.cheaper')}</p>
+      ) : deal.state === 'expired' ? (
+        <OverOffer deal={deal} draft={draft} onLeave={onLeave} />
+      ) : deal.state === 'scheduled' ? (
+        <Ways text={t('post.duplicate.scheduled.text')}>
+          <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
+            {t('post.duplicate.go')}
+          </Button>
+        </Ways>
+      ) : (
+        <LiveOffer deal={deal} draft={draft} onLeave={onLeave} />
+      )}
+    </section>
+  );
+}
+
+interface OfferProps {
+  deal: DealCard;
+  draft: PostingDraft;
+  onLeave: (address: string) => void;
+}
+
+function LiveOffer({ deal, draft, onLeave }: OfferProps) {
+  const me = useMe();
+  const sending = useSending(() => {});
+  const price = newPrice(draft, deal);
+  const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
+  const correct = async (to: number) => {
+    if (mayEdit) return onLeave(`${dealAddress(deal)}/edit?price=${to}`);
+    await sayPrice(deal, to);
+    onLeave(dealAddress(deal));
+  };
+  return (
+    <Ways text={t(price === undefined ? 'post.duplicate.text' : 'post.duplicate.price')}>
+      {price !== undefined && (
+        <Button look="primary" busy={sending.busy} onClick={() => void sending.send(() => correct(price))}>
+          {t('post.duplicate.costs', { price: money(price, deal.currency) })}
+        </Button>
+      )}
+      <Button look={price === undefined ? 'primary' : 'plain'} onClick={() => onLeave(dealAddress(deal))}>
+        {t('post.duplicate.go')}
+      </Button>
+    </Ways>
+  );
+}
+
+function OverOffer({ deal, draft, onLeave }: OfferProps) {
+  const me = useMe();
+  const sending = useSending(() => {});
+  const price = newPrice(draft, deal);
+  const who = actorOf(me);
+  const owned = ownedDeal(deal, me);
+  const mayRevive = permissions['revive a deal'](who, owned);
+  const revive = async () => {
+    await bringBack(deal, mayRevive);
+    if (price !== undefined && permissions['edit a deal'](who, owned)) return onLeave(`${dealAddress(deal)}/edit?price=${price}`);
+    if (price !== undefined && mayRevive) await sayPrice(deal, price);
+    onLeave(dealAddress(deal));
+  };
+  return (
+    <Ways text={t('post.duplicate.over.text')}>
+      <Button look="primary" busy={sending.busy} onClick={() => void sending.send(revive)}>
+        {t(mayRevive ? 'post.duplicate.revive' : 'post.duplicate.works')}
+      </Button>
+      <Button onClick={() => onLeave(dealAddress(deal))}>{t('post.duplicate.go')}</Button>
+    </Ways>
+  );
+}
+
+const Ways = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <p>{text}</p>
+    <div className="flex flex-wrap gap-3">{children}</div>
+  </>
+);

@@ -1,0 +1,50 @@
+import { limits } from '../../../shared/limits.ts';
+import type { DealPreview } from '../../../shared/preview.ts';
+import type { DealDraft, DealField } from '../../deals/draft.ts';
+import { amountText } from '../../i18n/amount.ts';
+import { day } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { isFromPage, type PostingDraft } from './post-draft.ts';
+
+/** What the form can be filled in with. `categories` are the board's; `now` says when the page was read (ISO 8601). */
+export function fillable(preview: DealPreview, draft: PostingDraft, categories: object, now: string): Partial<DealDraft> {
+  const price = pricesIn(preview, draft);
+  return {
+    ...text(draft, 'title', preview.title?.slice(0, limits.title.max)),
+    ...text(draft, 'merchant', preview.merchant?.slice(0, limits.merchantName.max)),
+    ...text(draft, 'category', preview.category !== undefined && preview.category in categories ? preview.category : undefined),
+    ...price,
+    ...(price.reference === undefined ? {} : text(draft, 'evidence', t('post.evidence.fromPage', { date: day(now) }))),
+  };
+}
+
+/** What was typed is never replaced; what an earlier page filled in is. */
+const isFree = (draft: PostingDraft, field: DealField) => draft[field] === '' || isFromPage(field, draft);
+
+const text = (draft: PostingDraft, field: 'title' | 'merchant' | 'category' | 'evidence', said: string | undefined): Partial<DealDraft> =>
+  said === undefined || said === '' || !isFree(draft, field) ? {} : { [field]: said };
+
+/** Amounts are said in one currency: where a price is typed in another, the page's are of no use. */
+function pricesIn(preview: DealPreview, draft: PostingDraft): Partial<DealDraft> {
+  const paid = preview.currency ?? draft.currency;
+  const isKnown = paid === draft.currency || Intl.supportedValuesOf('currency').includes(paid);
+  const takesPrice = preview.price !== undefined && isFree(draft, 'price');
+  if (!isKnown || (!takesPrice && paid !== draft.currency)) return {};
+  const amounts = (['price', 'shipping', 'reference'] as const).flatMap((field) => {
+    const amount = preview[field];
+    return amount === undefined || !isFree(draft, field) ? [] : [[field, amountText(amount, paid)]];
+  });
+  return { ...Object.fromEntries(amounts), ...(paid === draft.currency ? {} : { currency: paid }) };
+}
+
+/** The draft with what the page says, and the marks to undo it by. */
+export function filled(draft: PostingDraft, filling: Partial<DealDraft>): PostingDraft {
+  const before = Object.fromEntries((Object.keys(filling) as DealField[]).map((field) => [field, draft[field]]));
+  return {
+    ...draft,
+    ...filling,
+    fromPage: { ...draft.fromPage, ...filling },
+    // What an earlier page has filled in is not what stood there before pages.
+    beforePage: { ...before, ...draft.beforePage },
+  };
+}

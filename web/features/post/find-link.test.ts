@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { handedOver, linkIn } from './find-link.ts';
+
+test.each([
+  ['https://shop.example/x?id=1', 'https://shop.example/x?id=1'],
+  ['  https://shop.example/x\n', 'https://shop.example/x'],
+  ['Look at this (https://shop.example/x)!', 'https://shop.example/x'],
+  ['shop.example/x', 'https://shop.example/x'],
+  ['www.shop.example', 'https://www.shop.example'],
+  ['A kettle. Cheap', undefined],
+  ['somebody@shop.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://localhost/x', undefined],
+  ['', undefined],
+])('%s', (pasted, link) => {
+  expect(linkIn(pasted)).toBe(link);
+});
+
+test('a share sheet puts the address into the text, a bookmarklet into url', () => {
+  expect(handedOver('?title=A+kettle&text=Look+https%3A%2F%2Fshop.example%2Fx')).toEqual({
+    url: 'https://shop.example/x',
+    title: 'A kettle',
+  });
+  expect(handedOver('?url=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
+  expect(handedOver('?title=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
+  expect(handedOver('?title=A+kettle')).toBeUndefined();
+});

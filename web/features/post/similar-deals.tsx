@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { DealList } from '../../../shared/deals.ts';
+import { limits } from '../../../shared/limits.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Icon } from '../../components/icon.tsx';
+import type { DealDraft } from '../../deals/draft.ts';
+import { merchantIn } from '../../deals/merchant-from-link.ts';
+import { SmallCard } from '../../deals/small-card.tsx';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+
+/** How long (ms) nothing is typed before it is looked for, and from how many characters on. */
+const pause = 500;
+const enough = 6;
+
+/** Deals that say nearly the same, while the title is typed; once waved away they stay away. `besides` is shown elsewhere. */
+export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
+  const title = useSettled(draft.title.trim().slice(0, limits.title.max));
+  const merchant = useSettled(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const { data } = useRead<DealList>(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
+  const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
+  return (
+    <div role="status" className="empty:hidden">
+      {shown.length > 0 && (
+        <section aria-label={t('post.similar')} className="arrive grid gap-2 rounded-card bg-sunken p-3">
+          <div className="flex items-center gap-2">
+            <p className="flex-1 font-medium">{t('post.similar')}</p>
+            <button
+              type="button"
+              aria-label={t('post.similar.dismiss')}
+              onClick={() => setDismissed([...dismissed, ...shown.map(({ id }) => id)])}
+              className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+          {shown.map((deal) => (
+            <SmallCard key={deal.id} deal={deal} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Revisions } from '../../../shared/checks.ts';
+import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { asItWas, changesBetween, factsOf, revisionsAfter } from '../../deals/deal-facts.ts';
+import { useSending } from '../../errors/use-submit.ts';
+import { t } from '../../i18n/t.ts';
+import { command } from '../../live/command.ts';
+import { Changes } from './changes.tsx';
+
+interface GoBackProps {
+  deal: DealDetail;
+  history: Revisions;
+  /** The one that the deal shall say the same as again. */
+  version: number;
+}
+
+/**
+ * Makes a deal say again what it said in an earlier version, after showing what that changes. It is an edit like any other: of the version
+ * that is shown, so that what somebody else does meanwhile is not undone unseen.
+ */
+export function GoBack({ deal, history, version }: GoBackProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { busy, send } = useSending((words) => toast(Object.values(words).join(' ')));
+  const after = revisionsAfter(version, deal, history);
+  if (after === undefined) return null;
+  const facts = asItWas(deal, after);
+  const changes = changesBetween(factsOf(deal), facts);
+  if (Object.keys(changes).length === 0) return null;
+
+  const goBack = () =>
+    void send(async () => {
+      await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...facts, version: deal.version });
+      setAsking(false);
+      toast(t('detail.history.back.done'));
+    });
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('detail.history.back')}</Button>
+      {isAsking && (
+        <Dialog title={t('detail.history.back.title')} onClose={() => setAsking(false)}>
+          <p className="text-soft">{t('detail.history.back.text')}</p>
+          <Changes changes={changes} currency={String(facts.currency)} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button look="primary" busy={busy} onClick={goBack}>
+              {t('detail.history.back.go')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import type { Scheduled } from '../../../shared/deals.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Icon } from '../../components/icon.tsx';
+import { scheduledAddress } from '../../deals/addresses.ts';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../../session/use-me.ts';
+
+/** One's own deals that wait for their start. */
+export function useScheduled() {
+  const me = useMe();
+  return useRead<Scheduled>(me === undefined ? undefined : reads.scheduled());
+}
+
+/** The way to what waits for its start, where something does. */
+export function ScheduledLine() {
+  const waiting = useScheduled().data?.order.length ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <Link
+      href={scheduledAddress}
+      className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-medium hover:bg-sunken"
+    >
+      <Icon name="clock" className="size-5 text-soft" />
+      {t('post.scheduled.count', { count: waiting })}
+    </Link>
+  );
+}

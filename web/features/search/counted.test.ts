@@ -1,9 +1,0 @@
-import { i18n } from '@lingui/core';
-import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
-
-test('what was cut off is counted with a plus', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  expect(counted({ shown: 1_234 })).toBe('1,234');
-  expect(counted({ shown: 10_000, more: true })).toBe('10,000+');
-});

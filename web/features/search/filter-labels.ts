@@ -1,0 +1,58 @@
+import type { DealFilters } from '../../../shared/reads.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { Merchant, Site } from '../../../shared/site.ts';
+import { money } from '../../i18n/format.ts';
+import { placeName } from '../../i18n/place-name.ts';
+import { t, tIfKnown } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { categoryName, useSite } from '../../site/use-site.ts';
+import { utcDay } from './days.ts';
+import type { FilterName, List } from './use-list.ts';
+
+/** A filter in force as it is said; a price band is one, of two names. */
+export interface FilterInForce {
+  names: readonly FilterName[];
+  words: string;
+}
+
+/** What narrows the list, in words and in the order of the address. */
+export function useFiltersInForce({ params, narrowedBy }: List): FilterInForce[] {
+  const site = useSite();
+  const merchant = useRead<Merchant>(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
+  return narrowedBy.flatMap((name) => {
+    if (name === 'maxPrice' && narrowedBy.includes('minPrice')) return [];
+    const words = name === 'merchant' ? (merchant ?? params.merchant) : sayings[name]?.(params[name] ?? '', params, site);
+    return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
+  });
+}
+
+export const kindName = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
+
+/** A price band in minor units of `currency`, open where a bound is missing. */
+export function bandName({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 'maxPrice'>, currency: string): string {
+  const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency)));
+  if (low === undefined) return t('filters.price.upTo', { high: high ?? '' });
+  return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
+}
+
+type Saying = (value: string, filters: DealFilters, site: Site) => string;
+
+const band: Saying = (_, filters, { currency }) => bandName(filters, currency);
+
+const sayings: { [name in FilterName]?: Saying } = {
+  q: (q) => t('filters.words', { q }),
+  category: (slug, _, { categories }) => {
+    const category = categories[slug];
+    return category === undefined ? slug : categoryName(category);
+  },
+  author: (handle) => t('filters.by', { handle }),
+  kind: kindName,
+  minPrice: band,
+  maxPrice: band,
+  saving: (percent) => t('filters.saving.atLeast', { percent }),
+  region: placeName,
+  shipping: () => t('filters.shipping'),
+  state: () => t('filters.live'),
+  members: () => t('deal.membersOnly'),
+  since: (date) => t('filters.since.day', { day: utcDay(date) }),
+};

@@ -1,0 +1,14 @@
+import type { Part } from './matched-words.ts';
+
+/** A text with what was searched for marked in it. */
+export const Marked = ({ parts }: { parts: readonly Part[] }) =>
+  parts.map(({ text, isFound }, index) =>
+    isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
+      <mark key={index} className="rounded-xs bg-tag/40 text-inherit dark:bg-tag/25">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );

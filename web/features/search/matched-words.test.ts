@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foundIn } from './matched-words.ts';
+
+const marked = (title: string, q: string) => foundIn(title, q).flatMap(({ text, isFound }) => (isFound ? [text] : []));
+
+test.each([
+  ['A kettle that boils', 'ket', ['ket']],
+  ['A kettle that boils', 'ettle', []],
+  ['Café crème, CAFETIÈRE', 'cafe cre', ['Café', 'crè', 'CAFE']],
+  ['Cafe\u0301 to go', 'café', ['Cafe\u0301']],
+  ['Straßenrad', 'strass', ['Straß']],
+  ['SSD 2 TB, not an SSD-case', '"ssd 2" -case', ['SSD', '2', 'SSD']],
+  ['Nothing', '-"ssd nothing', []],
+  ['東京 ramen', '東', ['東']],
+  ['Anything', ' - " ', []],
+])('in "%s", %s marks %j', (title, q, words) => {
+  expect(marked(title, q)).toEqual(words);
+});
+
+test('whatever is searched for, the parts are the title', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+  fc.assert(
+    fc.property(text, text, (title, q) => {
+      expect(
+        foundIn(title, q)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(title);
+    }),
+  );
+});

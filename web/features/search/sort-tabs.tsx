@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import { sortsOf } from '../../../shared/list-address.ts';
+import { t } from '../../i18n/t.ts';
+import type { List } from './use-list.ts';
+
+/** The orders a list can be seen in. They are links: each has an address, with the filters there are. */
+export const SortTabs = ({ list: { params, addressWith } }: { list: List }) => (
+  <nav aria-label={t('feed.sorts')} className="flex max-w-full gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 max-sm:w-full">
+    {sortsOf(params).map((each) => (
+      <Link
+        key={each}
+        href={addressWith({ sort: each })}
+        aria-current={each === params.sort ? 'page' : undefined}
+        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-2 sm:px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink sm:flex-none"
+      >
+        {t(`sort.${each}`)}
+      </Link>
+    ))}
+  </nav>
+);

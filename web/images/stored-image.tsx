@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type ImageFormat, imageFormats, imagePath, sizeWithin } from '../../shared/image-files.ts';
+import type { Image } from '../../shared/images.ts';
+import { imageWidths } from '../../shared/limits.ts';
+
+interface KeptPictureProps {
+  image: Image;
+  /** How wide it is drawn, as the `sizes` attribute says it. */
+  sizes: string;
+  alt?: string;
+  /** At once, rather than when it comes near. */
+  eager?: boolean;
+  onError?: () => void;
+}
+
+/** By the widths they really have: a small picture is the same in all wider files, and only the first of those is named. */
+function srcSet(image: Image, format: ImageFormat): string {
+  const files = imageWidths.map((width) => ({ shown: sizeWithin(width, image).width, width }));
+  const distinct = files.filter(({ shown }, index) => shown !== files[index - 1]?.shown);
+  return distinct.map(({ shown, width }) => `${imagePath(image.hash, width, format)} ${shown}w`).join(', ');
+}
+const plain = { width: 320, format: 'webp' } as const;
+
+/** A picture that the board keeps, as large as it is drawn and no larger, filling its box; until it is there, its colours. */
+export function KeptPicture({ image, sizes, alt = '', eager = false, onError }: KeptPictureProps) {
+  const [shown, setShown] = useState<string>();
+  const { hash, blur } = image;
+  return (
+    <picture>
+      {imageFormats.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSet(image, format)} sizes={sizes} />
+      ))}
+      <img
+        key={hash}
+        src={imagePath(hash, plain.width, plain.format)}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onLoad={() => setShown(hash)}
+        onError={onError}
+        style={shown === hash ? undefined : { backgroundImage: `url("${blur}")` }}
+        className="size-full bg-contain bg-center bg-no-repeat object-contain"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProblemDocument } from '../../shared/errors.ts';
+import type { Image } from '../../shared/images.ts';
+import { Refusal } from '../live/command.ts';
+
+interface Sending {
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/** Sends a picture and answers what the board keeps of it. Throws a Refusal. Not by fetch, which does not say how much of it has gone. */
+export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Image> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/images');
+    request.setRequestHeader('content-type', body.type.startsWith('image/') ? body.type : 'image/unknown');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () => {
+      const answer = answerIn(request);
+      if (request.status === 201) resolve(answer as Image);
+      else reject(new Refusal((answer as ProblemDocument | undefined) ?? tooLarge(request.status)));
+    };
+    request.onerror = () => reject(new Refusal(undefined));
+    request.onabort = request.onerror;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+/** What stands in between and takes less than the board says so with its status alone. */
+const tooLarge = (status: number): ProblemDocument | undefined =>
+  status === 413 ? { type: 'about:blank', title: '', status, code: 'TOO_LARGE', detail: '' } : undefined;
+
+/** What stands in between may answer with a page instead. */
+function answerIn({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { Me } from '../../shared/people.ts';
+import { toast } from '../components/toast.tsx';
+import { t } from '../i18n/t.ts';
+import { newEntry } from '../lib/history-entry.ts';
+import { askToSignIn } from './sign-in-prompt.tsx';
+
+/** Where a handle is chosen; it ends where the person is now. */
+const welcomeAddress = (): string => `/welcome?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** Whether this person may write here; where not, offers what is missing: to sign in, or to choose a handle. */
+export function takesPart(me: Me | undefined): me is Me {
+  if (me === undefined) askToSignIn();
+  else if (me.state === 'onboarding')
+    toast(t('problem.ONBOARDING'), { label: t('welcome.choose'), act: () => navigate(welcomeAddress(), { state: newEntry() }) });
+  else return true;
+  return false;
+}

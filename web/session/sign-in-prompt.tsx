@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { ButtonLink } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { toast } from '../components/toast.tsx';
+import { t } from '../i18n/t.ts';
+import { createListeners } from '../lib/listeners.ts';
+import { isUnknown, signInAddress } from './use-me.ts';
+
+const listeners = createListeners();
+let asked = false;
+
+function ask(next: boolean) {
+  asked = next;
+  listeners.tell();
+}
+
+/** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
+export const askToSignIn = () => (isUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
+
+export function SignInPrompt() {
+  const open = useSyncExternalStore(listeners.subscribe, () => asked);
+  if (!open) return null;
+  return (
+    <Dialog title={t('signIn.title')} onClose={() => ask(false)}>
+      <p>{t('signIn.text')}</p>
+      <div className="flex justify-end">
+        <ButtonLink href={signInAddress()} leaves look="primary">
+          {t('signIn.go')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

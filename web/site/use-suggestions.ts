@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { reads } from '../../shared/reads.ts';
+import type { Suggestions } from '../../shared/search.ts';
+import { Asking } from '../lib/ordered-requests.ts';
+import { readOnce } from '../live/read-once.ts';
+import { isEnough, wordsIn } from './clean-query.ts';
+
+/** How long (ms) the typing must pause: shorter than most do between two words, longer than between two letters. */
+const pause = 80;
+
+interface Answer {
+  words: string;
+  answer: Suggestions | undefined;
+}
+
+const nothing: Answer = { words: '', answer: undefined };
+
+/**
+ * Suggestions for what is typed, with the words that they are for: those before stay until new ones are there or can not be had, and an
+ * answer that comes late is not shown after one to a later question.
+ */
+export function useSuggestions(typed: string): Answer {
+  const [latest, setLatest] = useState<Answer>(nothing);
+  const asking = useRef<Asking<Suggestions>>(null);
+  const words = wordsIn(typed);
+  useEffect(() => {
+    asking.current ??= new Asking((q, signal) => readOnce<Suggestions>(reads.suggestions(q), signal));
+    const { current } = asking;
+    if (!isEnough(words)) {
+      current.forget();
+      setLatest(nothing);
+      return;
+    }
+    const timer = setTimeout(
+      () => void current.ask(words, (answer) => setLatest(answer === undefined ? nothing : { words, answer })),
+      pause,
+    );
+    return () => clearTimeout(timer);
+  }, [words]);
+  useEffect(() => () => asking.current?.forget(), []);
+  return latest;
+}
