@@ -1,5 +1,5 @@
 import type { Pool } from '../server/database/connection.ts';
-import { listEvaluation } from '../server/deals/list.ts';
+import { listEvaluation } from '../server/lists/list.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { dealSorts } from '../shared/ranking.ts';
 import { type DealFilters, reads } from '../shared/reads.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '../server/database/connection.ts';
-import { listEvaluation } from '../server/deals/list.ts';
+import { listEvaluation } from '../server/lists/list.ts';
 import { countsFor } from '../server/search/counting.ts';
 import { suggestionsFor } from '../server/search/suggesting.ts';
 import { DealsQuery } from '../shared/deals.ts';

@@ -25,6 +25,7 @@ import { ChangeFeed } from './live/change-feed.ts';
 import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
 import { plantSamples } from './samples/plant-samples.ts';
+import { tasks } from './tasks.ts';
 
 export interface Board {
   url: string;
@@ -52,7 +53,7 @@ export async function startBoard(config: Config, started: Started, outside = out
   const feed = await openFeed(databases, logger, started);
   const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
   const images = await openImages(config, logger);
-  const jobs = startJobs({ url: databases.primaryUrl, images, logger });
+  const jobs = startJobs({ url: databases.primaryUrl, tasksOn: (db) => tasks(db, images), logger });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const app = await buildApp({ config, ...databases, feed, standby, identity, outside, webRoot, logger });

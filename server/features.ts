@@ -5,11 +5,12 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
-import { dealRoutes } from './deals/routes.ts';
 import type { Outside } from './fetching/safe-fetcher.ts';
 import { filterReads } from './filters/reads.ts';
 import { filterRoutes } from './filters/routes.ts';
 import { sweepWhileOpen } from './http/sweeping.ts';
+import { dealRoutes } from './lifecycle/routes.ts';
+import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { peopleReads } from './people/reads.ts';
@@ -29,6 +30,7 @@ import { voteRoutes } from './votes/routes.ts';
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
+  ...listReads(db),
   ...searchReads(db),
   ...priceReads(db),
   ...revisionReads(db),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';
-import { checkDeal, withdrawCheck } from './checking.ts';
+import { checkDeal, withdrawCheck } from './check-deal.ts';
 
 export function checkRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'putDealCheck', ({ tx, who, params, body }) => checkDeal(tx, who, params.id, body));

@@ -1,4 +1,4 @@
-import { DealDetail, DealList, DealsQuery } from '../../shared/deals.ts';
+import { DealDetail } from '../../shared/deals.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -6,25 +6,9 @@ import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
-import { listEvaluation } from './list.ts';
-import { scheduled } from './scheduled.ts';
-import { similar } from './similar.ts';
 import { hiddenBecause } from './visibility.ts';
 
-export const dealReads = (db: Database) => [list(db), detail(db), similar(db), scheduled(db)];
-
-function list(db: Database) {
-  const evaluate = listEvaluation(db);
-  return liveRead({
-    path: '/api/deals',
-    summary: 'A page of deals, best first by `sort`',
-    input: DealsQuery,
-    answer: DealList,
-    audience: audienceOf,
-    isLong: ({ q }) => q !== undefined,
-    evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
-  });
-}
+export const dealReads = (db: Database) => [detail(db)];
 
 function detail(db: Database) {
   const statement = selectDetail(db).prepare('deal_detail');

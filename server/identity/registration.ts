@@ -2,7 +2,7 @@ import { and, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { type LookAlikes, staffLookAlikes } from '../people/look-alikes.ts';
+import { type LookAlikes, staffLookAlikes } from './look-alikes.ts';
 import type { Profile } from './profile.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 

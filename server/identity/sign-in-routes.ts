@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { promoteWhenDue } from '../people/membership.ts';
+import { promoteWhenDue } from './membership.ts';
 import { isOpaqueId, newOpaqueId } from './opaque.ts';
 import type { IdentityParts } from './parts.ts';
 import { emailFrom, profileFrom } from './profile.ts';

@@ -3,7 +3,7 @@ import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
-import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
+import { dueIn, oneByOne } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** Of a deal: it was removed and does not come back. */

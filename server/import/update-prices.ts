@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { forgetOldPrice } from '../checks/consequences.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
+import { forgetOldPrice } from '../deals/check-summary.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 import type { ImportedDeal } from './deal-from-line.ts';

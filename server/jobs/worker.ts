@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
-import { connect, database, type Pool } from '../database/connection.ts';
-import type { ImageStore } from '../images/image-store.ts';
-import { type Duty, duties } from './duties.ts';
+import { connect, type Database, database, type Pool } from '../database/connection.ts';
+import type { Task } from './task.ts';
 
 /** In milliseconds: how often each worker looks for what has become due, how long after a failure all begins anew, how long a stop may take. */
 const pace = { poll: 500, again: 2_000, listening: 4_000, stop: 2_000 };
@@ -13,10 +12,11 @@ const workers = 2;
 /** One for each worker and what it does, and the listener. */
 const connections = 2 * workers + 1;
 
-interface Surroundings {
+interface Options {
   /** Of the primary. */
   url: string;
-  images: ImageStore;
+  /** What is to be done, on the jobs' own connections. */
+  tasksOn: (db: Database) => readonly Task[];
   logger: FastifyBaseLogger;
 }
 
@@ -24,14 +24,11 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-/**
- * Does the board's duties on its primary until stopped, beside all other nodes. They have a pool of their own, so that commands never queue
- * behind them, nor they behind commands.
- */
-export function startJobs({ url, images, logger }: Surroundings): Jobs {
+/** Runs the tasks until stopped, beside all other nodes. They have a pool of their own: jobs and commands never wait for each other's connections. */
+export function startJobs({ url, tasksOn, logger }: Options): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
-  const working = work(pool, duties(database(pool), images), logger, stopping.signal);
+  const working = work(pool, tasksOn(database(pool)), logger, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -45,14 +42,14 @@ export function startJobs({ url, images, logger }: Surroundings): Jobs {
 const patience = () => sleep(pace.stop, undefined, { ref: false });
 
 /** A runner gives up where the database goes while a job ends, so there is always a next one. */
-async function work(pool: Pool, duties: readonly Duty[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+async function work(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await runOnce(pool, duties, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
+    await runOnce(pool, tasks, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
     await sleep(pace.again, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
-async function runOnce(pool: Pool, duties: readonly Duty[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+async function runOnce(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ client }) => keepAwake(client, events));
   // Its promise may never settle then: it waits for what has failed.
@@ -60,8 +57,8 @@ async function runOnce(pool: Pool, duties: readonly Duty[], logger: FastifyBaseL
   const runner = await run({
     pgPool: pool,
     events,
-    taskList: Object.fromEntries(duties.map(({ task, act }) => [task, act])),
-    crontab: duties.map(({ task, every }) => `${every} ${task} ?jobKey=${task}&max=3`).join('\n'),
+    taskList: Object.fromEntries(tasks.map(({ name, run }) => [name, run])),
+    crontab: tasks.map(({ name, cron }) => `${cron} ${name} ?jobKey=${name}&max=3`).join('\n'),
     concurrency: workers,
     pollInterval: pace.poll,
     noHandleSignals: true,
@@ -70,14 +67,14 @@ async function runOnce(pool: Pool, duties: readonly Duty[], logger: FastifyBaseL
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   runner.promise.catch(() => undefined);
-  await catchUp(runner, duties);
+  await catchUp(runner, tasks);
   await Promise.race([runner.promise, givesUp]);
   if (stop.aborted) await runner.stop();
 }
 
 /** Nobody has looked since the last board ended. */
-async function catchUp(runner: Runner, duties: readonly Duty[]): Promise<void> {
-  for (const { task } of duties) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 });
+async function catchUp(runner: Runner, tasks: readonly Task[]): Promise<void> {
+  for (const { name } of tasks) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 });
 }
 
 /** A connection that only listens would be taken for one whose server has vanished. It is asked something as long as it answers. */

@@ -5,7 +5,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { staffLookAlikes } from './look-alikes.ts';
+import { staffLookAlikes } from '../identity/look-alikes.ts';
 
 /**
  * Gives a person the handle they chose, which makes them active. It is for good: links and mentions lead to it.

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { comments, deals, merchants, people, sessions, site } from '../database/schema.ts';
+import { promoteWhenDue } from '../identity/membership.ts';
 import { findSession } from '../identity/sessions.ts';
 import type { Row } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { merchantReads } from '../merchants/reads.ts';
-import { promoteWhenDue } from './membership.ts';
 import { peopleReads } from './reads.ts';
 
 let board: TestApp;

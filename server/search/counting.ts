@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { CountsQuery, DealCounts } from '../../shared/search.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { scopeOf } from '../deals/scope.ts';
-import { sieveFor } from '../deals/sieve.ts';
 import { gone } from '../http/live-read.ts';
 import { type Row as DealRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { meaningOf, meantBy } from './correction.ts';
 import { mostFound } from './rarity.ts';
+import { scopeOf } from './scope.ts';
+import { sieveFor } from './sieve.ts';
 import { dealsPass, type Sieve, termsPass } from './sifting.ts';
 import { terms } from './tsquery.ts';
 

@@ -4,7 +4,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
-import { mayEnter } from '../deals/entering.ts';
+import { mayEnter } from '../deals/could-appear-in.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';

@@ -8,11 +8,11 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
+import { findingsOf, shownOf } from '../deals/check-summary.ts';
 import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
-import { actOn } from './consequences.ts';
-import { findingsOf, shownOf } from './standing.ts';
+import { actOn } from './apply-outcome.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 

@@ -2,17 +2,17 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { checkVerdicts, type ExpiryCause } from '../../shared/states.ts';
-import { lapse, nothingFound } from '../checks/standing.ts';
 import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { lapse, nothingFound } from '../deals/check-summary.ts';
+import { refuseLiveDouble } from '../deals/duplicates.ts';
+import { checkTransition, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { resultColumns, resultOf } from '../deals/result.ts';
 import { spendEditQuota } from '../revisions/with-revision.ts';
-import { refuseLiveDouble } from './duplicates.ts';
-import { checkTransition, lockVisibleDeal } from './lock-deal.ts';
-import { resultColumns, resultOf } from './result.ts';
-import { revive } from './reviving.ts';
+import { revive } from './revive-deal.ts';
 
 /** Says that a deal is over. */
 export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {

@@ -7,11 +7,11 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
-import { refuseLiveDouble } from './duplicates.ts';
-import { checkTransition, lockDeal, lockVisibleDeal } from './lock-deal.ts';
-import { resultColumns, resultOf } from './result.ts';
-import { hasStarted, hiddenBecause } from './visibility.ts';
+import { refuseLiveDouble } from '../deals/duplicates.ts';
+import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { resultColumns, resultOf } from '../deals/result.ts';
+import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
+import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
 
 /** Takes a deal off the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {

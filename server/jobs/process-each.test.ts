@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './process-each.ts';
 
 /** Ids from 1 to `last`, three at a time, and what was tried of them. */
 function things(last: number) {

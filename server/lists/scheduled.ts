@@ -5,13 +5,13 @@ import { pages } from '../../shared/limits.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { cardDependencies, dealSlug } from '../deals/card.ts';
+import { isShown } from '../deals/counted.ts';
+import { type DetailRow, detailOf, selectDetails } from '../deals/detail.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { renderAll } from '../text/markdown.ts';
-import { cardDependencies, dealSlug } from './card.ts';
-import { isShown } from './counted.ts';
-import { type DetailRow, detailOf, selectDetails } from './detail.ts';
 
 /** One's own deals that wait for their start; nobody else sees them before. */
 export const scheduled = (db: Database) =>

@@ -2,9 +2,9 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { checks } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
+import { recount } from '../deals/check-summary.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
-import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
-import { recount } from './standing.ts';
+import { dueIn, oneByOne } from '../jobs/process-each.ts';
 
 /** Ends what was said against deals and their prices so long ago that it does not count any more, so that no card says it for ever. */
 export async function forgetOldChecks(db: Database): Promise<void> {

@@ -2,10 +2,10 @@ import { and, eq, exists, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
-import { dueIn, oneByOne } from '../jobs/one-by-one.ts';
-import { liveDouble } from './duplicates.ts';
-import { expire } from './expiry.ts';
-import { start } from './starting.ts';
+import { liveDouble } from '../deals/duplicates.ts';
+import { dueIn, oneByOne } from '../jobs/process-each.ts';
+import { expire } from './expire-deal.ts';
+import { start } from './start-deal.ts';
 
 /** What was in the way of a deal when it was looked at last. */
 const double = alias(deals, 'double');

@@ -5,13 +5,13 @@ import { allow } from '../core/allow.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
+import { refuseDuplicate } from '../deals/duplicates.ts';
+import { hangPictures, picturesOf } from '../deals/pictures.ts';
+import { resultColumns, resultOf } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { quotaSpender } from '../quotas/quota.ts';
-import { refuseDuplicate } from './duplicates.ts';
 import { checkEnd, factsOf, startOf } from './facts.ts';
-import { hangPictures, picturesOf } from './pictures.ts';
-import { resultColumns, resultOf } from './result.ts';
+import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
 
 const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
 

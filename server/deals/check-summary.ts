@@ -3,7 +3,7 @@ import { checks } from '../../shared/limits.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { type Findings, type Found, weigh } from './weighing.ts';
+import { type Findings, type Found, weigh } from './tally-checks.ts';
 
 /** A card counts up to so many. */
 const countedUpTo = 1_000;
@@ -53,4 +53,10 @@ export async function lapse(tx: Transaction, dealId: number, verdicts: readonly 
     .update(dealChecks)
     .set({ lapsedAt: sql`clock_timestamp()` })
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt), inArray(dealChecks.verdict, [...verdicts])));
+}
+
+/** What was found at another price says nothing of this one; that it is dead, it says at any price. */
+export async function forgetOldPrice(tx: Transaction, dealId: number): Promise<void> {
+  await lapse(tx, dealId, ['works', 'price_changed']);
+  await recount(tx, dealId);
 }

@@ -1,9 +1,9 @@
 import type { DealsQuery } from '../../shared/deals.ts';
 import type { Database } from '../database/connection.ts';
-import { soughtBy } from '../search/lexemes.ts';
-import type { Sieve } from '../search/sifting.ts';
 import { siteCurrency } from '../site/currency.ts';
+import { soughtBy } from './lexemes.ts';
 import type { ScopeIds } from './scope.ts';
+import type { Sieve } from './sifting.ts';
 
 const number = (spelled: string | undefined) => (spelled === undefined ? undefined : Number(spelled));
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { recount } from '../checks/standing.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
+import { recount } from '../deals/check-summary.ts';
+import { resultColumns } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { withRevision } from '../revisions/with-revision.ts';
-import { resultColumns } from './result.ts';
+import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
 
 /** Brings an expired deal back that is held; an end that has passed is dropped, for it was wrong. `editorId` is absent where checks do it. */
 export async function revive(tx: Transaction, id: number, editorId?: number) {

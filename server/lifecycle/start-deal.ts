@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { invalid } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { timedColumns } from '../jobs/appointments.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
+import { resultColumns } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { startOf } from './facts.ts';
-import type { LockedDeal } from './lock-deal.ts';
-import { resultColumns } from './result.ts';
+import { timedColumns } from './schedule-deal-jobs.ts';
 
 /** The start that an edit gives a deal: what waits for one gets another, or none, which is now; what has started has started. */
 export function newStart(deal: LockedDeal, typed: { startsAt?: string | undefined }): Date | null {

@@ -4,9 +4,9 @@ import type { DealSort } from '../../shared/ranking.ts';
 import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { type CardRow, selectCards } from './card.ts';
-import { orders } from './orders.ts';
-import type { ScopeName } from './scope.ts';
+import { type CardRow, selectCards } from '../deals/card.ts';
+import { orders } from '../deals/orders.ts';
+import type { ScopeName } from '../search/scope.ts';
 
 /** One page of a list that nothing narrows but its scope, as one statement. */
 interface ListPage {

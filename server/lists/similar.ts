@@ -7,11 +7,11 @@ import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
+import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
+import { isShown } from '../deals/counted.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { merchantNamed } from '../merchants/merchant-named.ts';
-import { cardDependencies, cardOf, selectCards } from './card.ts';
-import { isShown } from './counted.ts';
 
 /** As one types; the merchant by what one calls it, by its domain or its slug. */
 const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });

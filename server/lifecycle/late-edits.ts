@@ -1,7 +1,7 @@
 import { authorMayEditEverything, lateEdits, mayCorrect } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
-import type { LockedDeal } from './lock-deal.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
 
 type Priced = Pick<LockedDeal, 'price' | 'reference' | 'evidence'>;
 

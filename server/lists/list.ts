@@ -4,17 +4,17 @@ import type { ListSort } from '../../shared/ranking.ts';
 import { defaultSort } from '../../shared/reads.ts';
 import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
+import { cardDependencies, cardOf } from '../deals/card.ts';
+import { mayEnter } from '../deals/could-appear-in.ts';
+import { orders } from '../deals/orders.ts';
 import { gone } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { dealsWithin, type ScopeIds, scopeOf } from '../search/scope.ts';
 import { type Outcome, search } from '../search/searching.ts';
+import { isPlain, sieveFor } from '../search/sieve.ts';
 import { rowPasses, type Sieve } from '../search/sifting.ts';
-import { cardDependencies, cardOf } from './card.ts';
-import { mayEnter } from './entering.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './list-reader.ts';
-import { orders } from './orders.ts';
-import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
-import { isPlain, sieveFor } from './sieve.ts';
 
 /** Evaluates `GET /api/deals`. */
 export function listEvaluation(db: Database) {

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { commentReads } from '../comments/reads.ts';
 import type { Viewer } from '../core/viewer.ts';
+import { dealReads } from '../deals/reads.ts';
 import { ChangeFeed } from '../live/change-feed.ts';
 import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
@@ -14,7 +15,7 @@ import type { Evaluated, Read } from '../live/read.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { keepWhatDealsAreFoundBy } from '../search/keeping.ts';
 import { searchReads } from '../search/reads.ts';
-import { dealReads } from './reads.ts';
+import { listReads } from './reads.ts';
 
 let database: TestDatabase;
 let feed: ChangeFeed;
@@ -29,7 +30,13 @@ beforeAll(async () => {
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
-  reads = [...dealReads(database.db), ...searchReads(database.db), ...merchantReads(database.db), ...commentReads(database.db)];
+  reads = [
+    ...dealReads(database.db),
+    ...listReads(database.db),
+    ...searchReads(database.db),
+    ...merchantReads(database.db),
+    ...commentReads(database.db),
+  ];
   const author = await aPerson(database.db);
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { CheckVerdict } from '../../shared/states.ts';
-import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
-import { breakableNetwork } from '../../test/breakable-network.ts';
-import { aDeal } from '../../test/factories.ts';
-import { aPerson } from '../../test/sign-in.ts';
-import { forgetOldChecks } from '../checks/forgetting.ts';
-import { dealChecks, deals, people, images as pictures, pricePoints } from '../database/schema.ts';
-import { endDue, startDue } from '../deals/due.ts';
-import type { ImageStore } from '../images/image-store.ts';
-import { dealsDue } from './appointments.ts';
-import { duties } from './duties.ts';
-import { startJobs } from './worker.ts';
+import type { CheckVerdict } from '../shared/states.ts';
+import { type TestApp, testApp } from '../test/app.ts';
+import { asking } from '../test/asking.ts';
+import { breakableNetwork } from '../test/breakable-network.ts';
+import { aDeal } from '../test/factories.ts';
+import { aPerson } from '../test/sign-in.ts';
+import { forgetOldChecks } from './checks/expire-checks.ts';
+import { dealChecks, deals, people, images as pictures, pricePoints } from './database/schema.ts';
+import type { ImageStore } from './images/image-store.ts';
+import { startJobs } from './jobs/worker.ts';
+import { endDue, startDue } from './lifecycle/due-deals.ts';
+import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
+import { tasks } from './tasks.ts';
 
 let board: TestApp;
 let made = 0;
@@ -36,7 +36,7 @@ const images: ImageStore = {
 
 /** A node's jobs, until the test ends. */
 function aNode(url = board.url) {
-  const jobs = startJobs({ url, images, logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url, tasksOn: (db) => tasks(db, images), logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);
   return jobs;
 }
@@ -242,8 +242,8 @@ test.each(['start', 'end'] as const)('a deal that can not %s keeps no other from
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const look = duties(board.db, images).find(({ task }) => task === dealsDue);
-  await expect(look?.act()).rejects.toThrow();
+  const look = tasks(board.db, images).find(({ name }) => name === dealsDue);
+  await expect(look?.run()).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);
 });
@@ -303,7 +303,7 @@ test('they stop, also where the database does not answer', async () => {
   onTestFinished(network.close);
   const url = new URL(board.url);
   url.port = String(network.port);
-  const jobs = startJobs({ url: url.href, images, logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url: url.href, tasksOn: (db) => tasks(db, images), logger: pino({ level: 'silent' }) });
   const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);
   await expect.poll(async () => (await listening()).rowCount).toBeGreaterThan(0);
   network.freeze();

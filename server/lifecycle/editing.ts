@@ -1,23 +1,23 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DealResult, EditDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { forgetOldPrice } from '../checks/consequences.ts';
 import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
-import { keepAppointments, timedColumns } from '../jobs/appointments.ts';
+import { forgetOldPrice } from '../deals/check-summary.ts';
+import { detailOf, selectDetail } from '../deals/detail.ts';
+import { refuseDuplicate, refuseLiveDouble } from '../deals/duplicates.ts';
+import { type LockedDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { hangPictures, picturesOf } from '../deals/pictures.ts';
+import { resultColumns, resultOf } from '../deals/result.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
-import { detailOf, selectDetail } from './detail.ts';
-import { refuseDuplicate, refuseLiveDouble } from './duplicates.ts';
 import { checkEnd, type Facts, factsOf } from './facts.ts';
 import { refuseLateEdits } from './late-edits.ts';
-import { type LockedDeal, lockVisibleDeal } from './lock-deal.ts';
-import { hangPictures, picturesOf } from './pictures.ts';
-import { resultColumns, resultOf } from './result.ts';
-import { newStart } from './starting.ts';
+import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { newStart } from './start-deal.ts';
 
 /**
  * Replaces what a deal says. Throws VERSION_CONFLICT with the deal as it is now where somebody else was faster, and DUPLICATE_DEAL where

@@ -3,14 +3,14 @@ import type { CheckResult } from '../../shared/checks.ts';
 import { checks } from '../../shared/limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { forgetOldPrice, lapse, shownOf } from '../deals/check-summary.ts';
 import { liveDouble } from '../deals/duplicates.ts';
-import { expire } from '../deals/expiry.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
-import { revive } from '../deals/reviving.ts';
+import type { Findings } from '../deals/tally-checks.ts';
+import { expire } from '../lifecycle/expire-deal.ts';
+import { revive } from '../lifecycle/revive-deal.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { withRevision } from '../revisions/with-revision.ts';
-import { lapse, recount, shownOf } from './standing.ts';
-import type { Findings } from './weighing.ts';
 
 /** Does what checks are enough for, of a deal that is held, and keeps what its card shows of them. Answers what it did. */
 export async function actOn(tx: Transaction, deal: LockedDeal, findings: Findings): Promise<CheckResult['did']> {
@@ -43,10 +43,4 @@ async function reprice(tx: Transaction, deal: LockedDeal, price: number): Promis
   );
   for (const now of rows) await recordPrice(tx, now, 'checked');
   await forgetOldPrice(tx, deal.id);
-}
-
-/** What was found at another price says nothing of this one; that it is dead, it says at any price. */
-export async function forgetOldPrice(tx: Transaction, dealId: number): Promise<void> {
-  await lapse(tx, dealId, ['works', 'price_changed']);
-  await recount(tx, dealId);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckVerdict } from '../../shared/states.ts';
-import { type Found, weigh } from './weighing.ts';
+import { type Found, weigh } from './tally-checks.ts';
 
 let minute = 0;
 function check(verdict: CheckVerdict, weight = 1, more: Partial<Found> = {}): Found {
