@@ -1,7 +1,7 @@
 import type { Pool } from '../server/database/connection.ts';
+import { countsEvaluation } from '../server/lists/counts.ts';
 import { listEvaluation } from '../server/lists/list.ts';
-import { countsFor } from '../server/search/counting.ts';
-import { suggestionsFor } from '../server/search/suggesting.ts';
+import { suggestionsEvaluation } from '../server/lists/suggestions.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { CountsQuery } from '../shared/search.ts';
 import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './at-the-database.ts';
@@ -26,7 +26,7 @@ const classes: Record<string, string[]> = {
   'one letter': ['a', 's', 'x', 'k', '4'],
   'very common words': ['free', 'with', 'amazon', 'for pc', 'off', 'free amazon'],
   'rare words': ['grinder', 'telescope', 'trampoline', 'saffron', 'theremin'],
-  slips: ['headfones', 'nintedno', 'samsnug', 'playstaton', 'cofee', 'ketle'],
+  maxTypos: ['headfones', 'nintedno', 'samsnug', 'playstaton', 'cofee', 'ketle'],
   phrases: ['"free shipping"', '"lowest price"', '"star wars"', '"prime members"', '"solid state drive"'],
   'minus words': ['laptop -gaming', 'free -amazon -steam', '-free', 'coffee -"k cup"', 'monitor -refurb'],
   'words nobody has': ['zqxv', 'qqqqqq wwwwww', 'free zqxv'],
@@ -54,7 +54,7 @@ export async function searches(pool: Pool): Promise<Figure[]> {
 }
 
 function timing({ db, time }: Stopwatch) {
-  const [list, suggestions, counts] = [listEvaluation(db), suggestionsFor(db), countsFor(db)];
+  const [list, suggestions, counts] = [listEvaluation(db), suggestionsEvaluation(db), countsEvaluation(db)];
   return {
     list: (query: object) => time(JSON.stringify(query), () => list(DealsQuery.parse(query), false)),
     suggestions: (q: string) => time(`${q} (suggestions)`, () => suggestions(q, false)),

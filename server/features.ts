@@ -6,13 +6,13 @@ import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import type { Outside } from './fetching/safe-fetcher.ts';
-import { filterReads } from './filters/reads.ts';
-import { filterRoutes } from './filters/routes.ts';
 import { sweepWhileOpen } from './http/sweeping.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import { merchantReads } from './merchants/reads.ts';
+import { muteRuleReads } from './mute-rules/reads.ts';
+import { muteRuleRoutes } from './mute-rules/routes.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -20,8 +20,7 @@ import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
-import { keepWhatDealsAreFoundBy } from './search/keeping.ts';
-import { searchReads } from './search/reads.ts';
+import { updateSearchIndex } from './search/update-search-index.ts';
 import { siteReads } from './site/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
@@ -31,7 +30,6 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
   ...listReads(db),
-  ...searchReads(db),
   ...priceReads(db),
   ...revisionReads(db),
   ...commentReads(db),
@@ -39,7 +37,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...peopleReads(db),
   ...voteReads(db),
   ...saveReads(db),
-  ...filterReads(db),
+  ...muteRuleReads(db),
 ];
 
 /** How late (milliseconds) what deals are found by may be counted. */
@@ -54,7 +52,7 @@ export function mountCommands(app: FastifyInstance, db: Database, outside: Outsi
   commentRoutes(app, db);
   voteRoutes(app, db);
   saveRoutes(app, db);
-  filterRoutes(app, db);
+  muteRuleRoutes(app, db);
   // No duty of server/jobs: no crontab looks oftener than once a minute. Every node tries, and one at a time does it.
-  sweepWhileOpen(app, 'what deals are found by', () => keepWhatDealsAreFoundBy(db), promptness);
+  sweepWhileOpen(app, 'what deals are found by', () => updateSearchIndex(db), promptness);
 }

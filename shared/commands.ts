@@ -4,8 +4,8 @@ import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, PostComment } from './comments.ts';
 import { DealResult, EditDeal, PostDeal, VoteBody, VoteResult } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
-import { AddFilter, ChangeFilter, FilterResult } from './filters.ts';
 import { CopyImage, Image } from './images.ts';
+import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
 import { ChooseHandle, HandleResult, SaveResult } from './people.ts';
 import { AskPreview, DealPreview } from './preview.ts';
 
@@ -85,13 +85,13 @@ export const commands = {
   deleteSave: { summary: 'Save a deal no longer', answer: SaveResult },
   createFilter: {
     summary: 'Mute or dim deals by a word, merchant, category, person or price band',
-    body: AddFilter,
-    answer: FilterResult,
+    body: AddMuteRule,
+    answer: MuteRuleResult,
     status: 201,
     problems: ['NOT_FOUND'],
   },
-  putFilter: { summary: "Change what one of one's own filters does", body: ChangeFilter, answer: FilterResult },
-  deleteFilter: { summary: "Drop one of one's own filters", answer: FilterResult },
+  putFilter: { summary: "Change the effect of one of one's own mute rules", body: ChangeMuteRule, answer: MuteRuleResult },
+  deleteFilter: { summary: "Delete one of one's own mute rules", answer: MuteRuleResult },
   putMyHandle: {
     summary: 'Choose a handle, once',
     body: ChooseHandle,

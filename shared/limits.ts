@@ -24,7 +24,7 @@ export const limits = {
   search: { max: 200, words: 12 },
   /** The first day that a list may be asked from. */
   since: { min: '1970-01-01' },
-  filterWord: { min: 2, max: 60 },
+  mutedWord: { min: 2, max: 60 },
   /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
   price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */
@@ -135,5 +135,5 @@ export const imageWidths = [160, 320, 640, 1_280] as const;
 /** A picture that no deal uses is thrown away after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;
 
-/** Filters of one's own that one person may keep. */
-export const filters = { most: 100 } as const;
+/** How many mute rules a person may have. */
+export const muteRules = { most: 100 } as const;

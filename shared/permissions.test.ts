@@ -34,7 +34,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'check a deal': both(everybodySignedIn),
   'read a page for a new deal': both(everybodySignedIn),
   'add a picture': both(everybodySignedIn),
-  'keep filters': both(everybodySignedIn),
+  'add mute rules': both(everybodySignedIn),
   'delete a deal': { others: ['moderator', 'admin'], own: everybodySignedIn },
   'restore a deal': { others: [], own: everybodySignedIn },
   'edit a comment': { others: [], own: everybodySignedIn },

@@ -44,7 +44,7 @@ export const permissions = {
   'check a deal': (who: Who) => active(who),
   'read a page for a new deal': (who: Who) => active(who),
   'add a picture': (who: Who) => active(who),
-  'keep filters': (who: Who) => active(who),
+  'add mute rules': (who: Who) => active(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),

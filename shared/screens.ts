@@ -97,7 +97,7 @@ const list = (path: string): FirstRead => ({
   path,
   own: (answer) => {
     const { order } = answer as DealList;
-    return order.length === 0 ? [] : [reads.marks(order), reads.filters(), reads.filtered(order)];
+    return order.length === 0 ? [] : [reads.marks(order), reads.muteRules(), reads.mutedDeals(order)];
   },
 });
 

@@ -53,8 +53,8 @@ export type RevisionCause = (typeof revisionCauses)[number];
 export const priceSources = ['posted', 'edited', 'checked', 'imported'] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-export const filterEffects = ['mute', 'dim'] as const;
-export type FilterEffect = (typeof filterEffects)[number];
+export const muteEffects = ['mute', 'dim'] as const;
+export type MuteEffect = (typeof muteEffects)[number];
 /** What a filter of one's own goes by. */
-export const filterKinds = ['word', 'merchant', 'category', 'person', 'price'] as const;
-export type FilterKind = (typeof filterKinds)[number];
+export const muteRuleKinds = ['word', 'merchant', 'category', 'person', 'price'] as const;
+export type MuteRuleKind = (typeof muteRuleKinds)[number];

@@ -7,12 +7,12 @@ import {
   commandBudgets,
   duplicates,
   fetching,
-  filters,
   hot,
   idempotency,
   imageWidths,
   limits,
   membership,
+  muteRules,
   ownEdits,
   pages,
   priceHistory,
@@ -31,8 +31,8 @@ import {
   commentTransitions,
   dealKinds,
   dealTransitions,
-  filterEffects,
-  filterKinds,
+  muteEffects,
+  muteRuleKinds,
   negativeReasons,
   personTransitions,
 } from '../shared/states.ts';
@@ -77,7 +77,7 @@ export async function printedTables(): Promise<Map<string, string>> {
 const kindsInWords = () =>
   [
     `A deal is one of: ${dealKinds.join(', ')}. A vote against gives one of these reasons: ${negativeReasons.join(', ')}.`,
-    `A check says one of: ${checkVerdicts.join(', ')}. One's own filters go by: ${filterKinds.join(', ')}; they ${filterEffects.join(' or ')}.`,
+    `A check says one of: ${checkVerdicts.join(', ')}. Mute rules go by: ${muteRuleKinds.join(', ')}; they ${muteEffects.join(' or ')}.`,
   ].join('\n');
 
 const said = (limit: unknown): string =>
@@ -149,7 +149,7 @@ function constants(): string {
     ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],
     ['widths that pictures are kept in', imageWidths],
     ['a picture without a deal is kept, seconds', unusedImages.keptFor],
-    ['filters of one person', filters.most],
+    ['mute rules of one person', muteRules.most],
     ['page sizes', pages],
     ['reads one stream may watch', watches.most],
     ...Object.entries(commandBudgets).map(([name, { most, within }]): [string, unknown] => [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../server/database/schema.ts';
 import { allReads } from '../server/features.ts';
 import { CommandBudget } from '../server/http/command-budget.ts';
-import { keepWhatDealsAreFoundBy } from '../server/search/keeping.ts';
+import { updateSearchIndex } from '../server/search/update-search-index.ts';
 import type { PersonState } from '../shared/states.ts';
 import { type TestApp, testApp } from './app.ts';
 import { type Answer, answersOf, eventsOf } from './hidden/answers.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     const person = await aPerson(board.db, given);
     readers.push(await readerFor(role, person.id, person.state));
   }
-  await keepWhatDealsAreFoundBy(board.db);
+  await updateSearchIndex(board.db);
   await board.app.listen({ port: 0, host: '127.0.0.1' });
   const address = board.app.server.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

@@ -2,8 +2,8 @@ import { dealFrom } from '../../server/import/deal-from-line.ts';
 import { lineOf } from '../../server/import/imported-line.ts';
 import { linkIfTaken } from '../../server/links/link.ts';
 import { priceInTitle } from '../../server/money/price-in-title.ts';
-import { oneSlipAway } from '../../server/search/nearness.ts';
-import { partsOf } from '../../server/search/typed.ts';
+import { oneTypoAway } from '../../server/search/edit-distance.ts';
+import { parseQuery } from '../../server/search/parse-query.ts';
 import { cut, excerpt } from '../../server/text/excerpt.ts';
 import { render } from '../../server/text/markdown.ts';
 import { slugOf } from '../../server/text/slug.ts';
@@ -222,7 +222,7 @@ const couponCode = text({ ...limits.couponCode });
 const paragraphs = text({ ...limits.body, lines: true });
 
 function searchFor(typed: string): void {
-  for (const part of partsOf(typed)) oneSlipAway(part.text.slice(0, 24));
+  for (const part of parseQuery(typed)) oneTypoAway(part.text.slice(0, 24));
 }
 
 const dealIn = (line: object) => {

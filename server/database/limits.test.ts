@@ -6,7 +6,7 @@ import {
   dealKinds,
   dealStates,
   expiryCauses,
-  filterEffects,
+  muteEffects,
   negativeReasons,
   personStates,
   priceSources,
@@ -264,7 +264,7 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
   ],
   ['revisions_cause', 'revisions', revisionCauses.map((cause) => revision({ cause })), [revision({ cause: 'boredom' })]],
   ['revisions_version', 'revisions', [revision({ deal_id: 2, version: 2 })], [revision({ version: 1 })]],
-  ['filters_effect', 'filters', filterEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
+  ['filters_effect', 'filters', muteEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
   [
     'filters_kind',
     'filters',
@@ -280,8 +280,8 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
   [
     'filters_word',
     'filters',
-    [limits.filterWord.min, limits.filterWord.max].map((n) => filter({ word: letters(n) })),
-    [limits.filterWord.min - 1, limits.filterWord.max + 1].map((n) => filter({ word: letters(n) })),
+    [limits.mutedWord.min, limits.mutedWord.max].map((n) => filter({ word: letters(n) })),
+    [limits.mutedWord.min - 1, limits.mutedWord.max + 1].map((n) => filter({ word: letters(n) })),
   ],
   ['filters_band', 'filters', [band({ min_price: 5, max_price: 5 })], [band({ min_price: 6, max_price: 5 })]],
   ['filters_min_price', 'filters', [band({ min_price: 0 })], [band({ min_price: -1 }), band({ min_price: limits.price.max + 1 })]],

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts';
-import { keepWhatDealsAreFoundBy } from '../search/keeping.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ test('a board with deals on it is brought up to date, whatever still waits for i
   await database.pool.query(`update deals set title = 'Silent kettle' where title = 'Quiet kettle'`);
 
   await migrate(database.pool);
-  await keepWhatDealsAreFoundBy(database.db);
+  await updateSearchIndex(database.db);
   const found = await foundBy();
   expect(
     await rows(

@@ -13,8 +13,7 @@ import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import type { Evaluated, Read } from '../live/read.ts';
 import { merchantReads } from '../merchants/reads.ts';
-import { keepWhatDealsAreFoundBy } from '../search/keeping.ts';
-import { searchReads } from '../search/reads.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
 import { listReads } from './reads.ts';
 
 let database: TestDatabase;
@@ -30,13 +29,7 @@ beforeAll(async () => {
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
-  reads = [
-    ...dealReads(database.db),
-    ...listReads(database.db),
-    ...searchReads(database.db),
-    ...merchantReads(database.db),
-    ...commentReads(database.db),
-  ];
+  reads = [...dealReads(database.db), ...listReads(database.db), ...merchantReads(database.db), ...commentReads(database.db)];
   const author = await aPerson(database.db);
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(
@@ -148,7 +141,7 @@ test('whatever changes what a read answers wakes it', async () => {
     fc.asyncProperty(fc.integer({ min: 1, max: deals }), fc.nat(most), async (id, value) => {
       const changes = await changesOf(statement, [id, value]);
       // What is counted a little later is a change too.
-      await keepWhatDealsAreFoundBy(database.db);
+      await updateSearchIndex(database.db);
       changes.push(...(await drain()));
       const after = await Promise.all(lists.map(({ evaluate }) => evaluate()));
       const content = ({ dependencies: _, ...answer }: Evaluated<unknown>) => JSON.stringify(answer);
@@ -182,7 +175,7 @@ test('a search and a narrowed list are woken by votes on what they could show, a
        reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1, merchant_id = 2,
        live_at = now() - id * interval '10 minutes'`,
   );
-  await keepWhatDealsAreFoundBy(database.db);
+  await updateSearchIndex(database.db);
   const wakes = async (input: object, statement: string) => {
     const answer = await watched('/api/deals', input, 'public').evaluate();
     return (await changesOf(statement)).some((change) => change.table === 'deals' && concerns(change, answer.dependencies));

@@ -5,16 +5,16 @@ import { defaultSort } from '../../shared/reads.ts';
 import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { cardDependencies, cardOf } from '../deals/card.ts';
-import { mayEnter } from '../deals/could-appear-in.ts';
-import { orders } from '../deals/orders.ts';
 import { gone } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
-import { dealsWithin, type ScopeIds, scopeOf } from '../search/scope.ts';
-import { type Outcome, search } from '../search/searching.ts';
-import { isPlain, sieveFor } from '../search/sieve.ts';
-import { rowPasses, type Sieve } from '../search/sifting.ts';
-import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './list-reader.ts';
+import { couldAppearIn } from './could-appear-in.ts';
+import { couldMatchFilter, type DealFilter } from './filters.ts';
+import { findOrCorrect, type Outcome } from './find-or-correct.ts';
+import { orders } from './orders.ts';
+import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';
+import { isPlain, resolveFilters } from './resolve-filters.ts';
+import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
 
 /** Evaluates `GET /api/deals`. */
 export function listEvaluation(db: Database) {
@@ -24,13 +24,18 @@ export function listEvaluation(db: Database) {
     const scope = await scopeOf(db, query, members);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;
-    const sieve = await sieveFor(db, query, ids, members);
+    const filter = await resolveFilters(db, query, ids, members);
     const after = query.after === undefined ? undefined : readCursor(query.after);
-    const { rows, meant, dependencies } = await rowsOf(db, read, { query, sort, sieve, ids, after });
+    const { rows, meant, dependencies } = await rowsOf(db, read, { query, sort, filter, ids, after });
     const shown = rows.slice(0, pages.deals);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
     const instead = meant?.instead;
-    const window = { sort, top: after?.key, bottom: last?.key, passes: rowPasses({ ...sieve, sought: instead?.sought ?? sieve.sought }) };
+    const window = {
+      sort,
+      top: after?.key,
+      bottom: last?.key,
+      passes: couldMatchFilter({ ...filter, terms: instead?.terms ?? filter.terms }),
+    };
     return {
       data: {
         deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
@@ -41,20 +46,20 @@ export function listEvaluation(db: Database) {
       dependencies: [
         ...cardDependencies(rows),
         ...scope.dependencies,
-        dealsWithin(ids, mayEnter(window)),
+        dealsWithin(ids, couldAppearIn(window)),
         // What was typed may be found after all.
-        ...(instead === undefined ? [] : [dealsWithin(ids, mayEnter({ sort, passes: rowPasses(sieve) }))]),
+        ...(instead === undefined ? [] : [dealsWithin(ids, couldAppearIn({ sort, passes: couldMatchFilter(filter) }))]),
         ...dependencies,
-        ...money(sieve),
+        ...money(filter),
       ],
     };
   };
 }
 
-interface Wanted {
+interface PageQuery {
   query: DealsQuery;
   sort: ListSort;
-  sieve: Sieve;
+  filter: DealFilter;
   ids: ScopeIds;
   after: Position | undefined;
 }
@@ -62,14 +67,14 @@ interface Wanted {
 async function rowsOf(
   db: Database,
   read: { plain: ListReader; cards: CardsReader },
-  { query, sort, sieve, ids, after }: Wanted,
+  { query, sort, filter, ids, after }: PageQuery,
 ): Promise<Omit<Outcome, 'found'> & { rows: ListRow[] }> {
   const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
-  if (sort !== 'best' && isPlain(sieve) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
-    return { rows: await read.plain({ sort, scope, members: sieve.members, after }), dependencies: [] };
-  const { found, ...outcome } = await search(db, { sort, sieve, limit: pages.deals + 1, after }, query.q ?? '');
+  if (sort !== 'best' && isPlain(filter) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
+    return { rows: await read.plain({ sort, scope, members: filter.members, after }), dependencies: [] };
+  const { found, ...outcome } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
   return { rows: await read.cards(found), ...outcome };
 }
 
 /** A price band is in the board's money. */
-const money = ({ currency }: Sieve): Dependency[] => (currency === undefined ? [] : [dependsOn('site', 'id', 1)]);
+const money = ({ currency }: DealFilter): Dependency[] => (currency === undefined ? [] : [dependsOn('site', 'id', 1)]);

@@ -1,12 +1,15 @@
 import { DealList, DealsQuery } from '../../shared/deals.ts';
+import { CountsQuery, DealCounts, SearchQuery, Suggestions } from '../../shared/search.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { liveRead } from '../http/live-read.ts';
+import { countsEvaluation } from './counts.ts';
 import { listEvaluation } from './list.ts';
 import { scheduled } from './scheduled.ts';
 import { similar } from './similar.ts';
+import { suggestionsEvaluation } from './suggestions.ts';
 
-export const listReads = (db: Database) => [list(db), similar(db), scheduled(db)];
+export const listReads = (db: Database) => [list(db), suggestions(db), counts(db), similar(db), scheduled(db)];
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);
@@ -17,6 +20,36 @@ function list(db: Database) {
     answer: DealList,
     audience: audienceOf,
     isLong: ({ q }) => q !== undefined,
+    evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
+  });
+}
+
+function suggestions(db: Database) {
+  const evaluate = suggestionsEvaluation(db);
+  return liveRead({
+    path: '/api/search',
+    summary: 'What may be meant by what is being typed: deals, merchants, categories',
+    input: SearchQuery,
+    answer: Suggestions,
+    audience: audienceOf,
+    isLong: () => true,
+    evaluate: async ({ q }, audience) => await evaluate(q, audience === 'member'),
+  });
+}
+
+/** Milliseconds between two counts while deals keep changing: whoever narrows a list needs no stopwatch. */
+const pace = 2_000;
+
+function counts(db: Database) {
+  const evaluate = countsEvaluation(db);
+  return liveRead({
+    path: '/api/deals/counts',
+    summary: 'How many deals of a list each further filter would leave',
+    input: CountsQuery,
+    answer: DealCounts,
+    audience: audienceOf,
+    pace,
+    isLong: () => true,
     evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
   });
 }

@@ -1,4 +1,4 @@
-import type { Lexeme, Sought } from './lexemes.ts';
+import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /** How a word must be met: as one that begins like it, or as itself; anywhere, or by weight; or as a term of deal_terms. */
 interface Met {
@@ -13,27 +13,27 @@ interface Met {
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 
-/** As PostgreSQL's tsquery, for `deals.words`: whatever is sought. Undefined where nothing must be there or not be there. */
-export const matching = (sought: readonly Sought[], met: Met = {}): string | undefined => all(sought.map((each) => one(each, met)));
+/** As PostgreSQL's tsquery, for `deals.words`: whatever is terms. Undefined where nothing must be there or not be there. */
+export const tsqueryFor = (terms: readonly SearchTerm[], met: Met = {}): string | undefined => all(terms.map((each) => one(each, met)));
 
-/** What was sought in the title, and there as it was typed, not only the beginning of a word. */
-export const titled = (sought: readonly Sought[]) => matching(sought, { whole: true, weights: 'A' });
-/** What was sought in the title or the names of merchant and category. */
-export const named = (sought: readonly Sought[]) => matching(sought, { weights: 'AB' });
+/** What was terms in the title, and there as it was typed, not only the beginning of a word. */
+export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { whole: true, weights: 'A' });
+/** What was terms in the title or the names of merchant and category. */
+export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'AB' });
 
-/** For `deal_terms.terms`: at least whatever `matching` finds. Phrases that must not be there are not looked at. */
-export function terms(sought: readonly Sought[], met: Pick<Met, 'whole' | 'marks'> = {}): string | undefined {
-  return all(sought.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...met, together: true })));
+/** For `deal_terms.terms`: at least whatever `tsqueryFor` finds. Phrases that must not be there are not looked at. */
+export function indexQuery(terms: readonly SearchTerm[], met: Pick<Met, 'whole' | 'marks'> = {}): string | undefined {
+  return all(terms.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...met, together: true })));
 }
 
 const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
 
-function one(sought: Sought, met: Met): string {
-  if (sought.minus) return `!(${spelled({ ...sought, prefix: false }, { together: met.together ?? false })})`;
-  return `(${spelled({ ...sought, prefix: sought.prefix && !met.whole }, met)})`;
+function one(terms: SearchTerm, met: Met): string {
+  if (terms.minus) return `!(${spelled({ ...terms, prefix: false }, { together: met.together ?? false })})`;
+  return `(${spelled({ ...terms, prefix: terms.prefix && !met.whole }, met)})`;
 }
 
-function spelled({ lexemes, joined, phrase, prefix }: Sought, { weights = '', marks = [''], together = false }: Met): string {
+function spelled({ lexemes, joined, phrase, prefix }: SearchTerm, { weights = '', marks = [''], together = false }: Met): string {
   const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
   const term = (word: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + word)}${suffix(begins)}`));
   const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');

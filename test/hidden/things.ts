@@ -6,9 +6,9 @@ import {
   dealClicks,
   dealImages,
   deals,
-  filters,
   images,
   merchants,
+  muteRules,
   people,
   pricePoints,
   revisions,
@@ -171,10 +171,10 @@ export async function acquaint(db: Database, person: number, all: readonly Thing
       await db.insert(votes).values({ ...mine, value: 1 });
       await db.insert(dealChecks).values({ ...mine, verdict: 'works', weight: 1 });
       const shop = sql<number>`(select id from merchants where slug = ${own.shop})`;
-      await db.insert(filters).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });
+      await db.insert(muteRules).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });
     }
     const author = sql<number>`(select id from people where handle = ${own.handle})`;
     if (state !== undefined)
-      await db.insert(filters).values({ personId: person, kind: 'person', effect: 'dim', authorId: author as never });
+      await db.insert(muteRules).values({ personId: person, kind: 'person', effect: 'dim', authorId: author as never });
   }
 }

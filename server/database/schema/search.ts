@@ -49,7 +49,7 @@ export const searchWords = pgTable(
 
 /**
  * Which deals of a block have what a filter asks for, a bit each: filters that hold together for few deals are found by "and", wherever
- * those are. A block is 8,192 deals by id. Kept by a job (server/search/keeping.ts), which is a few seconds late: see `searchChanges`.
+ * those are. A block is 8,192 deals by id. Kept by a job (server/search/update-search-index.ts), which is a few seconds late: see `searchChanges`.
  */
 export const facetBlocks = pgTable(
   'facet_blocks',

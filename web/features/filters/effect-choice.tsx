@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { type FilterEffect, filterEffects } from '../../../shared/states.ts';
+import { type MuteEffect, muteEffects } from '../../../shared/states.ts';
 import { t } from '../../i18n/t.ts';
 
 /** Muted or only dimmed. */
-export function EffectChoice({ effect, onChoose }: { effect: FilterEffect; onChoose: (effect: FilterEffect) => void }) {
+export function EffectChoice({ effect, onChoose }: { effect: MuteEffect; onChoose: (effect: MuteEffect) => void }) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-2 gap-2">
       <legend className="sr-only">{t('muting.effect')}</legend>
-      {filterEffects.map((each) => (
+      {muteEffects.map((each) => (
         <label
           key={each}
           className="flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 py-2 has-checked:border-wire has-checked:bg-wire-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire"

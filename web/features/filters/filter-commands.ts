@@ -1,12 +1,12 @@
-import type { AddFilter } from '../../../shared/filters.ts';
-import type { FilterEffect } from '../../../shared/states.ts';
+import type { AddMuteRule } from '../../../shared/mute-rules.ts';
+import type { MuteEffect } from '../../../shared/states.ts';
 import { toast } from '../../components/toast.tsx';
 import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { command } from '../../live/command.ts';
 
 /** Keeps a filter, and offers to take it back. Throws a Refusal. */
-export async function keepFilter(filter: AddFilter, name: string): Promise<void> {
+export async function keepFilter(filter: AddMuteRule, name: string): Promise<void> {
   const { id } = await command<{ id: number }>('POST', '/api/filters', filter);
   toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => dropOrSay(id) });
 }
@@ -14,7 +14,7 @@ export async function keepFilter(filter: AddFilter, name: string): Promise<void>
 const dropOrSay = (id: number) => void command('DELETE', `/api/filters/${id}`).catch(sayRefused);
 
 /** Drops a filter, and offers to keep it after all, as `again`; a refusal is said in passing. */
-export async function dropFilter(id: number, again: AddFilter | undefined, name: string): Promise<void> {
+export async function dropFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
     await command('DELETE', `/api/filters/${id}`);
     const undo = again && { label: t('muting.undo'), act: () => void keepFilter(again, name).catch(sayRefused) };
@@ -24,5 +24,5 @@ export async function dropFilter(id: number, again: AddFilter | undefined, name:
   }
 }
 
-export const changeEffect = (id: number, effect: FilterEffect): Promise<void> =>
+export const changeEffect = (id: number, effect: MuteEffect): Promise<void> =>
   command('PUT', `/api/filters/${id}`, { effect }).then(() => undefined, sayRefused);

@@ -1,5 +1,5 @@
-import type { AddFilter, Filter } from '../../../shared/filters.ts';
-import { type FilterEffect, filterEffects } from '../../../shared/states.ts';
+import type { AddMuteRule, MuteRule } from '../../../shared/mute-rules.ts';
+import { type MuteEffect, muteEffects } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
@@ -8,7 +8,7 @@ import { changeEffect, dropFilter } from './filter-commands.ts';
 import { filterName } from './filter-name.ts';
 
 /** One's own filters, each to be changed or dropped. */
-export const FilterList = ({ filters }: { filters: readonly Filter[] }) => (
+export const FilterList = ({ filters }: { filters: readonly MuteRule[] }) => (
   <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
     {filters.map((filter) => (
       <FilterRow key={filter.id} filter={filter} />
@@ -16,7 +16,7 @@ export const FilterList = ({ filters }: { filters: readonly Filter[] }) => (
   </ul>
 );
 
-function FilterRow({ filter }: { filter: Filter }) {
+function FilterRow({ filter }: { filter: MuteRule }) {
   const { currency } = useSite();
   const name = filterName(filter, currency);
   return (
@@ -28,10 +28,10 @@ function FilterRow({ filter }: { filter: Filter }) {
       <select
         aria-label={t('muting.effectOf', { name })}
         value={filter.effect}
-        onChange={(event) => void changeEffect(filter.id, event.target.value as FilterEffect)}
+        onChange={(event) => void changeEffect(filter.id, event.target.value as MuteEffect)}
         className="min-h-11 rounded-control border border-edge bg-surface px-3"
       >
-        {filterEffects.map((effect) => (
+        {muteEffects.map((effect) => (
           <option key={effect} value={effect}>
             {t(`muting.effect.${effect}`)}
           </option>
@@ -50,7 +50,7 @@ function FilterRow({ filter }: { filter: Filter }) {
 }
 
 /** As it would be added again; undefined where what it went by is not there any more. */
-function asTyped({ kind, effect, value, minPrice, maxPrice }: Filter): AddFilter | undefined {
+function asTyped({ kind, effect, value, minPrice, maxPrice }: MuteRule): AddMuteRule | undefined {
   if (kind === 'price')
     return { kind, effect, ...(minPrice === undefined ? {} : { minPrice }), ...(maxPrice === undefined ? {} : { maxPrice }) };
   if (value === undefined) return undefined;

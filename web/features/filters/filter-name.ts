@@ -1,11 +1,11 @@
-import type { Filter } from '../../../shared/filters.ts';
+import type { MuteRule } from '../../../shared/mute-rules.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 
 /** What a filter goes by, as one says it in passing: “crypto”, Gaming, over €500. `currency` is the board's. */
 export function filterName(
-  { kind, value = '', name = value, minPrice, maxPrice }: Omit<Filter, 'id' | 'effect'>,
+  { kind, value = '', name = value, minPrice, maxPrice }: Omit<MuteRule, 'id' | 'effect'>,
   currency: string,
 ): string {
   if (value === '' && kind !== 'price') return t('hidden.notHere');

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealCard } from '../../../shared/deals.ts';
-import type { AddFilter } from '../../../shared/filters.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { FilterEffect } from '../../../shared/states.ts';
+import type { AddMuteRule } from '../../../shared/mute-rules.ts';
+import type { MuteEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { sayRefused } from '../../errors/show-error.ts';
@@ -14,12 +14,12 @@ import { keepFilter } from './filter-commands.ts';
 
 /** Asks what it is about a deal that one does not want to see any more. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
-  const [effect, setEffect] = useState<FilterEffect>('mute');
+  const [effect, setEffect] = useState<MuteEffect>('mute');
   const [busy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   // Closed as by Escape, which leads the focus back.
   const close = () => choices.current?.closest('dialog')?.close();
-  const keep = async (filter: AddFilter, name: string) => {
+  const keep = async (filter: AddMuteRule, name: string) => {
     if (busy) return;
     setBusy(true);
     await keepFilter(filter, name).then(close, sayRefused);
@@ -74,7 +74,7 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
 function wordsIn(title: string): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
   const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));
-  const fits = (word: string) => [...word].length >= Math.max(3, limits.filterWord.min) && [...word].length <= limits.filterWord.max;
-  const short = long.filter((word) => fits(word) || (/\p{Lo}/u.test(word) && [...word].length >= limits.filterWord.min));
+  const fits = (word: string) => [...word].length >= Math.max(3, limits.mutedWord.min) && [...word].length <= limits.mutedWord.max;
+  const short = long.filter((word) => fits(word) || (/\p{Lo}/u.test(word) && [...word].length >= limits.mutedWord.min));
   return [...new Map(short.map((word) => [word.toLowerCase(), word])).values()].slice(0, 12);
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
-import type { AddFilter } from '../../../shared/filters.ts';
-import { type FilterEffect, type FilterKind, filterKinds } from '../../../shared/states.ts';
+import type { AddMuteRule } from '../../../shared/mute-rules.ts';
+import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { amountFault } from '../../errors/amount-error.ts';
@@ -20,8 +20,8 @@ type Typed = typeof nothing;
 /** The form that adds a filter. */
 export function NewFilter() {
   const { currency, categories } = useSite();
-  const [kind, setKind] = useState<FilterKind>('word');
-  const [effect, setEffect] = useState<FilterEffect>('mute');
+  const [kind, setKind] = useState<MuteRuleKind>('word');
+  const [effect, setEffect] = useState<MuteEffect>('mute');
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSending(setErrors);
@@ -57,11 +57,11 @@ export function NewFilter() {
         label={t('muting.kind')}
         value={kind}
         onChange={(event) => {
-          setKind(event.target.value as FilterKind);
+          setKind(event.target.value as MuteRuleKind);
           change(nothing);
         }}
       >
-        {filterKinds.map((each) => (
+        {muteRuleKinds.map((each) => (
           <option key={each} value={each}>
             {t(`muting.kind.${each}`)}
           </option>
@@ -126,7 +126,7 @@ function MerchantField({ known, ...rest }: Omit<ComponentProps<typeof TextField>
   );
 }
 
-function filterOf({ value, minPrice, maxPrice }: Typed, kind: FilterKind, effect: FilterEffect, currency: string): AddFilter {
+function filterOf({ value, minPrice, maxPrice }: Typed, kind: MuteRuleKind, effect: MuteEffect, currency: string): AddMuteRule {
   const text = value.trim();
   if (kind === 'word') return { kind, effect, word: text };
   if (kind === 'merchant') return { kind, effect, merchant: text.toLowerCase() };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Filter, Filtered, Filters } from '../../../shared/filters.ts';
+import type { MutedDeals, MuteRule, MuteRules } from '../../../shared/mute-rules.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { FilterEffect } from '../../../shared/states.ts';
+import type { MuteEffect } from '../../../shared/states.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
@@ -9,16 +9,16 @@ import { useMe } from '../../session/use-me.ts';
 export interface Hidden {
   /** Not known yet: nothing should flash up that is about to be hidden. */
   pending: boolean;
-  effectOn: (deal: number) => FilterEffect | undefined;
+  effectOn: (deal: number) => MuteEffect | undefined;
   /** The muted deals, and how many of them each filter meets, most first. */
   muted: readonly number[];
-  because: readonly { filter: Filter; count: number }[];
+  because: readonly { filter: MuteRule; count: number }[];
 }
 
 /** One's own filters; undefined for guests, and until they are known. */
-export function useFilters(): Filters | undefined {
+export function useFilters(): MuteRules | undefined {
   const me = useMe();
-  return useRead<Filters>(me && reads.filters()).data;
+  return useRead<MuteRules>(me && reads.muteRules()).data;
 }
 
 /**
@@ -28,23 +28,23 @@ export function useFilters(): Filters | undefined {
 export function useHidden(ids: string, chosen: string): Hidden {
   const filters = useFilters();
   const hasFilters = filters !== undefined && filters.order.length > 0;
-  const { data } = useRead<Filtered>(hasFilters && ids !== '' ? reads.filtered(ids.split(',').map(Number)) : undefined);
+  const { data } = useRead<MutedDeals>(hasFilters && ids !== '' ? reads.mutedDeals(ids.split(',').map(Number)) : undefined);
   return useMemo(() => {
     const counted = filters === undefined || data === undefined ? {} : withoutChosen(data.filtered, filters, chosen.split(' '));
     return { pending: hasFilters && ids !== '' && data === undefined, ...summed(counted, ids, filters) };
   }, [data, filters, hasFilters, ids, chosen]);
 }
 
-type Met = Record<string, Filter[]>;
+type Met = Record<string, MuteRule[]>;
 
-function withoutChosen(filtered: Filtered['filtered'], { filters }: Filters, chosen: readonly string[]): Met {
-  const counts = (filter: Filter | undefined): filter is Filter =>
+function withoutChosen(filtered: MutedDeals['filtered'], { filters }: MuteRules, chosen: readonly string[]): Met {
+  const counts = (filter: MuteRule | undefined): filter is MuteRule =>
     filter !== undefined && (filter.kind === 'word' || filter.value === undefined || !chosen.includes(filter.value));
   return Object.fromEntries(Object.entries(filtered).map(([deal, ids]) => [deal, ids.map((id) => filters[id]).filter(counts)]));
 }
 
-function summed(met: Met, ids: string, filters: Filters | undefined): Omit<Hidden, 'pending'> {
-  const effectOn = (deal: number): FilterEffect | undefined => {
+function summed(met: Met, ids: string, filters: MuteRules | undefined): Omit<Hidden, 'pending'> {
+  const effectOn = (deal: number): MuteEffect | undefined => {
     const effects = met[deal]?.map(({ effect }) => effect) ?? [];
     return effects.includes('mute') ? 'mute' : effects[0];
   };

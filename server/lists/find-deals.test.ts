@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bestRank, type ListSort } from '../../shared/ranking.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals } from '../database/schema.ts';
+import { readTerms } from '../search/search-terms.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
+import type { DealFilter } from './filters.ts';
+import { find, type SearchBudget } from './find-deals.ts';
+
+let database: TestDatabase;
+let authors: number[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  authors = [(await aPerson(database.db)).id, (await aPerson(database.db)).id];
+  await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
+});
+afterAll(() => database.drop());
+
+const words = ['sun', 'sunday', 'moon', 'star', 'start'];
+/** At and around the bounds that prices are told apart by. */
+const amounts = [1, 99, 100, 150, 999, 1_000, 1_001, 1_499];
+const Deal = fc.record({
+  title: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }),
+  body: fc.array(fc.constantFrom(...words), { maxLength: 2 }),
+  author: fc.nat(1),
+  merchant: fc.constantFrom(null, 1, 2),
+  category: fc.integer({ min: 1, max: 3 }),
+  kind: fc.constantFrom('local', 'sale', 'coupon'),
+  price: fc.constantFrom(null, 0, ...amounts),
+  reference: fc.constantFrom(0, ...amounts, 5_000),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+  shipping: fc.constantFrom(null, 0, 499),
+  regions: fc.constantFrom<string[]>([], ['DE'], ['AT', 'DE'], ['AT']),
+  state: fc.constantFrom('live', 'live', 'expired', 'removed'),
+  membersOnly: fc.constantFrom(false, false, true),
+  up: fc.nat(30),
+  hours: fc.nat(24 * 4),
+});
+type Given = typeof Deal extends fc.Arbitrary<infer Each> ? Each : never;
+
+// Few at a time: of all of them together nothing would be left.
+const maybe = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const seldom = fc.constantFrom(false, false, false, false, true);
+const Query = fc.record({
+  typed: maybe(
+    fc.constantFrom<string>('sun', 'su', 'sun moon', '"sun moon"', 'star -moon', '-sun', 'sta "moon"', 'sta mo', '-"moon sun" su'),
+  ),
+  members: fc.boolean(),
+  category: maybe(fc.integer({ min: 1, max: 3 })),
+  merchant: maybe(fc.constantFrom(1, 2)),
+  author: maybe(fc.nat(1)),
+  kind: maybe(fc.constantFrom('local', 'sale', 'coupon')),
+  minPrice: maybe(fc.constantFrom(0, ...amounts)),
+  maxPrice: maybe(fc.constantFrom(0, ...amounts)),
+  saving: maybe(fc.constantFrom(0, 7, 10, 33, 60, 99)),
+  region: maybe(fc.constantFrom('DE', 'AT', 'CH')),
+  freeShipping: seldom,
+  live: seldom,
+  membersOnly: seldom,
+  days: maybe(fc.nat(4)),
+  sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best'),
+});
+type Asked = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** Ways that only a large board takes. */
+const budgets: Record<string, SearchBudget> = {
+  'along the index': {
+    few: { found: -1, foundAndPassing: -1, passing: -1 },
+    steps: { first: 1_000, further: 1_000, last: 1_000 },
+    looks: 5,
+    enough: { all: 5, newest: 5 },
+  },
+  'by blocks of bits': {
+    few: { found: -1, foundAndPassing: -1, passing: 1_000 },
+    steps: { first: 2, further: 2, last: 1_000 },
+    looks: 5,
+    enough: { all: 5, newest: 5 },
+  },
+  'by the index of words': {
+    few: { found: 1_000, foundAndPassing: 1_000, passing: 0 },
+    steps: { first: 2, further: 2, last: 1_000 },
+    looks: 5,
+    enough: { all: 5, newest: 5 },
+  },
+  'by words and filters': {
+    few: { found: 0, foundAndPassing: 1_000, passing: 1_000 },
+    steps: { first: 2, further: 2, last: 1_000 },
+    looks: 5,
+    enough: { all: 5, newest: 5 },
+  },
+};
+
+const newest = Date.UTC(2026, 0, 1);
+
+let filled = 0;
+async function fill(rows: readonly Given[]): Promise<void> {
+  filled += 1;
+  await database.pool.query('truncate deals cascade');
+  await database.pool.query(
+    // Far apart, so that they lie in several blocks.
+    `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, up, live_at)
+     overriding system value select $4::bigint + nth * 2000, case author when 0 then $1::bigint else $2 end, category, merchant, kind, title, body, 'https://a.example', price,
+       case when reference > price then reference end, case when reference > price then 'Seen' end, currency, shipping, regions, state,
+       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * interval '1 hour'
+     from jsonb_to_recordset($3) as d(nth int, author int, category int, merchant int, kind text, title text, body text, price int, reference int, currency text,
+       shipping int, regions text[], state text, "membersOnly" bool, up int, hours int)`,
+    [
+      ...authors,
+      JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: `A deal: ${row.title.join(' ')}`, body: row.body.join(' ') }))),
+      filled * 200_000,
+    ],
+  );
+}
+
+/** By JavaScript, one deal after the other. */
+async function expected(rows: readonly Given[], asked: Asked): Promise<number[]> {
+  const made = await database.db.select().from(deals).orderBy(deals.id);
+  const passing = made.flatMap((deal, i) => {
+    const given = rows[i];
+    const tier = given === undefined ? undefined : fitOf(given, asked.typed);
+    if (given === undefined || tier === undefined || !passes(given, asked)) return [];
+    if (asked.sort === 'rising' && given.up < 2) return [];
+    const keys = { hot: deal.hotRank, new: deal.liveAt.getTime(), rising: deal.risingRank, discussed: deal.discussedRank };
+    const ranked = { up: deal.up, down: 0, comments: 0, liveAt: deal.liveAt.getTime() / 1_000 };
+    return [{ id: deal.id, key: asked.sort === 'best' ? bestRank(ranked, tier) : keys[asked.sort] }];
+  });
+  // The server's arithmetic and JavaScript's differ in the last digits.
+  return passing.sort((one, other) => (Math.abs(other.key - one.key) < 1e-6 ? other.id - one.id : other.key - one.key)).map(({ id }) => id);
+}
+
+function passes(given: Given, asked: Asked): boolean {
+  const { price, reference } = given;
+  const saving = price !== null && reference > price ? Math.floor(((reference - price) * 100) / reference) : undefined;
+  const wants = (wanted: unknown, is: unknown) => wanted === undefined || wanted === is;
+  return (
+    given.state !== 'removed' &&
+    (asked.members || !given.membersOnly) &&
+    wants(asked.category, given.category) &&
+    wants(asked.merchant, given.merchant) &&
+    wants(asked.author, given.author) &&
+    wants(asked.kind, given.kind) &&
+    (asked.minPrice === undefined || (price !== null && given.currency === 'EUR' && price >= asked.minPrice)) &&
+    (asked.maxPrice === undefined || (price !== null && given.currency === 'EUR' && price <= asked.maxPrice)) &&
+    (asked.saving === undefined || (saving !== undefined && saving >= asked.saving)) &&
+    (asked.region === undefined || given.regions.length === 0 || given.regions.includes(asked.region)) &&
+    (!asked.freeShipping || given.shipping === 0) &&
+    (!asked.live || given.state === 'live') &&
+    (!asked.membersOnly || (given.membersOnly && asked.members)) &&
+    (asked.days === undefined || given.hours <= asked.days * 24)
+  );
+}
+
+function fitOf({ title, body }: Given, typed = ''): 'titled' | 'named' | 'mentioned' | undefined {
+  const parts = [...typed.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].map(([, minus, phrase, word]) => ({ minus: minus === '-', phrase, word }));
+  const has = (texts: string[][], { phrase, word = '' }: { phrase?: string | undefined; word?: string | undefined }, whole: boolean) =>
+    texts.some((text) =>
+      phrase === undefined
+        ? text.some((each) => (whole ? each === word : each.startsWith(word)))
+        : ` ${text.join(' ')} `.includes(` ${phrase} `),
+    );
+  if (parts.some((part) => part.minus && has([title, body], part, true))) return undefined;
+  const wanted = parts.filter(({ minus }) => !minus);
+  if (wanted.every((part) => has([title], part, true))) return 'titled';
+  if (wanted.every((part) => has([title], part, false))) return 'named';
+  return wanted.every((part) => has([title, body], part, false)) ? 'mentioned' : undefined;
+}
+
+async function filterOf({ typed, days, author, sort: _, ...asked }: Asked): Promise<DealFilter> {
+  return {
+    ...asked,
+    kind: asked.kind as DealFilter['kind'],
+    currency: 'EUR',
+    author: author === undefined ? undefined : authors[author],
+    terms: typed === undefined ? undefined : await readTerms(database.db, typed),
+    since: days === undefined ? undefined : new Date(newest - days * 86_400_000),
+  };
+}
+
+describe.each(Object.entries(budgets))('%s', (_way, budget) => {
+  test('a list shows, page by page, each deal that passes exactly once and in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(Deal, { minLength: 5, maxLength: 60, size: 'max' }),
+        fc.array(Query, { minLength: 12, maxLength: 12 }),
+        fc.boolean(),
+        async (rows, queries, kept) => {
+          await fill(rows);
+          // Whether or not the job has been there, the same is found.
+          if (kept) await updateSearchIndex(database.db);
+          for (const each of queries) {
+            const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
+            const search = { sort: asked.sort, filter: await filterOf(asked), limit: 4 };
+            const found: number[] = [];
+            for (let after: { id: number; key: number } | undefined, more = true; more; ) {
+              const page = await find(database.db, { ...search, after }, budget);
+              found.push(...page.map(({ id }) => id));
+              after = page.at(-1);
+              more = page.length === search.limit;
+            }
+            expect(found, JSON.stringify(asked)).toEqual(await expected(rows, asked));
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+});
+
+test('after any changes the job leaves blocks as if they were made anew', async () => {
+  const changes = [
+    'update deals set price = 150, reference = null where id % 3 = $1',
+    `update deals set state = 'removed' where id % 3 = $1`,
+    `update deals set state = 'live', expired_at = null where id % 3 = $1`,
+    `update deals set regions = '{CH}', shipping = 0 where id % 3 = $1`,
+    `update deals set title = 'Another title' where id % 3 = $1`,
+    'update deals set merchant_id = 2, category_id = 2 where id % 3 = $1',
+    'delete from deals where id % 3 = $1 and id % 5 = 0',
+    'update deals set members_only = not members_only where id % 3 = $1',
+  ];
+  const Changes = fc.array(fc.record({ change: fc.constantFrom(...changes), of: fc.nat(2), kept: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(Deal, { minLength: 1, maxLength: 20 }), Changes, async (rows, made) => {
+      await updateSearchIndex(database.db);
+      await fill(rows);
+      await database.pool.query('select rebuild_facet_blocks()');
+      await database.pool.query('truncate search_changes');
+      await database.pool.query('select rebuild_search_words()');
+      for (const { change, of, kept } of made) {
+        await database.pool.query(change, [of]);
+        if (kept) await updateSearchIndex(database.db);
+      }
+      await updateSearchIndex(database.db);
+      const blocks = () =>
+        database.pool
+          .query('select facet, block, deals::text from facet_blocks where bit_count(deals) > 0 order by 1, 2')
+          .then((all) => all.rows);
+      const kept = await blocks();
+      const words = () =>
+        database.pool.query('select word, deals, open from search_words where deals <> 0 order by word').then((all) => all.rows);
+      const counted = await words();
+      await database.pool.query('select rebuild_search_words()');
+      expect(counted).toEqual(await words());
+      await database.pool.query('select rebuild_facet_blocks()');
+      expect(kept).toEqual(await blocks());
+      expect((await database.db.execute(sql`select 1 from search_changes`)).rows).toEqual([]);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('the job takes few words in one transaction, for all who watch hear of each', async () => {
+  await updateSearchIndex(database.db);
+  await database.pool.query(
+    `insert into search_changes (deal_id, live_at, terms, facets, change)
+     select n, now(), (select array_to_tsvector(array_agg('word' || n || 'x' || i)) from generate_series(1, 1000) i), '{}', 1 from generate_series(1, 3) n`,
+  );
+  const transactions = vi.spyOn(database.db, 'transaction');
+  await updateSearchIndex(database.db);
+  // Two deals, one, and then none is left.
+  expect(transactions).toHaveBeenCalledTimes(3);
+  transactions.mockRestore();
+  const { rows } = await database.pool.query(`delete from search_words where word ~ '^word[0-9]x' returning word`);
+  expect(rows.length).toBe(3_000);
+});

@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { pages } from '../../shared/limits.ts';
+import type { DealSort } from '../../shared/ranking.ts';
+import type { Position } from '../core/cursor.ts';
+import type { Database } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { type CardRow, selectCards } from '../deals/card.ts';
+import { orders } from './orders.ts';
+import type { ScopeName } from './scope.ts';
+
+/** One page of a list that nothing narrows but its scope, as one statement. */
+interface ListPage {
+  sort: DealSort;
+  scope: { of: ScopeName; id: number } | undefined;
+  /** Whether members-only deals are in it. */
+  members: boolean;
+  after: Position | undefined;
+}
+
+export type ListRow = CardRow & { key: number };
+export type ListReader = (page: ListPage) => Promise<ListRow[]>;
+
+// With the audience or the limit as parameters PostgreSQL would find it worth while to plan anew each time, so they are literals.
+// Drizzle writes any number as a parameter, but SQL as it is.
+const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
+
+const columns = { category: deals.categoryId, merchant: deals.merchantId, author: deals.authorId };
+
+/** The page is cut before anything is joined to it: whatever PostgreSQL believes of a scope's size, it reads no more of the index. */
+const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
+  const { column, key, fromKey, shown } = orders[sort];
+  const below =
+    after === undefined
+      ? undefined
+      : sql`(${column}, ${deals.id}) < (${fromKey(sql.placeholder('key'))}, ${sql.placeholder('id')}::bigint)`;
+  const within = scope === undefined ? undefined : eq(columns[scope.of], sql.placeholder('scope'));
+  const page = db
+    .select({ id: deals.id, key: key.as('key') })
+    .from(deals)
+    .where(and(shown, members ? undefined : sql`not ${deals.membersOnly}`, within, below))
+    .orderBy(desc(column), desc(deals.id))
+    .limit(pageAndOneMore)
+    .as('page');
+  return selectCards(db, { key: page.key }).innerJoin(page, eq(page.id, deals.id)).orderBy(desc(page.key), desc(page.id)).prepare(name);
+};
+
+/**
+ * Reads pages of lists: up to pages.deals rows, and one more where the list goes on. Each kind of list is a prepared statement, so
+ * that PostgreSQL plans it once a connection.
+ */
+export function listReader(db: Database): ListReader {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  return async (page) => {
+    const { sort, scope, members, after } = page;
+    const name = `deals_${sort}_${scope?.of ?? 'all'}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
+    const statement = prepared.get(name) ?? prepare(db, page, name);
+    prepared.set(name, statement);
+    return await statement.execute({ ...(scope === undefined ? {} : { scope: scope.id }), ...after });
+  };
+}
+
+export type CardsReader = (found: readonly Position[]) => Promise<ListRow[]>;
+
+/** Reads the cards of what was found, in its order. One that is gone in the meantime is left out; the change feed is about to tell. */
+export function cardsReader(db: Database): CardsReader {
+  const statement = selectCards(db, {})
+    .where(sql`${deals.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('deal_cards');
+  return async (found) => {
+    const cards = found.length === 0 ? [] : await statement.execute({ ids: found.map(({ id }) => id) });
+    const byId = new Map(cards.map((card) => [card.id, card]));
+    return found.flatMap(({ id, key }) => {
+      const card = byId.get(id);
+      return card === undefined ? [] : [{ ...card, key }];
+    });
+  };
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { muteRules as bounds } from '../../shared/limits.ts';
+import type { PersonState } from '../../shared/states.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { asking } from '../../test/asking.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { deals, merchants, muteRules, people } from '../database/schema.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+
+describe('mute rules', () => {
+  test('can be added, listed, changed and deleted', async () => {
+    const me = await aPerson(board.db);
+    const other = await aPerson(board.db, { name: 'Rita' });
+    const [pots] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' }).returning();
+    await someDeal({ merchantId: pots?.id });
+    const ask = await asking(board, me);
+    const add = async (rule: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...rule })).body.id;
+    const ids = [
+      await add({ kind: 'word', word: 'Crypto' }),
+      await add({ kind: 'merchant', merchant: 'pots' }),
+      await add({ kind: 'category', category: 'gaming', effect: 'dim' }),
+      await add({ kind: 'person', person: other.handle }),
+      await add({ kind: 'price', minPrice: 100_000 }),
+    ];
+    const [word, merchant, category, person, price] = ids;
+    expect((await ask('GET', '/api/me/filters')).body).toEqual({
+      order: ids,
+      filters: {
+        [word]: { id: word, kind: 'word', effect: 'mute', value: 'crypto', name: 'crypto' },
+        [merchant]: { id: merchant, kind: 'merchant', effect: 'mute', value: 'pots', name: 'Pots & Pans' },
+        [category]: { id: category, kind: 'category', effect: 'dim', value: 'gaming', name: 'Gaming' },
+        [person]: { id: person, kind: 'person', effect: 'mute', value: other.handle, name: 'Rita' },
+        [price]: { id: price, kind: 'price', effect: 'mute', minPrice: 100_000 },
+      },
+    });
+    expect(await add({ kind: 'word', word: 'CRYPTO', effect: 'dim' })).toBe(word);
+    await ask('PUT', `/api/filters/${price}`, { effect: 'dim' });
+    await ask('DELETE', `/api/filters/${merchant}`);
+    expect((await ask('DELETE', `/api/filters/${merchant}`)).status).toBe(200);
+    const { body } = await ask('GET', '/api/me/filters');
+    expect(body.order).toEqual([word, category, person, price]);
+    expect([body.filters[word].effect, body.filters[price].effect]).toEqual(['dim', 'dim']);
+  });
+
+  test('say which deals they match, also after a deal or a rule changes', async () => {
+    const me = await aPerson(board.db);
+    const author = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const kettle = await someDeal({ title: 'Café kettle', price: 500 });
+    const carpet = await someDeal({ title: 'Carpet', authorId: author.id, price: 90_000 });
+    const dollars = await someDeal({ title: 'Sofa', price: 90_000, currency: 'USD' });
+    const asked = `/api/me/filtered?deals=${[kettle, carpet, dollars].map(({ id }) => id).join(',')}`;
+    expect((await ask('GET', asked)).body).toEqual({ filtered: {} });
+    const add = async (rule: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...rule })).body.id;
+    const cafe = await add({ kind: 'word', word: 'cafe' });
+    const dear = await add({ kind: 'price', minPrice: 50_000, maxPrice: 100_000 });
+    const by = await add({ kind: 'person', person: author.handle });
+    await add({ kind: 'word', word: 'car' });
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [kettle.id]: [cafe], [carpet.id]: [dear, by] } });
+    await board.db.update(deals).set({ title: 'Tea kettle', version: 2 }).where(eq(deals.id, kettle.id));
+    await ask('DELETE', `/api/filters/${by}`);
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear] } });
+  });
+
+  test('say nothing about a deal that the person cannot see yet', async () => {
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const { id: secret } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'secret' })).body;
+    const waiting = await someDeal({ title: 'A secret start', state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
+    const removed = await someDeal({ title: 'A secret end', state: 'removed' });
+    const asked = `/api/me/filtered?deals=${waiting.id},${removed.id}`;
+    expect((await ask('GET', asked)).body).toEqual({ filtered: {} });
+    await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, waiting.id));
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [waiting.id]: [secret] } });
+  });
+
+  test('tell a suspended person only about deals that guests see', async () => {
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const { id: kettles } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
+    const [members, everybody] = [await someDeal({ title: 'A kettle', membersOnly: true }), await someDeal({ title: 'Another kettle' })];
+    const asked = `/api/me/filtered?deals=${members.id},${everybody.id}`;
+    const setState = (state: PersonState) => board.db.update(people).set({ state }).where(eq(people.id, me.id));
+    await setState('suspended');
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [everybody.id]: [kettles] } });
+    await setState('active');
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [members.id]: [kettles], [everybody.id]: [kettles] } });
+  });
+
+  test('are refused to guests, for unknown targets, for someone else’s rule and beyond the limit', async () => {
+    const guest = await asking(board);
+    const me = await aPerson(board.db);
+    const ask = await asking(board, me);
+    const stranger = await asking(board, await aPerson(board.db));
+    const word = { kind: 'word', effect: 'mute', word: 'cars' };
+    expect((await guest('POST', '/api/filters', word)).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('GET', '/api/me/filters')).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('GET', '/api/me/filtered?deals=1')).body.code).toBe('AUTH_REQUIRED');
+    for (const wrong of [
+      { ...word, word: 'a' },
+      { ...word, word: '´´' },
+      { ...word, word: 'İ'.repeat(60) },
+      { ...word, effect: 'blink' },
+      { kind: 'merchant', effect: 'mute', merchant: 'nobody' },
+      { kind: 'person', effect: 'mute', person: 'nobody' },
+      { kind: 'category', effect: 'mute', category: 'nothing' },
+      { kind: 'price', effect: 'mute' },
+      { kind: 'price', effect: 'mute', minPrice: 5, maxPrice: 4 },
+    ])
+      expect((await ask('POST', '/api/filters', wrong)).body.code, JSON.stringify(wrong)).toBe('INVALID');
+    const { id } = (await ask('POST', '/api/filters', word)).body;
+    expect((await stranger('PUT', `/api/filters/${id}`, { effect: 'dim' })).body.code).toBe('NOT_FOUND');
+    await stranger('DELETE', `/api/filters/${id}`);
+    expect((await ask('GET', '/api/me/filters')).body.order).toEqual([id]);
+    const many = Array.from(
+      { length: bounds.most - 1 },
+      (_, i) => ({ personId: me.id, kind: 'word', effect: 'mute', word: `many ${i}` }) as const,
+    );
+    await board.db.insert(muteRules).values(many);
+    expect((await ask('POST', '/api/filters', { ...word, word: 'one more' })).body).toMatchObject({
+      code: 'INVALID',
+      fields: [{ rule: 'too_many_filters' }],
+    });
+    expect((await ask('POST', '/api/filters', { ...word, effect: 'dim' })).status).toBe(201);
+  });
+});

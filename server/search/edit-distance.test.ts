@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { couldBeTypo, editDistance, maxTypos, oneTypoAway } from './edit-distance.ts';
+
+/** Every way to look at it, without a bound. */
+function distance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const swapped = a[0] === b[1] && a[1] === b[0] && a.length > 1 && b.length > 1 ? 1 + distance(a.slice(2), b.slice(2)) : Infinity;
+  return Math.min(
+    distance(a.slice(1), b) + 1,
+    distance(a, b.slice(1)) + 1,
+    distance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
+    swapped,
+  );
+}
+const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+
+test('as many letters are wrong as somebody finds who tries everything', () => {
+  fc.assert(
+    fc.property(few, few, fc.constantFrom(1, 2), (typed, meant, most) => {
+      const within = (wrong: number) => (wrong <= most ? wrong : Infinity);
+      const beginnings = Array.from({ length: meant.length + 1 }, (_, i) => distance(typed, meant.slice(0, i)));
+      expect(editDistance(typed, meant, most)).toEqual({
+        whole: within(distance(typed, meant)),
+        beginning: within(Math.min(...beginnings)),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['headfones', 'headphones', true],
+  ['headfones', 'headphones-and-more', true],
+  ['nintedno', 'nintendo', true],
+  ['ab', 'abc', false],
+  ['kettle', 'saddle', false],
+  ['ёлка', 'елка', true],
+  ['x'.repeat(25), 'x'.repeat(26), false],
+])('whoever typed %s may have meant %s: %s', (typed, word, may) => {
+  expect(couldBeTypo(typed, word)).toBe(may);
+});
+
+test('whatever is one slip away has one letter wrong', () => {
+  for (const word of ['kettle', 'радио'])
+    for (const away of oneTypoAway(word)) expect(editDistance(word, away, maxTypos(word)).whole, away).toBe(1);
+});
