@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
-import { StartupError } from '../core/startup-error.ts';
+import { SettingError } from '../core/startup-error.ts';
 import { loadConfig } from './config.ts';
 
 test('nothing has to be set', () => {
@@ -42,7 +42,7 @@ test.each([
   [{ PUBLIC_URL: 'http://deals.example', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'ALLOW_PLAIN_HTTP=true'],
   [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
 ])('%j is refused by name', (environment, name) => {
-  expect(() => loadConfig(environment)).toThrow(StartupError);
+  expect(() => loadConfig(environment)).toThrow(SettingError);
   expect(() => loadConfig(environment)).toThrow(name);
 });
 
