@@ -1,16 +1,15 @@
-import type { DealResult } from '../../shared/deals.ts';
 import { restoration } from '../../shared/limits.ts';
 import { toast } from '../components/toast.tsx';
 import { sayRefused } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
-import { command } from '../live/command.ts';
+import { sendCommand } from '../live/command.ts';
 
 const placeOf = (deal: number) => `removed:${deal}`;
 
 /** Deletes a deal and offers to take that back; the deal's page offers it for as long as it is possible. */
 export async function removeDeal(deal: number): Promise<void> {
   try {
-    await command<DealResult>('DELETE', `/api/deals/${deal}`);
+    await sendCommand('deleteDeal', { id: deal });
     remember(deal);
     toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
   } catch (refusal) {
@@ -20,7 +19,7 @@ export async function removeDeal(deal: number): Promise<void> {
 
 export async function restoreDeal(deal: number): Promise<void> {
   try {
-    await command<DealResult>('POST', `/api/deals/${deal}/restoration`);
+    await sendCommand('createDealRestoration', { id: deal });
     toast(t('detail.restored'));
   } catch (refusal) {
     sayRefused(refusal);

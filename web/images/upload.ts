@@ -1,6 +1,6 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import type { Image } from '../../shared/images.ts';
-import { Refusal } from '../live/command.ts';
+import { commandAddress, Refusal } from '../live/command.ts';
 
 interface Sending {
   signal: AbortSignal;
@@ -12,7 +12,8 @@ interface Sending {
 export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/images');
+    const { method, path } = commandAddress('createImage');
+    request.open(method, path);
     request.setRequestHeader('content-type', body.type.startsWith('image/') ? body.type : 'image/unknown');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {

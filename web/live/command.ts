@@ -23,13 +23,12 @@ export class Refusal extends Error {
 }
 
 export interface CommandOptions {
-  /** One for each intention: repeating it with the same key does it once. Made here unless given. */
+  /** The same key does the same command only once. A new one by default. */
   key?: string;
   signal?: AbortSignal;
 }
 
-/** Tries, with the same key, before it is called unreachable. */
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Sends a command of shared/commands.ts and returns the server's answer. Throws a Refusal. If no answer comes, it sends the command again with
@@ -37,17 +36,21 @@ const tries = 3;
  */
 export function sendCommand<Name extends CommandName>(
   name: Name,
-  input: CommandInput<Name>,
+  { body, ...parameters }: CommandInput<Name>,
   options?: CommandOptions,
 ): Promise<CommandAnswer<Name>> {
-  const { body, ...parameters }: { body?: unknown; [parameter: string]: unknown } = input;
-  const [method, pattern = ''] = commandPaths[name].split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_whole, parameter: string) => String(parameters[parameter]));
-  return command(method as 'POST' | 'PUT' | 'DELETE', path, body, options);
+  const { method, path } = commandAddress(name, parameters);
+  return command(method, path, body, options);
+}
+
+/** Where a command is sent, its path filled with `parameters`. */
+export function commandAddress(name: CommandName, parameters: Readonly<Record<string, number | string>> = {}) {
+  const [method = '', pattern = ''] = commandPaths[name].split(' ');
+  return { method, path: pattern.replace(/:(\w+)/g, (_whole, parameter: string) => String(parameters[parameter])) };
 }
 
 export async function command<Answer>(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: string,
   path: string,
   body?: unknown,
   { key = newKey(), signal }: CommandOptions = {},
@@ -63,7 +66,7 @@ export async function command<Answer>(
     if (response?.ok) return (await response.json()) as Answer;
     const problem = response === undefined ? undefined : await problemIn(response);
     const mayPass = problem === undefined || problem.code === 'UNAVAILABLE';
-    if (!mayPass || attempt === tries || signal?.aborted) throw new Refusal(problem);
+    if (!mayPass || attempt === maxAttempts || signal?.aborted) throw new Refusal(problem);
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt)));
   }
 }

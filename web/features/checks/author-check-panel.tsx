@@ -8,7 +8,7 @@ import { ownedDeal } from '../../deals/owned-deal.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { command, sendCommand } from '../../live/command.ts';
 import { actorOf } from '../../session/use-me.ts';
 import { Choice } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
@@ -33,7 +33,7 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   const turn = () =>
     sending.send(async () => {
       setAsking(false);
-      await command<DealResult>(isLive ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`);
+      await sendCommand(isLive ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id });
     });
   const shut = () => {
     setAsking(false);

@@ -1,6 +1,6 @@
 import type { CheckDeal, CheckResult } from '../../../shared/checks.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
 
@@ -9,8 +9,8 @@ interface Wish {
   check: CheckDeal | undefined;
 }
 
-const intentions = createIntentions<Wish, CheckResult>((deal, { check }) =>
-  check === undefined ? command('DELETE', `/api/deals/${deal}/check`) : command('PUT', `/api/deals/${deal}/check`, check),
+const intentions = createIntentions((id, { check }: Wish) =>
+  check === undefined ? sendCommand('deleteDealCheck', { id }) : sendCommand('putDealCheck', { id, body: check }),
 );
 
 /** Says what one found, or takes that back; it shows at once. Throws a Refusal, after which what the board knows is shown again. */

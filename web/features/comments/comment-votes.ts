@@ -1,7 +1,6 @@
 import type { Comment } from '../../../shared/comments.ts';
-import type { VoteResult } from '../../../shared/deals.ts';
 import { sayRefused } from '../../errors/show-error.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
 
@@ -14,10 +13,8 @@ interface Wish {
   from: { up: number; down: number; vote: CommentVote };
 }
 
-const intentions = createIntentions<Wish, VoteResult>((comment, { vote }) =>
-  vote === undefined
-    ? command('DELETE', `/api/comments/${comment}/vote`)
-    : command('PUT', `/api/comments/${comment}/vote`, { value: vote }),
+const intentions = createIntentions((id, { vote }: Wish) =>
+  vote === undefined ? sendCommand('deleteCommentVote', { id }) : sendCommand('putCommentVote', { id, body: { value: vote } }),
 );
 
 /** Votes on a comment, or withdraws the vote; it shows at once, and a refusal is said in passing. `mine` is the vote the board knows. */

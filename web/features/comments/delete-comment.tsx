@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Comment, CommentResult } from '../../../shared/comments.ts';
+import type { Comment } from '../../../shared/comments.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 
 /** Asks before a comment is deleted: it can not be brought back. */
 export function DeleteComment({ comment, own, onClose }: { comment: Comment; own: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    await command<CommentResult>('DELETE', `/api/comments/${comment.id}`).catch(sayRefused);
+    await sendCommand('deleteComment', { id: comment.id }).catch(sayRefused);
     onClose();
   };
   const isReason = own && comment.against !== undefined;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Comment, CommentResult } from '../../../shared/comments.ts';
+import type { Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
 import { t } from '../../i18n/t.ts';
-import { command, Refusal } from '../../live/command.ts';
+import { Refusal, sendCommand } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
 
 type Current = Pick<Comment, 'body' | 'version'>;
@@ -16,12 +16,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
 
   const send = async (body: string, key: string) => {
     try {
-      await command<CommentResult>(
-        'PUT',
-        `/api/comments/${comment.id}`,
-        { body, version: base.version },
-        { key: `${key}-${base.version}` },
-      );
+      await sendCommand('putComment', { id: comment.id, body: { body, version: base.version } }, { key: `${key}-${base.version}` });
       onClose();
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CommentResult } from '../../../shared/comments.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useThreadScene } from './thread-context.ts';
 
@@ -17,7 +16,7 @@ export function NewComment() {
       label={t('thread.write')}
       submitLabel={t('thread.send')}
       send={async (body, key) => {
-        const { id } = await command<CommentResult>('POST', `/api/deals/${deal.id}/comments`, { body }, { key });
+        const { id } = await sendCommand('createDealComment', { id: deal.id, body: { body } }, { key });
         setSent(sent + 1);
         reveal(id);
       }}
@@ -38,7 +37,7 @@ export function Reply({ to, name, onClose }: { to: number; name: string; onClose
       eager
       onCancel={onClose}
       send={async (body, key) => {
-        const { id } = await command<CommentResult>('POST', `/api/deals/${deal.id}/comments`, { body, parent: to }, { key });
+        const { id } = await sendCommand('createDealComment', { id: deal.id, body: { body, parent: to } }, { key });
         onClose();
         reveal(id);
       }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,7 +9,7 @@ import { ownedDeal } from '../../deals/owned-deal.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
 import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 
 /** What its author, and whoever keeps the board, can do about a deal. */
@@ -41,7 +41,7 @@ function ExpiryButton({ deal }: { deal: DealDetail }) {
   const live = deal.state === 'live';
   const press = async () => {
     setBusy(true);
-    await command<DealResult>(live ? 'POST' : 'DELETE', `/api/deals/${deal.id}/expiry`).catch(sayRefused);
+    await sendCommand(live ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id }).catch(sayRefused);
     setBusy(false);
   };
   return (

@@ -3,20 +3,20 @@ import type { MuteEffect } from '../../../shared/states.ts';
 import { toast } from '../../components/toast.tsx';
 import { sayRefused } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 
 /** Keeps a filter, and offers to take it back. Throws a Refusal. */
 export async function keepFilter(filter: AddMuteRule, name: string): Promise<void> {
-  const { id } = await command<{ id: number }>('POST', '/api/filters', filter);
+  const { id } = await sendCommand('createFilter', { body: filter });
   toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => dropOrSay(id) });
 }
 
-const dropOrSay = (id: number) => void command('DELETE', `/api/filters/${id}`).catch(sayRefused);
+const dropOrSay = (id: number) => void sendCommand('deleteFilter', { id }).catch(sayRefused);
 
 /** Drops a filter, and offers to keep it after all, as `again`; a refusal is said in passing. */
 export async function dropFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
-    await command('DELETE', `/api/filters/${id}`);
+    await sendCommand('deleteFilter', { id });
     const undo = again && { label: t('muting.undo'), act: () => void keepFilter(again, name).catch(sayRefused) };
     toast(t('muting.dropped', { name }), undo);
   } catch (refusal) {
@@ -25,4 +25,4 @@ export async function dropFilter(id: number, again: AddMuteRule | undefined, nam
 }
 
 export const changeEffect = (id: number, effect: MuteEffect): Promise<void> =>
-  command('PUT', `/api/filters/${id}`, { effect }).then(() => undefined, sayRefused);
+  sendCommand('putFilter', { id, body: { effect } }).then(() => undefined, sayRefused);

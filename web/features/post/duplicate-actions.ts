@@ -1,11 +1,10 @@
-import type { CheckResult } from '../../../shared/checks.ts';
 import type { DealCard } from '../../../shared/deals.ts';
 import { duplicates } from '../../../shared/limits.ts';
 import { toast } from '../../components/toast.tsx';
 import { amountIn } from '../../deals/draft.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import type { PostingDraft } from './post-draft.ts';
 
 /** What the draft says that the deal costs now; undefined where it says nothing new, or says it in another currency. */
@@ -22,13 +21,13 @@ export function mayPostAnew(draft: PostingDraft, deal: DealCard): boolean {
 
 /** Says what it costs now, as everybody may; enough people, or one of enough weight, change the deal by it. */
 export async function sayPrice(deal: DealCard, price: number): Promise<void> {
-  const { did } = await command<CheckResult>('PUT', `/api/deals/${deal.id}/check`, { verdict: 'price_changed', price });
+  const { did } = await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'price_changed', price } });
   toast(t(did === 'repriced' ? 'post.duplicate.repriced' : 'post.duplicate.noted', { price: money(price, deal.currency) }));
 }
 
 /** Brings back what is over; where one may not by oneself, says that it works, for others to join in. */
 export async function bringBack(deal: DealCard, mayRevive: boolean): Promise<void> {
-  if (mayRevive) await command('DELETE', `/api/deals/${deal.id}/expiry`);
-  const did = mayRevive ? 'revived' : (await command<CheckResult>('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' })).did;
+  if (mayRevive) await sendCommand('deleteDealExpiry', { id: deal.id });
+  const did = mayRevive ? 'revived' : (await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'works' } })).did;
   toast(t(did === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.saidWorks'));
 }

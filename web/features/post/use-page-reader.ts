@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Image } from '../../../shared/images.ts';
 import type { DealPreview } from '../../../shared/preview.ts';
 import { fieldWords, refusalWords } from '../../errors/error-text.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
-import { command, Refusal } from '../../live/command.ts';
+import { Refusal, sendCommand } from '../../live/command.ts';
 import { takesPart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
@@ -30,7 +29,7 @@ export function useReading(draft: PostingDraft, change: Change) {
   async function takePicture(url: string, signal: AbortSignal) {
     setPicture('coming');
     try {
-      const image = await command<Image>('POST', '/api/images/copies', { url }, { signal });
+      const image = await sendCommand('createImageCopy', { body: { url } }, { signal });
       change((before) => (before.read === '' || before.images.length > 0 ? before : filled(before, { images: [image] })));
       setPicture('none');
     } catch {
@@ -51,7 +50,7 @@ export function useReading(draft: PostingDraft, change: Change) {
     const { signal } = controller;
     setReading({ phase: 'reading' });
     try {
-      const page = await command<DealPreview>('POST', '/api/deals/preview', { url: link }, { signal });
+      const page = await sendCommand('previewDeal', { body: { url: link } }, { signal });
       if (signal.aborted) return;
       const now = new Date().toISOString();
       change((before) => (before.url === link ? taken(before, page, categories, now) : before));

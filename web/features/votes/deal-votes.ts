@@ -1,6 +1,6 @@
 import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
 import { sayRefused } from '../../errors/show-error.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
 
@@ -14,8 +14,8 @@ interface Wish {
 }
 type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
 
-const intentions = createIntentions<Wish, VoteResult>((deal, { vote }) =>
-  vote === undefined ? command('DELETE', `/api/deals/${deal}/vote`) : command('PUT', `/api/deals/${deal}/vote`, vote),
+const intentions = createIntentions((id, { vote }: Wish) =>
+  vote === undefined ? sendCommand('deleteDealVote', { id }) : sendCommand('putDealVote', { id, body: vote }),
 );
 
 /** Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows is shown again. */
