@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { dealFrom } from '../server/import/deal-from-line.ts';
-import { lineOf } from '../server/import/imported-line.ts';
-import { entriesIn } from '../server/import/source/source-entries.ts';
-import { linkIfTaken } from '../server/links/link.ts';
+import { parseLine } from '../server/import/imported-line.ts';
+import { readEntries } from '../server/import/source/source-entries.ts';
+import { tryParseLink } from '../server/links/link.ts';
 import type { Figure } from './figures.ts';
 
 /** Real deals with the links that people posted, beside the project. */
@@ -31,14 +31,14 @@ const impact = /^\/c\/\d{3,}\/\d{3,}\/\d{3,}/;
 export async function linksLeft(file = real): Promise<Figure[] | undefined> {
   if (!existsSync(file)) return undefined;
   const tally = { links: 0, before: 0, left: 0, refused: 0, unlinked: 0 };
-  for await (const entry of entriesIn(createReadStream(file), () => undefined)) {
+  for await (const entry of readEntries(createReadStream(file), () => undefined)) {
     if (entry.refusal !== undefined) continue;
     const { url: posted } = entry.said as { url?: string | null };
     if (!posted) continue;
     tally.links++;
     if (whatPays(posted) !== undefined) tally.before++;
     const deal = dealOf(entry.said);
-    const out = deal?.values.url === undefined ? undefined : linkIfTaken(deal.values.url)?.url;
+    const out = deal?.values.url === undefined ? undefined : tryParseLink(deal.values.url)?.url;
     if (deal === undefined) tally.refused++;
     else if (deal.isUnlinked) tally.unlinked++;
     const pays = out === undefined ? undefined : whatPays(out);
@@ -56,7 +56,7 @@ export async function linksLeft(file = real): Promise<Figure[] | undefined> {
 
 function dealOf(said: unknown) {
   try {
-    return dealFrom(lineOf(said), { source: 'bench', currency: 'USD' });
+    return dealFrom(parseLine(said), { source: 'bench', currency: 'USD' });
   } catch {
     return undefined;
   }

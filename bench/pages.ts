@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toMinorUnits } from '../server/money/minor-units.ts';
-import { offerOnPage } from '../server/preview/extract-offer.ts';
-import { decoded } from '../server/preview/page/decode-html.ts';
+import { extractOffer } from '../server/preview/extract-offer.ts';
+import { decodeHtml } from '../server/preview/page/decode-html.ts';
 import type { Figure } from './figures.ts';
 
 /** Pages of invented shops, with what a person reads from them; and a folder of real ones, which are not part of the repository. */
@@ -38,7 +38,7 @@ function readIn(folder: string, kind: string): Figure[] {
   for (const [file, wanted] of pages) {
     const bytes = readFileSync(path.join(folder, file));
     const started = performance.now();
-    const offer = offerOnPage(decoded(bytes, undefined), wanted.url);
+    const offer = extractOffer(decodeHtml(bytes, undefined), wanted.url);
     times.push(performance.now() - started);
     for (const field of fields) {
       const carried = carries(field, wanted);
@@ -65,7 +65,7 @@ function readIn(folder: string, kind: string): Figure[] {
 
 const fields = ['title', 'price', 'currency', 'picture', 'merchant', 'reference'] as const;
 type Field = (typeof fields)[number];
-type Offer = ReturnType<typeof offerOnPage>;
+type Offer = ReturnType<typeof extractOffer>;
 
 const wantedKey = {
   title: 'title',

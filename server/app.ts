@@ -8,7 +8,7 @@ import type { Viewer } from './core/viewer.ts';
 import { type Database, database, type Pool } from './database/connection.ts';
 import type { StandbyWatch } from './database/standby-watch.ts';
 import { allReads, mountCommands } from './features.ts';
-import type { Outside } from './fetching/safe-fetcher.ts';
+import type { SafeFetcher } from './fetching/safe-fetcher.ts';
 import { clientAddress } from './http/client-address.ts';
 import { decorateCommands } from './http/command.ts';
 import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
@@ -40,8 +40,8 @@ export interface Parts {
   /** Where `replica` is a server of its own. */
   standby?: StandbyParts | undefined;
   identity: Identity;
-  /** The internet beyond, for what strangers name. */
-  outside: Outside;
+  /** Fetches pages and pictures from other servers. */
+  fetcher: SafeFetcher;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;
@@ -63,7 +63,7 @@ export async function buildApp({
   feed,
   standby,
   identity,
-  outside,
+  fetcher,
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
@@ -100,8 +100,8 @@ export async function buildApp({
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
-  mountCommands(app, db, outside);
-  mountImages(app, { config, db, outside });
+  mountCommands(app, db, fetcher);
+  mountImages(app, { config, db, fetcher });
   const reading = database(replica);
   const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, withoutLimits });
   mountHealth(app, { primary, hub, standby });

@@ -13,13 +13,13 @@ import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
 import { explainLoss, startFeed } from './feed-start.ts';
-import { Outside } from './fetching/safe-fetcher.ts';
+import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { StandbyParts } from './http/read-your-writes.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { checkProvider, type IdentityProvider, identityProvider } from './identity/provider.ts';
 import type { ImageStore } from './images/image-store.ts';
-import { checkImageStore, imageStore } from './images/open-image-store.ts';
+import { checkImageStore, openImageStore } from './images/open-image-store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { logDestination } from './logging/destination.ts';
@@ -43,7 +43,7 @@ type Started = AsyncDisposableStack;
  * Starts everything, in an order in which each part finds what it needs; `started` ends what has started in the opposite order.
  * Throws a StartupError where the surroundings are at fault.
  */
-export async function startBoard(config: Config, started: Started, outside = outsideOf(config)): Promise<Board> {
+export async function startBoard(config: Config, started: Started, fetcher = createFetcher(config)): Promise<Board> {
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
   const databases = await openDatabases(config, logger, started);
@@ -56,7 +56,7 @@ export async function startBoard(config: Config, started: Started, outside = out
   const jobs = startJobs({ url: databases.primaryUrl, tasksOn: (db) => tasks(db, images), logger });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, outside, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, fetcher, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));
@@ -65,7 +65,7 @@ export async function startBoard(config: Config, started: Started, outside = out
   return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
 
-const outsideOf = ({ publicUrl }: Config) => new Outside({ userAgent: `Dealwire (+${publicUrl})` });
+const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `Dealwire (+${publicUrl})` });
 
 async function openDatabases(config: Config, logger: Logger, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { logger }) : undefined;
@@ -90,7 +90,7 @@ function openPool(url: string, max: number, started: Started): Pool {
 }
 
 async function openImages(config: Config, logger: Logger): Promise<ImageStore> {
-  const store = imageStore(config);
+  const store = openImageStore(config);
   const trouble = await checkImageStore(store);
   if (trouble !== undefined) logger.warn(`S3_ENDPOINT: ${trouble}; pictures cannot be added or shown until it does`);
   return store;

@@ -5,7 +5,7 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
-import type { Outside } from './fetching/safe-fetcher.ts';
+import type { SafeFetcher } from './fetching/safe-fetcher.ts';
 import { sweepWhileOpen } from './http/sweeping.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
@@ -43,11 +43,11 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 /** How late (milliseconds) what deals are found by may be counted. */
 const promptness = 5_000;
 
-/** Every command of the board. `outside` is the internet beyond, for what strangers name. */
-export function mountCommands(app: FastifyInstance, db: Database, outside: Outside): void {
+/** Every command of the board. `fetcher` is the internet beyond, for what strangers name. */
+export function mountCommands(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
   peopleRoutes(app, db);
   dealRoutes(app, db);
-  previewRoutes(app, db, outside);
+  previewRoutes(app, db, fetcher);
   checkRoutes(app, db);
   commentRoutes(app, db);
   voteRoutes(app, db);

@@ -1,12 +1,12 @@
 import { forgetOldChecks } from './checks/expire-checks.ts';
 import type { Database } from './database/connection.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
-import { throwAwayUnused } from './images/collect-garbage.ts';
+import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
 import type { Task } from './jobs/task.ts';
 import { endDue, startDue } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
-import { restateLinks } from './links/reclean-links.ts';
+import { recleanLinks } from './links/reclean-links.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 
 const minute = '* * * * *';
@@ -22,10 +22,10 @@ export const tasks = (db: Database, images: ImageStore): Task[] => [
   },
   { name: 'forget_old_checks', cron: minute, run: () => forgetOldChecks(db) },
   // After an upgrade; then it only looks whether there is anything to be done.
-  { name: 'restate_links', cron: '41 * * * *', run: () => restateLinks(db) },
+  { name: 'restate_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'sweep_idempotency_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'sweep_changes_of_mind', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
-  { name: 'throw_away_unused_images', cron: '37 * * * *', run: () => throwAwayUnused(db, images) },
+  { name: 'throw_away_unused_images', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
 /** One after the other, also where one fails; throws what went wrong first. */

@@ -8,7 +8,7 @@ import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
-import { mountOut } from './outbound/routes.ts';
+import { mountOutbound } from './outbound/routes.ts';
 import { mountPage } from './page/page.ts';
 import { mountFeeds } from './syndication/feeds.ts';
 import { mountRobots } from './syndication/robots.ts';
@@ -34,7 +34,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, db, reading, co
     await web.register(helmet, whatPagesMay);
     forbidDevices(web);
     mountApiPage(web, publicUrl);
-    mountOut(web, { hub, db });
+    mountOutbound(web, { hub, db });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);

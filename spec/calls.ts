@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { connect } from '../server/database/connection.ts';
-import { Outside } from '../server/fetching/safe-fetcher.ts';
+import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { table } from './document.ts';
@@ -25,7 +25,7 @@ export async function calls(): Promise<string> {
     replica: pool,
     feed,
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
-    outside: new Outside(),
+    fetcher: new SafeFetcher(),
     webRoot,
     logger: pino({ level: 'silent' }),
   });

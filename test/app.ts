@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { type Config, loadConfig } from '../server/config/config.ts';
-import { Outside } from '../server/fetching/safe-fetcher.ts';
+import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { problemCodes } from '../server/http/openapi/problem-codes.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
@@ -28,10 +28,10 @@ export interface TestApp extends TestDatabase {
 }
 
 /**
- * The real application on a database of its own, with its change feed connected. Close it in `afterAll`. The internet beyond is a server of
- * the test's own where it needs one (`elsewhere()` in test/fake-internet.ts).
+ * The real application on a database of its own, with its change feed connected. Close it in `afterAll`. A test that needs other servers
+ * passes the fetcher of a `fakeInternet()`.
  */
-export async function testApp(environment: Record<string, string> = {}, outside = new Outside()): Promise<TestApp> {
+export async function testApp(environment: Record<string, string> = {}, fetcher = new SafeFetcher()): Promise<TestApp> {
   const database = await testDatabase();
   const config = loadConfig({ PORT: '3000', DATABASE_URL: database.url, ...environment });
   const feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
@@ -46,7 +46,7 @@ export async function testApp(environment: Record<string, string> = {}, outside 
     feed,
     // Nobody signs in through it in these tests: sessions are made in the database. test/identity tests use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
-    outside,
+    fetcher,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });

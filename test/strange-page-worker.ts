@@ -1,10 +1,10 @@
-import type { OfferOnPage } from '../server/preview/extract-offer.ts';
-import type { FoundPage } from '../server/preview/worker.ts';
+import type { ExtractedOffer } from '../server/preview/extract-offer.ts';
+import type { FetchedPage } from '../server/preview/worker.ts';
 
 export const begin = (): undefined => undefined;
 
 /** In the place of the thread that reads pages: does to it what the worst page could do. */
-export function read({ url }: FoundPage): OfferOnPage {
+export function read({ url }: FetchedPage): ExtractedOffer {
   const held: number[][] = [];
   while (url.endsWith('/endless')) held.length = 0;
   while (url.endsWith('/hungry')) held.push(Array.from({ length: 10_000 }, Math.random));

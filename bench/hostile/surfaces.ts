@@ -1,11 +1,11 @@
 import { dealFrom } from '../../server/import/deal-from-line.ts';
-import { lineOf } from '../../server/import/imported-line.ts';
-import { linkIfTaken } from '../../server/links/link.ts';
+import { parseLine } from '../../server/import/imported-line.ts';
+import { tryParseLink } from '../../server/links/link.ts';
 import { priceInTitle } from '../../server/money/price-in-title.ts';
 import { oneTypoAway } from '../../server/search/edit-distance.ts';
 import { parseQuery } from '../../server/search/parse-query.ts';
-import { cut, excerpt } from '../../server/text/excerpt.ts';
-import { render } from '../../server/text/markdown.ts';
+import { truncate, excerpt } from '../../server/text/excerpt.ts';
+import { renderMarkdown } from '../../server/text/markdown.ts';
 import { slugOf } from '../../server/text/slug.ts';
 import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/schema.ts';
@@ -227,7 +227,7 @@ function searchFor(typed: string): void {
 
 const dealIn = (line: object) => {
   try {
-    dealFrom(lineOf(line), { source: 'hostile', currency: 'EUR' });
+    dealFrom(parseLine(line), { source: 'hostile', currency: 'EUR' });
   } catch {
     // That it is refused is as good.
   }
@@ -238,10 +238,10 @@ export const surfaces: readonly Surface[] = [
   { name: 'a body', most: limits.body.max, take: render, recipes: markdown },
   { name: 'a body in one sentence', most: limits.body.max, take: excerpt, recipes: markdown },
   { name: 'a body, cleaned', most: limits.body.max, take: (typed) => paragraphs.safeParse(typed), recipes: markdown },
-  { name: 'a link', most: limits.url.max, take: linkIfTaken, recipes: links },
-  { name: 'a link with all that leads to it', most: 4 * limits.url.max, take: linkIfTaken, recipes: links },
+  { name: 'a link', most: limits.url.max, take: tryParseLink, recipes: links },
+  { name: 'a link with all that leads to it', most: 4 * limits.url.max, take: tryParseLink, recipes: links },
   { name: 'a title as an address', most: limits.title.max, take: slugOf, recipes: titles },
-  { name: 'a title in one sentence', most: limits.title.max, take: cut, recipes: titles },
+  { name: 'a title in one sentence', most: limits.title.max, take: truncate, recipes: titles },
   { name: 'evidence', most: limits.evidence.max, take: (typed) => evidence.safeParse(typed), recipes: titles },
   { name: 'a search', most: limits.search.max, take: searchFor, recipes: searches },
   { name: 'a coupon code', most: limits.couponCode.max, take: (typed) => couponCode.safeParse(typed), recipes: titles },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { categories } from '../database/schema.ts';
-import { categoryFor, isCouponWord } from './guess-category.ts';
+import { guessCategory, isCouponWord } from './guess-category.ts';
 
 const of = (hints: { word?: string; source?: string; domain?: string; title?: string }) =>
-  categoryFor({ word: undefined, domain: undefined, title: 'A thing', source: 'elsewhere', ...hints });
+  guessCategory({ word: undefined, domain: undefined, title: 'A thing', source: 'elsewhere', ...hints });
 
 test('what others call a category is one of ours', () => {
   expect(of({ word: 'Video games' })).toBe('gaming');

@@ -1,4 +1,4 @@
-import { categoryInTitle } from './title-keywords.ts';
+import { guessCategoryFromTitle } from './title-keywords.ts';
 
 /** What other boards call their categories, and what they tag deals with, by our categories. In lower case. */
 const wordsByCategory: Record<string, string> = {
@@ -67,8 +67,10 @@ export interface CategoryHints {
 }
 
 /** The slug of the category of ours that fits best; `other` where nothing tells. */
-export function categoryFor({ title, word = '', source, domain = '' }: CategoryHints): string {
-  return fromWord(word) ?? categoryOfSource.get(source.toLowerCase()) ?? categoryOfDomain.get(domain) ?? categoryInTitle(title) ?? 'other';
+export function guessCategory({ title, word = '', source, domain = '' }: CategoryHints): string {
+  return (
+    fromWord(word) ?? categoryOfSource.get(source.toLowerCase()) ?? categoryOfDomain.get(domain) ?? guessCategoryFromTitle(title) ?? 'other'
+  );
 }
 
 /** The whole tag, or else the first word in it that we know: "GPU - MIR", "CPU/Mobo". */

@@ -52,4 +52,5 @@ const patterns = wordsByCategory.map(([category, words]) => {
 });
 
 /** The category a title gives away; undefined where it keeps it to itself. */
-export const categoryInTitle = (title: string): string | undefined => patterns.find(([, pattern]) => pattern.test(plain(title)))?.[0];
+export const guessCategoryFromTitle = (title: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(plain(title)))?.[0];

@@ -1,13 +1,13 @@
 import type { Comment } from '../../shared/comments.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
-import { renderAll } from '../text/markdown.ts';
+import { renderAllMarkdown } from '../text/markdown.ts';
 import type { CommentRow } from './page.ts';
 
 /** What a page shows of its comments: all that is visible, and place-holders for what is not where something visible answers it. */
 export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments: Record<string, Comment>; order: number[] }> {
   const shown = worthShowing(rows);
-  const html = await renderAll(shown.filter(isVisible).map(({ body }) => body));
+  const html = await renderAllMarkdown(shown.filter(isVisible).map(({ body }) => body));
   return { comments: Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html)])), order: inReadingOrder(shown) };
 }
 

@@ -6,7 +6,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { dealClicks, dealImages, deals, images } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
-import { render } from '../text/markdown.ts';
+import { renderMarkdown } from '../text/markdown.ts';
 import { cardOf, selectCards } from './card.ts';
 
 const pictures = sql<Image[] | null>`(
@@ -34,7 +34,7 @@ export const selectDetails = <Further extends SelectedFields>(db: Queryable, fur
 export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
-export const detailOf = (row: DetailRow, html = render): DealDetail => ({
+export const detailOf = (row: DetailRow, html = renderMarkdown): DealDetail => ({
   ...cardOf(row),
   ...omitAbsent({
     body: row.body === '' ? undefined : row.body,

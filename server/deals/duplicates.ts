@@ -6,7 +6,7 @@ import { Problem } from '../core/problem.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { namesAnOffer } from '../links/canonical-url.ts';
+import { isOfferUrl } from '../links/canonical-url.ts';
 import { cardOf, selectCards } from './card.ts';
 
 /** The offer that is to be on the board, and who says so. */
@@ -57,7 +57,7 @@ export async function refuseLiveDouble(tx: Transaction, deal: { id: number; cano
  * ago and can be revived. Undefined too for a front page, which is no offer.
  */
 export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<DealCard | undefined> =>
-  namesAnOffer(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;
+  isOfferUrl(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;
 
 async function findDuplicate(db: Queryable, canonicalUrl: string, { except, authorId }: Partial<Offer>): Promise<DealCard | undefined> {
   const expired = and(eq(deals.state, 'expired'), sql`${deals.expiredAt} > now() - make_interval(secs => ${duplicates.revivable})`);

@@ -1,14 +1,14 @@
 /**
- * Why what an address leads to could not be had. `unsafe` is an address that is not on the public internet: whoever asked is told the same
- * as for `unreachable`, so that nobody learns what stands behind which name in the board's own network.
+ * Why a fetch failed. `unsafe` is an address that is not on the public internet. People are told the same as for `unreachable`, so that
+ * they cannot explore the board's own network.
  */
-export type UnreachableReason = 'unsafe' | 'timeout' | 'too_large' | 'redirects' | 'type' | 'status' | 'unreachable' | 'busy';
+export type FetchErrorReason = 'unsafe' | 'timeout' | 'too_large' | 'redirects' | 'type' | 'status' | 'unreachable' | 'busy';
 
-export class Unreachable extends Error {
-  readonly reason: UnreachableReason;
+export class FetchError extends Error {
+  readonly reason: FetchErrorReason;
 
-  constructor(reason: UnreachableReason, cause?: unknown) {
-    super(`Not to be had: ${reason}`, { cause });
+  constructor(reason: FetchErrorReason, cause?: unknown) {
+    super(`Fetch failed: ${reason}`, { cause });
     this.reason = reason;
   }
 }

@@ -1,20 +1,20 @@
 import { createServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { elsewhere } from '../../test/fake-internet.ts';
-import { Unreachable, type UnreachableReason } from './fetch-error.ts';
-import { Outside } from './safe-fetcher.ts';
+import { fakeInternet } from '../../test/fake-internet.ts';
+import { FetchError, type FetchErrorReason } from './fetch-error.ts';
+import { SafeFetcher } from './safe-fetcher.ts';
 
 const megabyte = 1_048_576;
 const html = { 'content-type': 'text/html; charset=Shift_JIS' };
-const wanted = { accept: ['text/html', 'image/*'], bytes: 2 * megabyte };
+const wanted = { accept: ['text/html', 'image/*'], maxBytes: 2 * megabyte };
 const bomb = Buffer.alloc(200 * megabyte);
 const gzipBomb = gzipSync(bomb);
 const brotliBomb = brotliCompressSync(bomb);
 
 let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 let written = 0;
-const there = await elsewhere((request, answer) => {
+const there = await fakeInternet((request, answer) => {
   asked.push({ url: request.url ?? '', headers: request.headers });
   const [path = '', argument = ''] = (request.url ?? '').slice(1).split('?');
   const redirect = (location: string, status = 302) => answer.writeHead(status, { location, ...html }).end('moved');
@@ -61,38 +61,38 @@ const there = await elsewhere((request, answer) => {
   answers[path]?.();
 });
 afterAll(() => there.close());
-/** The same for somebody who waits (ms) no longer than this for servers that do not answer; whatever does answer has all the time there is. */
-const impatient = (time = 600) =>
-  new Outside({ resolve: async () => ['127.0.0.1'], isPublic: (host) => host === '127.0.0.1', mayPort: () => true, time });
+/** A fetcher with a short timeout, for servers that never answer. */
+const impatient = (timeout = 600) =>
+  new SafeFetcher({ resolve: async () => ['127.0.0.1'], isPublic: (host) => host === '127.0.0.1', isPortAllowed: () => true, timeout });
 beforeEach(() => {
   asked = [];
 });
 
-async function reasonOf(url: string, outside = there.outside): Promise<UnreachableReason | string> {
+async function reasonOf(url: string, fetcher = there.fetcher): Promise<FetchErrorReason | string> {
   try {
-    return (await outside.get(url, wanted)).bytes.toString();
+    return (await fetcher.get(url, wanted)).bytes.toString();
   } catch (error) {
-    if (error instanceof Unreachable) return error.reason;
+    if (error instanceof FetchError) return error.reason;
     throw error;
   }
 }
 
-describe('what is there', () => {
-  test('comes with its address, type and charset', async () => {
-    const { url, type, charset, bytes } = await there.outside.get(there.at('/redirect?/page'), wanted);
+describe('SafeFetcher', () => {
+  test('returns the final URL, media type and charset', async () => {
+    const { url, type, charset, bytes } = await there.fetcher.get(there.urlOf('/redirect?/page'), wanted);
     expect({ url, type, charset, text: bytes.toString() }).toEqual({
-      url: there.at('/page'),
+      url: there.urlOf('/page'),
       type: 'text/html',
       charset: 'Shift_JIS',
       text: 'a page',
     });
-    expect((await there.outside.get(there.at('/picture'), wanted)).type).toBe('image/png');
+    expect((await there.fetcher.get(there.urlOf('/picture'), wanted)).type).toBe('image/png');
   });
 
-  test.each(['gzip', 'br', 'cut'])('%s is decoded', async (path) => expect(await reasonOf(there.at(`/${path}`))).toBe('a page'));
+  test.each(['gzip', 'br', 'cut'])('decodes %s', async (path) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe('a page'));
 
-  test('is asked for without a word about whom it is for, cookies of the way included', async () => {
-    await there.outside.get(there.at(`/redirect?${encodeURIComponent(there.at('/seeOther', 'other.example'))}`), wanted);
+  test('sends no header about the person, and no cookie set on the way', async () => {
+    await there.fetcher.get(there.urlOf(`/redirect?${encodeURIComponent(there.urlOf('/seeOther', 'other.example'))}`), wanted);
     expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/redirect', '/seeOther', '/page']);
     for (const { headers } of asked) {
       expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
@@ -100,10 +100,10 @@ describe('what is there', () => {
     }
   });
 
-  test('five redirects are followed', async () => expect(await reasonOf(there.at('/hops?5'))).toBe('a page'));
+  test('follows five redirects', async () => expect(await reasonOf(there.urlOf('/hops?5'))).toBe('a page'));
 });
 
-describe('what can not be had', () => {
+describe('SafeFetcher fails with a reason', () => {
   test.each([
     ['missing', 'status'],
     ['broken', 'status'],
@@ -120,21 +120,23 @@ describe('what can not be had', () => {
     ['brotliBomb', 'too_large'],
     ['loop', 'redirects'],
     ['hops?6', 'redirects'],
-  ])('%s: %s', async (path, reason) => expect(await reasonOf(there.at(`/${path}`))).toBe(reason));
+  ])('%s: %s', async (path, reason) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe(reason));
 
-  test.each(['silent', 'drip'])('%s: timeout', async (path) => expect(await reasonOf(there.at(`/${path}`), impatient())).toBe('timeout'));
+  test.each(['silent', 'drip'])('%s: timeout', async (path) =>
+    expect(await reasonOf(there.urlOf(`/${path}`), impatient())).toBe('timeout'),
+  );
 
-  test('an endless page is not read on, and a bomb not unfolded', async () => {
+  test('stops reading an endless page and does not unfold a decompression bomb', async () => {
     written = 0;
-    await reasonOf(there.at('/endless'));
+    await reasonOf(there.urlOf('/endless'));
     expect(written).toBeLessThan(16 * megabyte);
     const before = process.memoryUsage.rss();
-    await Promise.all(Array.from({ length: 8 }, (_, i) => reasonOf(there.at(i % 2 ? '/gzipBomb' : '/brotliBomb'))));
+    await Promise.all(Array.from({ length: 8 }, (_, i) => reasonOf(there.urlOf(i % 2 ? '/gzipBomb' : '/brotliBomb'))));
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * megabyte);
   });
 
-  test('redirects that lead nowhere near are not followed', async () => {
-    const to = (target: string) => reasonOf(there.at(`/redirect?${encodeURIComponent(target)}`));
+  test('refuses redirects to private addresses and other protocols', async () => {
+    const to = (target: string) => reasonOf(there.urlOf(`/redirect?${encodeURIComponent(target)}`));
     for (const target of [
       'file:///etc/passwd',
       'ftp://shop.example/',
@@ -153,19 +155,19 @@ describe('what can not be had', () => {
     expect(asked.every(({ url }) => url.startsWith('/redirect'))).toBe(true);
   });
 
-  test('those beyond the first few wait, and those beyond them are told to come back', async () => {
-    const outside = impatient();
-    const all = await Promise.all(Array.from({ length: 40 }, () => reasonOf(there.at('/silent'), outside)));
+  test('queues requests beyond its capacity and fails with busy beyond the queue', async () => {
+    const fetcher = impatient();
+    const all = await Promise.all(Array.from({ length: 40 }, () => reasonOf(there.urlOf('/silent'), fetcher)));
     expect(all.filter((reason) => reason === 'busy')).toHaveLength(8);
     expect(all.filter((reason) => reason === 'timeout')).toHaveLength(32);
   });
 
-  test('one person leads to few slow servers at once, and keeps nobody from the rest', async () => {
-    const outside = impatient(3_000);
+  test('limits the concurrent requests of one person, so that others are not delayed', async () => {
+    const fetcher = impatient(3_000);
     const outcome = (path: string, person: number) =>
-      outside.get(there.at(path), { ...wanted, person }).then(
+      fetcher.get(there.urlOf(path), { ...wanted, person }).then(
         () => 'there',
-        (error: Unreachable) => error.reason,
+        (error: FetchError) => error.reason,
       );
     const slow = Promise.all(Array.from({ length: 30 }, () => outcome('/silent', 1)));
     expect(await outcome('/page', 2)).toBe('there');
@@ -176,51 +178,51 @@ describe('what can not be had', () => {
   });
 });
 
-describe('an address is checked where it is connected to', () => {
+describe('SafeFetcher checks the address it connects to', () => {
   const isPublic = (host: string) => host === '127.0.0.1' || host === '127.0.0.3';
   const leading = (...answers: string[][]) => {
     let lookups = 0;
     const resolve = async () => answers[Math.min(lookups++, answers.length - 1)] ?? [];
-    return { outside: new Outside({ resolve, isPublic, mayPort: () => true }), lookups: () => lookups };
+    return { fetcher: new SafeFetcher({ resolve, isPublic, isPortAllowed: () => true }), lookups: () => lookups };
   };
   const hits: Socket[] = [];
   const inside = createServer((socket) => hits.push(socket.destroy()));
   afterAll(() => inside.close());
 
-  test('a name that is public at first and private then leads nowhere', async () => {
+  test('refuses a name that resolves to a public address first and a private one later', async () => {
     await new Promise<void>((listening) => inside.listen(there.port, '127.0.0.2', listening));
-    const { outside, lookups } = leading(['127.0.0.1'], ['127.0.0.2']);
-    expect(await reasonOf(there.at('/redirect?/page'), outside)).toBe('unsafe');
+    const { fetcher, lookups } = leading(['127.0.0.1'], ['127.0.0.2']);
+    expect(await reasonOf(there.urlOf('/redirect?/page'), fetcher)).toBe('unsafe');
     expect(lookups()).toBe(2);
     expect(hits).toEqual([]);
   });
 
-  test('within one request a name is looked up once', async () => {
-    const { outside, lookups } = leading(['127.0.0.1'], ['127.0.0.2']);
-    expect(await reasonOf(there.at('/page'), outside)).toBe('a page');
+  test('looks a name up once per request', async () => {
+    const { fetcher, lookups } = leading(['127.0.0.1'], ['127.0.0.2']);
+    expect(await reasonOf(there.urlOf('/page'), fetcher)).toBe('a page');
     expect(lookups()).toBe(1);
   });
 
   test.each([[['127.0.0.1', '127.0.0.2']], [['127.0.0.2', '127.0.0.1']], [['127.0.0.1', '::1']], [['127.0.0.1', '::ffff:10.0.0.1']]])(
-    'one private address spoils the name: %s',
+    'refuses a name with one private address: %s',
     async (addresses) => {
-      expect(await reasonOf(there.at('/page'), leading(addresses).outside)).toBe('unsafe');
+      expect(await reasonOf(there.urlOf('/page'), leading(addresses).fetcher)).toBe('unsafe');
       expect(hits).toEqual([]);
     },
   );
 
-  test('where one address does not answer the next is tried, and no address is no page', async () => {
-    expect(await reasonOf(there.at('/page'), leading(['127.0.0.3', '127.0.0.1']).outside)).toBe('a page');
-    expect(await reasonOf(there.at('/page'), leading([]).outside)).toBe('unreachable');
+  test('tries the next address if one does not answer, and fails without any', async () => {
+    expect(await reasonOf(there.urlOf('/page'), leading(['127.0.0.3', '127.0.0.1']).fetcher)).toBe('a page');
+    expect(await reasonOf(there.urlOf('/page'), leading([]).fetcher)).toBe('unreachable');
   });
 
-  test('by default only the public internet at its usual ports is asked', async () => {
+  test('connects only to the public internet at the default ports unless configured otherwise', async () => {
     let connected = 0;
-    const outside = new Outside({ resolve: async () => ['127.0.0.1'] });
+    const fetcher = new SafeFetcher({ resolve: async () => ['127.0.0.1'] });
     inside.on('connection', () => connected++);
-    expect(await reasonOf(`http://shop.example/`, outside)).toBe('unsafe');
+    expect(await reasonOf(`http://shop.example/`, fetcher)).toBe('unsafe');
     for (const url of ['http://127.0.0.1/', 'http://10.0.0.1/', 'http://shop.example:8080/', 'http://8.8.8.8:22/', 'http://printer.local/'])
-      expect([url, await reasonOf(url, outside)]).toEqual([url, 'unsafe']);
+      expect([url, await reasonOf(url, fetcher)]).toEqual([url, 'unsafe']);
     expect(connected).toBe(0);
   });
 });

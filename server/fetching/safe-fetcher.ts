@@ -4,64 +4,64 @@ import { fetching } from '../../shared/limits.ts';
 import { isPublicHost } from '../links/public-host.ts';
 import { FairQueue } from '../live/fair-queue.ts';
 import { checkedLookup, type Resolve, resolveByName } from './checked-lookup.ts';
-import { codings, decodedBody } from './decode-body.ts';
-import { Unreachable } from './fetch-error.ts';
+import { codings, decodeBody } from './decode-body.ts';
+import { FetchError } from './fetch-error.ts';
 
-export interface Found {
-  /** Where it was in the end, after redirects. */
+export interface FetchResult {
+  /** After redirects. */
   url: string;
   /** The media type alone, in lower case: `text/html`. */
   type: string;
-  /** What the header says; a page may say otherwise itself. */
+  /** From the header; the page itself may declare another one. */
   charset?: string;
   bytes: Buffer;
 }
 
-export interface Wanted {
-  /** Media types that are taken, such as `text/html` or `image/*`. */
+export interface FetchRequest {
+  /** Accepted media types, such as `text/html` or `image/*`. */
   accept: readonly string[];
-  /** The most that is taken, decoded. */
-  bytes: number;
-  /** The id of the person for whom: nobody is told, but nobody takes the others' room. */
+  /** Of the decoded body. */
+  maxBytes: number;
+  /** The id of the person who asks, for a fair share of the capacity; never sent. */
   person?: number;
 }
 
-export interface OutsideOptions {
-  /** Who asks, for whoever reads the merchant's log. */
+export interface SafeFetcherOptions {
+  /** Shown in the merchant's log. */
   userAgent?: string;
   resolve?: Resolve;
   isPublic?: (host: string) => boolean;
-  mayPort?: (port: string) => boolean;
-  /** Milliseconds for everything: finding, connecting, redirects, reading. */
-  time?: number;
+  isPortAllowed?: (port: string) => boolean;
+  /** Milliseconds in total, from the name lookup to the last byte. */
+  timeout?: number;
 }
 
-/** So many at once on a node, and so many waiting for their turn, of which so many for one person; the rest are told to come back. */
-const atOnce = { most: 8, waiting: 24, person: 3 };
-/** Shops send policies and cookies of some size; more is no page. */
-const longestHead = 64 * 1024;
-const redirects = new Set([301, 302, 303, 307, 308]);
+/** Requests per node: running, waiting, and of one person. Further ones fail as `busy`. */
+const capacity = { running: 8, waiting: 24, person: 3 };
+/** Shops send long policies and cookies, but not this long. */
+const maxHeaderBytes = 64 * 1024;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches what strangers name, from the public internet only, within `fetching` of shared/limits.ts. Sends nothing that says for whom. */
-export class Outside {
-  readonly #options: Required<OutsideOptions>;
-  readonly #queue = new FairQueue({ all: { atOnce: atOnce.most, ofOne: atOnce.most } });
+/** Fetches URLs that people name, from the public internet only, within `fetching` of shared/limits.ts. Sends nothing about the person. */
+export class SafeFetcher {
+  readonly #options: Required<SafeFetcherOptions>;
+  readonly #queue = new FairQueue({ all: { atOnce: capacity.running, ofOne: capacity.running } });
   #inside = 0;
   readonly #inFor = new Map<number, number>();
 
-  constructor(options: OutsideOptions = {}) {
+  constructor(options: SafeFetcherOptions = {}) {
     this.#options = {
       userAgent: 'Dealwire',
       resolve: resolveByName,
       isPublic: isPublicHost,
-      mayPort: (port) => port === '',
-      time: fetching.time,
+      isPortAllowed: (port) => port === '',
+      timeout: fetching.time,
       ...options,
     };
   }
 
-  /** Throws Unreachable, and nothing else. */
-  async get(url: string, wanted: Wanted): Promise<Found> {
+  /** Throws only FetchError. */
+  async get(url: string, wanted: FetchRequest): Promise<FetchResult> {
     const leave = this.#enter(wanted.person);
     try {
       return await this.#queue.pass(`${wanted.person}`, () => this.#fetch(url, wanted));
@@ -70,10 +70,10 @@ export class Outside {
     }
   }
 
-  /** Answers how one leaves again. Without a person only the room of all counts. */
+  /** Returns a function that releases the place. */
   #enter(person: number | undefined): () => void {
     const own = person === undefined ? 0 : (this.#inFor.get(person) ?? 0);
-    if (this.#inside >= atOnce.most + atOnce.waiting || own >= atOnce.person) throw new Unreachable('busy');
+    if (this.#inside >= capacity.running + capacity.waiting || own >= capacity.person) throw new FetchError('busy');
     this.#inside++;
     if (person !== undefined) this.#inFor.set(person, own + 1);
     return () => {
@@ -85,63 +85,67 @@ export class Outside {
     };
   }
 
-  async #fetch(url: string, wanted: Wanted): Promise<Found> {
-    const { resolve, isPublic, time } = this.#options;
-    // Of its own, and ended with all its connections: nothing is kept open to strangers.
+  async #fetch(url: string, wanted: FetchRequest): Promise<FetchResult> {
+    const { resolve, isPublic, timeout } = this.#options;
+    // One agent per request, so that no connection to a stranger's server stays open.
     const agent = new Agent({
-      connect: { lookup: checkedLookup(resolve, isPublic), timeout: time },
+      connect: { lookup: checkedLookup(resolve, isPublic), timeout },
       pipelining: 0,
-      maxHeaderSize: longestHead,
+      maxHeaderSize: maxHeaderBytes,
     });
-    const signal = AbortSignal.timeout(time);
+    const signal = AbortSignal.timeout(timeout);
     try {
       return await this.#follow(new URL(url), wanted, agent, signal);
     } catch (error) {
-      throw unreachable(error, signal);
+      throw asFetchError(error, signal);
     } finally {
       void agent.destroy();
     }
   }
 
-  async #follow(start: URL, { accept, bytes }: Wanted, agent: Agent, signal: AbortSignal): Promise<Found> {
+  async #follow(start: URL, { accept, maxBytes }: FetchRequest, agent: Agent, signal: AbortSignal): Promise<FetchResult> {
     let url = start;
     for (let hop = 0; hop <= fetching.redirects; hop++) {
       this.#check(url);
       const headers = { 'user-agent': this.#options.userAgent, accept: accept.join(', '), 'accept-encoding': codings };
       const answer = await request(url, { dispatcher: agent, signal, headers });
-      const target = one(answer.headers.location);
-      if (redirects.has(answer.statusCode) && target !== undefined) {
+      const target = firstValue(answer.headers.location);
+      if (redirectStatuses.has(answer.statusCode) && target !== undefined) {
         answer.body.on('error', () => undefined).destroy();
         url = new URL(target, url);
         continue;
       }
-      const media = mediaOf(one(answer.headers['content-type']));
+      const media = parseContentType(firstValue(answer.headers['content-type']));
       try {
-        if (answer.statusCode !== 200) throw new Unreachable('status');
-        if (!isAccepted(media.type, accept)) throw new Unreachable('type');
-        if (Number(one(answer.headers['content-length'])) > bytes) throw new Unreachable('too_large');
-        return { url: url.href, ...media, bytes: await decodedBody(answer.body, one(answer.headers['content-encoding']) ?? '', bytes) };
+        if (answer.statusCode !== 200) throw new FetchError('status');
+        if (!isAccepted(media.type, accept)) throw new FetchError('type');
+        if (Number(firstValue(answer.headers['content-length'])) > maxBytes) throw new FetchError('too_large');
+        return {
+          url: url.href,
+          ...media,
+          bytes: await decodeBody(answer.body, firstValue(answer.headers['content-encoding']) ?? '', maxBytes),
+        };
       } finally {
         answer.body.on('error', () => undefined).destroy();
       }
     }
-    throw new Unreachable('redirects');
+    throw new FetchError('redirects');
   }
 
-  /** A name is looked up and checked where it is connected to; an address that needs no lookup is checked here. */
+  /** Host names are checked on connect (checked-lookup.ts); IP addresses are never looked up, so they are checked here. */
   #check(url: URL): void {
-    const { isPublic, mayPort } = this.#options;
+    const { isPublic, isPortAllowed } = this.#options;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     const hasNoPassword = url.username === '' && url.password === '';
-    if (!isWeb || !hasNoPassword || !mayPort(url.port)) throw new Unreachable('unsafe');
-    if (isIP(host) === 0 ? !isPublicHost(host) : !isPublic(host)) throw new Unreachable('unsafe');
+    if (!isWeb || !hasNoPassword || !isPortAllowed(url.port)) throw new FetchError('unsafe');
+    if (isIP(host) === 0 ? !isPublicHost(host) : !isPublic(host)) throw new FetchError('unsafe');
   }
 }
 
-const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+const firstValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-function mediaOf(header = ''): { type: string; charset?: string } {
+function parseContentType(header = ''): { type: string; charset?: string } {
   const [type = ''] = header.split(';', 1);
   const charset = /;\s*charset\s*=\s*"?([\w.:+-]+)/i.exec(header)?.[1];
   return { type: type.trim().toLowerCase(), ...(charset === undefined ? {} : { charset }) };
@@ -150,9 +154,9 @@ function mediaOf(header = ''): { type: string; charset?: string } {
 const isAccepted = (type: string, accept: readonly string[]) =>
   accept.some((each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))));
 
-function unreachable(error: unknown, signal: AbortSignal): Unreachable {
-  if (error instanceof Unreachable) return error;
-  if (signal.aborted || error instanceof errors.ConnectTimeoutError) return new Unreachable('timeout', error);
-  if (error instanceof errors.HeadersOverflowError) return new Unreachable('too_large', error);
-  return new Unreachable('unreachable', error);
+function asFetchError(error: unknown, signal: AbortSignal): FetchError {
+  if (error instanceof FetchError) return error;
+  if (signal.aborted || error instanceof errors.ConnectTimeoutError) return new FetchError('timeout', error);
+  if (error instanceof errors.HeadersOverflowError) return new FetchError('too_large', error);
+  return new FetchError('unreachable', error);
 }

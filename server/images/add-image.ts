@@ -16,7 +16,7 @@ import type { Encoder } from './encoder.ts';
 import type { ImageStore } from './image-store.ts';
 import { mediaTypes } from './serve-images.ts';
 
-export interface Gallery {
+export interface ImageContext {
   db: Database;
   store: ImageStore;
   encoder: Encoder;
@@ -27,7 +27,7 @@ export interface Gallery {
 const spend = quotaSpender('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
 
 /** Throws where this person may not add a picture now; asked before a byte of it is read. */
-export async function mayAdd(db: Database, who: Person): Promise<void> {
+export async function checkMayAdd(db: Database, who: Person): Promise<void> {
   allow(permissions['add a picture'](who));
   await db.transaction((tx) => spend(tx, who.id, ''));
 }
@@ -36,21 +36,21 @@ export async function mayAdd(db: Database, who: Person): Promise<void> {
  * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
  * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where they do not get their turn, STORAGE_UNAVAILABLE where it cannot be stored.
  */
-export async function addPicture(gallery: Gallery, who: Person, bytes: Buffer): Promise<Image> {
+export async function addImage(gallery: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const known = await addedAgain(gallery.db, who, hash);
+  const known = await claimExisting(gallery.db, who, hash);
   // What somebody lost from the store is made anew.
-  if (known !== undefined && (await isThere(gallery, hash))) return known;
+  if (known !== undefined && (await hasAllFiles(gallery, hash))) return known;
   const encoded = await gallery.encoder.encode(bytes, who.id);
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
-  await announce(gallery.db, who, image);
-  await stored(gallery, () => keep(gallery.store, hash, encoded));
+  await insertRow(gallery.db, who, image);
+  await withStorageErrors(gallery, () => storeFiles(gallery.store, hash, encoded));
   await gallery.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
   return image;
 }
 
 /** It is theirs now, and new: whoever adds a picture has time to use it. Waits for who is throwing it away; undefined where it is not whole. */
-async function addedAgain(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
+async function claimExisting(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
   return await db.transaction(async (tx) => {
     await spend(tx, id, hash);
     const added = { addedBy: id, addedAt: sql`now()` };
@@ -58,15 +58,15 @@ async function addedAgain(db: Database, { id }: Person, hash: string): Promise<I
       .update(images)
       .set(added)
       .where(and(eq(images.hash, hash), images.whole))
-      .returning(shown);
+      .returning(imageColumns);
     return image;
   });
 }
 
-const shown = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
+const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
 /** Its row, before its files: what can not be stored whole is thrown away in time, and many at once get nobody past the quota. */
-async function announce(db: Database, { id }: Person, image: Image): Promise<void> {
+async function insertRow(db: Database, { id }: Person, image: Image): Promise<void> {
   await db.transaction(async (tx) => {
     await spend(tx, id, image.hash);
     await tx
@@ -76,19 +76,19 @@ async function announce(db: Database, { id }: Person, image: Image): Promise<voi
   });
 }
 
-async function isThere(gallery: Gallery, hash: string): Promise<boolean> {
-  const held = await stored(gallery, () =>
+async function hasAllFiles(gallery: ImageContext, hash: string): Promise<boolean> {
+  const held = await withStorageErrors(gallery, () =>
     Promise.all(imageFiles.map(({ width, format }) => gallery.store.holds(imageFile(hash, width, format)))),
   );
   return held.every(Boolean);
 }
 
-async function keep(store: ImageStore, hash: string, { files }: Encoded): Promise<void> {
+async function storeFiles(store: ImageStore, hash: string, { files }: Encoded): Promise<void> {
   await Promise.all(files.map(({ width, format, bytes }) => store.put(imageFile(hash, width, format), bytes, mediaTypes[format])));
 }
 
 /** A store that does not answer is said as such, and in the log why. */
-async function stored<Result>({ log }: Gallery, work: () => Promise<Result>): Promise<Result> {
+async function withStorageErrors<Result>({ log }: ImageContext, work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     log.error({ err: error }, 'a picture could not be stored');
     throw new Problem('STORAGE_UNAVAILABLE', 'The picture could not be stored. Try again in a moment.');

@@ -21,12 +21,12 @@ export async function checkBucket(store: ImageStore): Promise<string | undefined
     if (error instanceof SettingError) throw error;
     if (!(error instanceof S3ServiceError) || error.status >= 500)
       return `the S3 service does not answer (${error instanceof Error ? error.message : error})`;
-    throw new SettingError(whatIsWrong(error));
+    throw new SettingError(explain(error));
   }
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-function whatIsWrong({ status, serviceCode = '' }: S3ServiceError): string {
+function explain({ status, serviceCode = '' }: S3ServiceError): string {
   if (serviceCode === 'NoSuchBucket') return 'S3_BUCKET: there is no such bucket at S3_ENDPOINT.';
   if (serviceCode === 'InvalidAccessKeyId') return 'S3_ACCESS_KEY_ID is unknown at S3_ENDPOINT.';
   if (serviceCode === 'SignatureDoesNotMatch') return 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is wrong.';

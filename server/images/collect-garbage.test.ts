@@ -7,7 +7,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
 import { picturesOf } from '../deals/pictures.ts';
-import { throwAwayUnused } from './collect-garbage.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { ImageStore } from './image-store.ts';
 
 let board: TestDatabase;
@@ -47,7 +47,7 @@ const gone = { row: false, files: 0 };
 
 test('what no deal has is thrown away, with its files, when it is old', async () => {
   const [forgotten, fresh] = [await aPicture(old), await aPicture(unusedImages.keptFor - 60)];
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect(await isThere(forgotten)).toEqual(gone);
   expect(await isThere(fresh)).toEqual(whole);
 });
@@ -56,7 +56,7 @@ test('what a deal has stays, on its card or behind', async () => {
   const [cover, second] = [await aPicture(old), await aPicture(old)];
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, imageId: cover.id });
   await board.db.insert(dealImages).values({ dealId: deal.id, imageId: second.id, position: 1 });
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect([await isThere(cover), await isThere(second)]).toEqual([whole, whole]);
 });
 
@@ -76,7 +76,7 @@ test('the pictures of a deal that was removed go once it can not come back, and 
   const [gone1, gone2, back1, back2] = [await aPicture(old), await aPicture(old), await aPicture(old), await aPicture(old)];
   const removed = await aDealWith([gone1, gone2], restoration.within + 60);
   const comesBack = await aDealWith([back1, back2], restoration.within - 60);
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect([await isThere(gone1), await isThere(gone2), await hung(removed), await cover(removed)]).toEqual([gone, gone, 0, null]);
   expect([await isThere(back1), await isThere(back2), await hung(comesBack), await cover(comesBack)]).toEqual([whole, whole, 2, back1.id]);
 });
@@ -85,7 +85,7 @@ test('what another deal has as well stays, on its card or behind', async () => {
   const [one, other] = [await aPicture(old), await aPicture(old)];
   await aDealWith([one, other], restoration.within + 60);
   const stays = await aDealWith([other, one]);
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect([await isThere(one), await isThere(other), await hung(stays), await cover(stays)]).toEqual([whole, whole, 2, other.id]);
 });
 
@@ -95,7 +95,7 @@ test('what is shown by a deal that comes back at this moment stays', async () =>
   let sweeping: Promise<void> | undefined;
   await board.db.transaction(async (tx) => {
     await tx.update(deals).set({ state: 'live', removedAt: null }).where(eq(deals.id, deal));
-    sweeping = throwAwayUnused(board.db, store);
+    sweeping = collectGarbage(board.db, store);
     const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await board.pool.query(waits)).rowCount).toBe(1);
   });
@@ -108,10 +108,10 @@ test('what is being hung up at this moment stays', async () => {
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
   await board.db.transaction(async (tx) => {
     const [imageId = 0] = await picturesOf(tx, [picture.hash]);
-    await throwAwayUnused(board.db, store);
+    await collectGarbage(board.db, store);
     await tx.update(deals).set({ imageId }).where(eq(deals.id, deal.id));
   });
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect(await isThere(picture)).toEqual(whole);
 });
 
@@ -125,7 +125,7 @@ test('who takes it while it is thrown away is told that it is not there', async 
       files.delete(name);
     },
   };
-  await throwAwayUnused(board.db, slow);
+  await collectGarbage(board.db, slow);
   expect(await taking).toMatchObject({ code: 'INVALID', extras: { fields: [{ field: 'images' }] } });
 });
 
@@ -136,11 +136,11 @@ test('where its files can not all be removed it stays to be tried again, no deal
     ...store,
     remove: (name) => (name === stuck ? Promise.reject(new Error('The disk is gone')) : store.remove(name)),
   };
-  await expect(throwAwayUnused(board.db, broken)).rejects.toThrow('The disk is gone');
+  await expect(collectGarbage(board.db, broken)).rejects.toThrow('The disk is gone');
   expect(await isThere(picture)).toEqual({ row: true, files: 1 });
   expect(await isThere(other)).toEqual(gone);
   await expect(board.db.transaction((tx) => picturesOf(tx, [picture.hash]))).rejects.toMatchObject({ code: 'INVALID' });
-  await throwAwayUnused(board.db, store);
+  await collectGarbage(board.db, store);
   expect(await isThere(picture)).toEqual(gone);
 });
 
@@ -156,7 +156,7 @@ test('where one file can not be removed, it is not over before the others are', 
     },
   };
   let isOver = false;
-  const throwing = expect(throwAwayUnused(board.db, slow)).rejects.toThrow('The disk is gone');
+  const throwing = expect(collectGarbage(board.db, slow)).rejects.toThrow('The disk is gone');
   void throwing.finally(() => {
     isOver = true;
   });

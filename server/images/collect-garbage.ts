@@ -20,9 +20,9 @@ const isFree = isUnused(sql`false`);
  * Throws away the pictures that no deal has, some time after they were added; a deal that is gone for good has none. To be called now and then,
  * by any node.
  */
-export async function throwAwayUnused(db: Database, store: ImageStore): Promise<void> {
+export async function collectGarbage(db: Database, store: ImageStore): Promise<void> {
   await oneByOne(dueIn(db, images.id, isUnused(isGone)), async (id) => {
-    if (await giveUp(db, id)) await throwAway(db, store, id);
+    if (await release(db, id)) await deleteImage(db, store, id);
   });
 }
 
@@ -30,11 +30,11 @@ export async function throwAwayUnused(db: Database, store: ImageStore): Promise<
  * From here on no deal takes it, however far the rest comes. A deal that takes it at this moment holds its row (server/deals/pictures.ts), and
  * so it is left; what was done before the row was ours is seen by the statements after that.
  */
-const giveUp = (db: Database, id: number): Promise<boolean> =>
+const release = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const held = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('update', { skipLocked: true });
     if (held.length === 0) return false;
-    await takeDown(tx, id);
+    await removeFromDeletedDeals(tx, id);
     const given = await tx
       .update(images)
       .set({ whole: false })
@@ -44,7 +44,7 @@ const giveUp = (db: Database, id: number): Promise<boolean> =>
   });
 
 /** From all deals that are gone; they are held, so that none comes back without it. */
-async function takeDown(tx: Transaction, id: number): Promise<void> {
+async function removeFromDeletedDeals(tx: Transaction, id: number): Promise<void> {
   const having = sql`(select deal_id from deal_images where image_id = ${id} union select id from deals where image_id = ${id})`;
   const rows = await tx
     .select({ id: deals.id })
@@ -60,7 +60,7 @@ async function takeDown(tx: Transaction, id: number): Promise<void> {
 }
 
 /** The files and then the row, which whoever adds it again waits for. Where that fails half way, the row stays and all is tried again. */
-const throwAway = (db: Database, store: ImageStore, id: number): Promise<void> =>
+const deleteImage = (db: Database, store: ImageStore, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(images)

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { type ImageFormat, imageFiles, sizeWithin, tallest } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
-import type { Fault } from './invalid-image.ts';
+import type { InvalidImageReason } from './invalid-image.ts';
 
 interface EncodedFile {
   width: number;
@@ -41,7 +41,7 @@ const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
 };
 
 /** Reads a picture and writes all that is kept of it. Answers why where it is none that is taken. */
-export async function encode(bytes: Uint8Array): Promise<Encoded | Fault> {
+export async function encode(bytes: Uint8Array): Promise<Encoded | InvalidImageReason> {
   const metadata = await headOf(bytes).catch(() => undefined);
   const fault = metadata === undefined ? unread(bytes) : faultIn(metadata);
   if (fault !== undefined) return fault;
@@ -55,7 +55,7 @@ export async function encode(bytes: Uint8Array): Promise<Encoded | Fault> {
 const headOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** Before anything is unpacked: what the head says is all that a bomb needs to be known by. */
-function faultIn({ format, compression, width, height }: Metadata): Fault | undefined {
+function faultIn({ format, compression, width, height }: Metadata): InvalidImageReason | undefined {
   if (!taken.has(format)) return 'format';
   if (format === 'heif' && compression !== 'av1') return 'heic';
   if (Math.max(width, height) > limits.images.side) return 'too_long';
@@ -63,7 +63,7 @@ function faultIn({ format, compression, width, height }: Metadata): Fault | unde
 }
 
 /** What begins like a picture and can not be read is broken. HEIC is what phones write, and needs a reader that is not free. */
-function unread(bytes: Uint8Array): Fault {
+function unread(bytes: Uint8Array): InvalidImageReason {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/s.test(head)) return 'heic';
   return /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(head) ? 'broken' : 'format';

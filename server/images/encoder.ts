@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/problem.ts';
 import { Turns } from '../core/turns.ts';
 import type { Encoded } from './encode-image.ts';
-import type { Report } from './encoder-process.ts';
-import { type Fault, notAPicture } from './invalid-image.ts';
+import type { EncoderReport } from './encoder-process.ts';
+import { type InvalidImageReason, invalidImage } from './invalid-image.ts';
 
 /** Milliseconds. */
 const limits = {
@@ -58,7 +58,7 @@ export class Encoder {
     const work = () => this.#ask(bytes, (now) => (used = now));
     const answer = await this.#turns.pass(person, work, () => used);
     if (answer === undefined) throw refusal('BUSY', comeBack);
-    if (typeof answer === 'string') throw notAPicture(answer);
+    if (typeof answer === 'string') throw invalidImage(answer);
     return answer;
   }
 
@@ -97,7 +97,7 @@ function start(): ChildProcess {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Undefined where the picture is not to blame that there is none. */
-type Answer = Encoded | Fault | undefined;
+type Answer = Encoded | InvalidImageReason | undefined;
 
 /** What a picture makes the process fail with is not looked at: it is broken. */
 function answerOf(
@@ -116,7 +116,7 @@ function answerOf(
       resolve(answer);
     };
     const hear = (said: unknown) => {
-      const { used, answer } = said as Report;
+      const { used, answer } = said as EncoderReport;
       onUsed(used);
       if (answer !== undefined) settle(answer);
       else if (used > processor) settle('too_slow');

@@ -8,23 +8,23 @@ import { imageFile, imageFiles, imagePath, plainImage } from '../../shared/image
 import type { Image } from '../../shared/images.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { type Elsewhere, elsewhere } from '../../test/fake-internet.ts';
+import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { images } from '../database/schema.ts';
 
 let board: TestApp;
-let shop: Elsewhere;
+let shop: FakeInternet;
 let photo: Buffer;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-images-'));
 
 beforeAll(async () => {
   photo = await aPhoto(1_600, 1_200).jpeg().toBuffer();
-  shop = await elsewhere((request, response) => {
+  shop = await fakeInternet((request, response) => {
     if (request.url === '/kettle.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>A page</p>');
   });
-  board = await testApp({ DATA_DIR: dataDir }, shop.outside);
+  board = await testApp({ DATA_DIR: dataDir }, shop.fetcher);
 });
 afterAll(async () => {
   await board.close();
@@ -270,7 +270,7 @@ describe('where it stands elsewhere', () => {
   };
 
   test('it is taken over', async () => {
-    const { status, body } = await copy(shop.at('/kettle.jpg'));
+    const { status, body } = await copy(shop.urlOf('/kettle.jpg'));
     expect(status).toBe(201);
     expect(body).toEqual(await added(photo));
   });
@@ -285,11 +285,11 @@ describe('where it stands elsewhere', () => {
   });
 
   test('what is no picture there is none', async () => {
-    expect(await copy(shop.at('/page'))).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
+    expect(await copy(shop.urlOf('/page'))).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
   });
 
   test('it is for people only', async () => {
-    expect(await copy(shop.at('/kettle.jpg'), 'x=y')).toMatchObject({ status: 401 });
+    expect(await copy(shop.urlOf('/kettle.jpg'), 'x=y')).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,9 +1,9 @@
 import { invalid, type Problem } from '../core/problem.ts';
 
 /** Why bytes are not taken for a picture. Plain data, for it comes from another process. */
-export type Fault = 'format' | 'heic' | 'broken' | 'too_many_pixels' | 'too_long' | 'too_slow';
+export type InvalidImageReason = 'format' | 'heic' | 'broken' | 'too_many_pixels' | 'too_long' | 'too_slow';
 
-const said: Record<Fault, string> = {
+const messages: Record<InvalidImageReason, string> = {
   format: 'This is not a picture that is taken: send a JPEG, PNG, WebP, AVIF or GIF',
   heic: 'HEIC pictures can not be read here: send it as a JPEG',
   broken: 'This picture is broken, or not all of it came',
@@ -13,4 +13,4 @@ const said: Record<Fault, string> = {
 };
 
 /** NOT_A_PICTURE with the reason as a rule. */
-export const notAPicture = (fault: Fault): Problem => invalid('image', `picture_${fault}`, said[fault], 'NOT_A_PICTURE');
+export const invalidImage = (fault: InvalidImageReason): Problem => invalid('image', `picture_${fault}`, messages[fault], 'NOT_A_PICTURE');

@@ -14,5 +14,5 @@ export async function checkImageStore(store: ImageStore): Promise<string | undef
 }
 
 /** On disk, unless there are settings for a bucket. */
-export const imageStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ImageStore =>
+export const openImageStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ImageStore =>
   s3 === undefined ? new DiskStore(path.join(dataDir, 'images')) : new S3Store(s3);

@@ -6,41 +6,41 @@ import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import type { Outside } from '../fetching/safe-fetcher.ts';
+import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand, requireActivePerson } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
-import { addPicture, type Gallery, mayAdd } from './add-image.ts';
+import { addImage, checkMayAdd, type ImageContext } from './add-image.ts';
 import { Encoder } from './encoder.ts';
-import { pictureAt } from './fetch-image.ts';
-import { imageStore } from './open-image-store.ts';
+import { fetchImage } from './fetch-image.ts';
+import { openImageStore } from './open-image-store.ts';
 import { serveImages } from './serve-images.ts';
-import { Admission } from './upload-limiter.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 
-interface Around {
+interface ImageRouteOptions {
   config: Config;
   db: Database;
-  outside: Outside;
+  fetcher: SafeFetcher;
 }
 
-export function mountImages(app: FastifyInstance, { config, db, outside }: Around): void {
-  const store = imageStore(config);
+export function mountImages(app: FastifyInstance, { config, db, fetcher }: ImageRouteOptions): void {
+  const store = openImageStore(config);
   const encoder = new Encoder();
   app.addHook('onClose', async () => encoder.close());
-  takeImages(app, { db, store, encoder, log: app.log }, outside);
+  mountUploads(app, { db, store, encoder, log: app.log }, fetcher);
   serveImages(app, store);
 }
 
-const whoAdds = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
+const uploader = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
 
 /** Pictures are no commands: they are larger, not JSON, and must not hold a transaction while they are fetched or encoded. */
-function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): void {
-  const admission = new Admission();
+function mountUploads(app: FastifyInstance, gallery: ImageContext, fetcher: SafeFetcher): void {
+  const admission = new UploadLimiter();
   const config = { rateLimit: limitPerPerson(rateLimits.pictures) };
   /** Before a byte of it is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
     const who = await authorizeCommand(request);
-    await mayAdd(gallery.db, who);
+    await checkMayAdd(gallery.db, who);
     // Whoever has hung up meanwhile would never be heard to leave.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
     const body = new PassThrough();
@@ -53,8 +53,8 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
     ...commandRoute('createImageCopy', config),
     preParsing,
     handler: async (request, reply) => {
-      const who = await whoAdds(request);
-      return reply.code(201).send(await addPicture(gallery, who, await pictureAt(outside, request.body.url, who.id)));
+      const who = await uploader(request);
+      return reply.code(201).send(await addImage(gallery, who, await fetchImage(fetcher, request.body.url, who.id)));
     },
   });
   app.register(async (uploads) => {
@@ -69,7 +69,7 @@ function takeImages(app: FastifyInstance, gallery: Gallery, outside: Outside): v
       preParsing,
       handler: async (request, reply) => {
         const bytes = request.body ?? Buffer.alloc(0);
-        return reply.code(201).send(await addPicture(gallery, await whoAdds(request), bytes));
+        return reply.code(201).send(await addImage(gallery, await uploader(request), bytes));
       },
     });
   });

@@ -13,7 +13,7 @@ export interface S3Settings {
 }
 
 /** Milliseconds for one call. */
-const patience = 10_000;
+const requestTimeout = 10_000;
 
 /** A bucket of anything that speaks S3; it need not be public, for the board serves what is in it. */
 export class S3Store implements ImageStore {
@@ -24,7 +24,7 @@ export class S3Store implements ImageStore {
     this.#bucket = new S3mini({
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
       ...{ region, accessKeyId, secretAccessKey },
-      requestAbortTimeout: patience,
+      requestAbortTimeout: requestTimeout,
     });
   }
 

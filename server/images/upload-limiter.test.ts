@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { Admission } from './upload-limiter.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 
 /** As many as there is room for: forty, of one person six at most. */
-function full(admission: Admission, share: number) {
+function full(admission: UploadLimiter, share: number) {
   const all = Array.from({ length: 40 }, (_, nth) => ({ person: Math.floor(nth / share), body: slow() }));
   return all.map(({ person, body }) => ({ person, body, leave: admission.admit(person, body) }));
 }
@@ -11,7 +11,7 @@ const slow = () => new PassThrough().on('error', () => undefined);
 const refused = expect.objectContaining({ code: 'RATE_LIMITED', extras: { retryAfter: expect.any(Number) } });
 
 test('one person has six on their way, however much room there is', () => {
-  const admission = new Admission();
+  const admission = new UploadLimiter();
   const leave = Array.from({ length: 6 }, () => admission.admit(1, slow()));
   expect(() => admission.admit(1, slow())).toThrow(refused);
   leave[3]?.();
@@ -20,7 +20,7 @@ test('one person has six on their way, however much room there is', () => {
 });
 
 test('where it is full, who has most of it gives the last of it to who has less', () => {
-  const admission = new Admission();
+  const admission = new UploadLimiter();
   const others = full(admission, 6);
   admission.admit(99, slow());
   expect(others.filter(({ body }) => body.destroyed)).toEqual([others[5]]);
@@ -30,7 +30,7 @@ test('where it is full, who has most of it gives the last of it to who has less'
 });
 
 test('where everybody has as little, nobody makes way', () => {
-  const admission = new Admission();
+  const admission = new UploadLimiter();
   const others = full(admission, 1);
   expect(() => admission.admit(99, slow())).toThrow(refused);
   expect(others.some(({ body }) => body.destroyed)).toBe(false);
@@ -39,7 +39,7 @@ test('where everybody has as little, nobody makes way', () => {
 });
 
 test('what has come whole stays', async () => {
-  const admission = new Admission();
+  const admission = new UploadLimiter();
   const others = full(admission, 6);
   for (const { body } of others) body.end();
   await Promise.all(others.map(({ body }) => body.toArray()));

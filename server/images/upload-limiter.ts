@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import { Problem } from '../core/problem.ts';
 
 /** Pictures on their way at once, each as large as it may be in memory: of everybody, and of one person. */
-const most = { all: 40, person: 6 };
+const maxUploads = { all: 40, person: 6 };
 /** Seconds. */
-const comeBack = 5;
+const retryAfter = 5;
 
-interface OnItsWay {
+interface Upload {
   person: number;
   body: Readable;
 }
 
 /** Who may send a picture now. Many connections of one person fill neither the memory nor the room of everybody else, however slowly they send. */
-export class Admission {
+export class UploadLimiter {
   /** In the order in which they came. */
-  readonly #inside = new Set<OnItsWay>();
+  readonly #inside = new Set<Upload>();
 
   /**
    * Answers what to call when it is over. Throws RATE_LIMITED, and has the `body` end with it where it must make way later: where the room is
@@ -22,7 +22,7 @@ export class Admission {
    */
   admit(person: number, body: Readable): () => void {
     const own = [...this.#inside].filter((other) => other.person === person).length;
-    if (own >= most.person || (this.#inside.size >= most.all && !this.#makeRoom(own))) throw refused();
+    if (own >= maxUploads.person || (this.#inside.size >= maxUploads.all && !this.#makeRoom(own))) throw refused();
     const onItsWay = { person, body };
     this.#inside.add(onItsWay);
     return () => void this.#inside.delete(onItsWay);
@@ -40,4 +40,4 @@ export class Admission {
   }
 }
 
-const refused = () => new Problem('RATE_LIMITED', undefined, { retryAfter: comeBack });
+const refused = () => new Problem('RATE_LIMITED', undefined, { retryAfter: retryAfter });

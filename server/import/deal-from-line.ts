@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hot, limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
-import { categoryFor, isCouponWord } from '../categories/guess-category.ts';
+import { guessCategory, isCouponWord } from '../categories/guess-category.ts';
 import { Problem } from '../core/problem.ts';
-import { namesAnOffer } from '../links/canonical-url.ts';
-import { domainTyped, type Link, linkTo } from '../links/link.ts';
+import { isOfferUrl } from '../links/canonical-url.ts';
+import { type Link, parseLink, typedDomain } from '../links/link.ts';
 import type { MerchantHint } from '../merchants/merchant-for.ts';
-import { priceOf, toMinorUnits } from '../money/minor-units.ts';
+import { toMinorUnits, toPrice } from '../money/minor-units.ts';
 import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
@@ -31,7 +31,7 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
     ...{ source, merchant },
     /** There was a link, and it does not say where it leads. */
     isUnlinked: line.url !== undefined && link === undefined,
-    category: categoryFor({ title: line.title, word: line.category, source, domain: merchant?.domain }),
+    category: guessCategory({ title: line.title, word: line.category, source, domain: merchant?.domain }),
     values: {
       importKey: importKeyOf(line, source),
       title: line.title,
@@ -39,7 +39,7 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       kind: kindOf(line, link, money.price),
       url: link?.url,
       // As where people post: a front page is where all of a shop's offers are.
-      canonicalUrl: link !== undefined && namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : undefined,
+      canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
       ...scoreOf(line.score ?? 0, liveAt),
       ...endOf(line, liveAt),
@@ -51,9 +51,9 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
 /** Where it is to be had. A link that hides where it leads is left out where somebody is named who sells it. */
 function placeOf({ url, merchant: given }: ImportedLine): { link: Link | undefined; merchant: MerchantHint | undefined } {
   if (url === undefined) return { link: undefined, merchant: merchantHint(given, undefined) };
-  const from = domainTyped(url);
+  const from = typedDomain(url);
   try {
-    const link = linkTo(url, 'url');
+    const link = parseLink(url, 'url');
     return { link, merchant: merchantHint(given, link.domain, from) };
   } catch (error) {
     const merchant = merchantHint(given, undefined, from);
@@ -78,12 +78,12 @@ function kindOf({ category }: ImportedLine, link: Link | undefined, price: numbe
 function moneyOf(line: ImportedLine, fallback: string, source: string) {
   const shipping = line.shipping ?? (hasFreeShipping(line.title) ? 0 : undefined);
   const money = priceAndReference(line, line.currency ?? fallback, source);
-  return { ...money, ...(shipping === undefined ? {} : { shipping: priceOf(shipping, money.currency, 'shipping') }) };
+  return { ...money, ...(shipping === undefined ? {} : { shipping: toPrice(shipping, money.currency, 'shipping') }) };
 }
 
 function priceAndReference({ price: decimal, originalPrice }: ImportedLine, currency: string, source: string) {
   if (decimal === undefined) return { currency };
-  const price = priceOf(decimal, currency);
+  const price = toPrice(decimal, currency);
   const reference = originalPrice === undefined ? 0 : toMinorUnits(originalPrice, currency);
   // A reference price that is none, or cannot be one, takes nothing from the deal.
   if (reference <= price || reference > limits.price.max) return { currency, price };

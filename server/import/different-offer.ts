@@ -1,7 +1,7 @@
-import { isKnownForm } from '../links/canonical-url.ts';
+import { isProductUrl } from '../links/canonical-url.ts';
 
 /** An offer on a page that may have more of them. */
-export interface OnThePage {
+export interface OfferFacts {
   title: string;
   price: number | null;
   currency: string;
@@ -14,8 +14,8 @@ const sameWords = 0.34;
  * Whether two deals at one address are about different things: the plans of a network, what is in a flyer. They cost differently, and their titles have other
  * words or other numbers (50 GB, 60 GB). Where an address names one product, what differs is said of the same.
  */
-export function isAnother(one: OnThePage, other: OnThePage, address: string): boolean {
-  if (isKnownForm(address) || (one.price === other.price && one.currency === other.currency)) return false;
+export function isDifferentOffer(one: OfferFacts, other: OfferFacts, address: string): boolean {
+  if (isProductUrl(address) || (one.price === other.price && one.currency === other.currency)) return false;
   const [words, others] = [wordsOf(one.title), wordsOf(other.title)];
   const common = [...words].filter((word) => others.has(word)).length;
   const all = new Set([...words, ...others]).size;

@@ -5,16 +5,16 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
-import type { Double } from './deduplicate.ts';
-import { batchSize, importLines, type Refusal } from './import-deals.ts';
-import { type WriteDeals, writerInto, writerOnPaper } from './write-deals.ts';
+import type { Duplicate } from './deduplicate.ts';
+import { batchSize, importDeals, type Refusal } from './import-deals.ts';
+import { databaseWriter, dryRunWriter, type WriteDeals } from './write-deals.ts';
 
 let board: TestDatabase;
 let write: WriteDeals;
 
 beforeAll(async () => {
   board = await testDatabase();
-  write = await writerInto(board.db);
+  write = await databaseWriter(board.db);
 });
 afterAll(() => board.drop());
 
@@ -26,9 +26,9 @@ async function take(lines: unknown[], given: { source?: string; write?: WriteDea
     for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
   }
   const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
-  const onDouble = ({ line, of }: Double) => left.push(`${line}: ${of}`);
+  const onDouble = ({ line, of }: Duplicate) => left.push(`${line}: ${of}`);
   const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDouble, onProgress: () => undefined };
-  return { ...(await importLines(chunks(), { ...options, ...given })), told: refused, left };
+  return { ...(await importDeals(chunks(), { ...options, ...given })), told: refused, left };
 }
 
 const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
@@ -165,7 +165,7 @@ test('a second run doubles nothing, nor does a line that comes twice', async () 
 });
 
 describe('an offer that is live in another deal', () => {
-  const dryRun = async (lines: unknown[]) => take(lines, { write: writerOnPaper(board.db) });
+  const dryRun = async (lines: unknown[]) => take(lines, { write: dryRunWriter(board.db) });
   const somebody = async () => (await aPerson(board.db)).id;
   const told = (imported: number, alreadyThere: number, doubles: number) => ({ imported, alreadyThere, doubles, refused: 0 });
 
@@ -200,7 +200,7 @@ describe('an offer that is live in another deal', () => {
   test('is seen across batches in a dry run as in a run, and without a board within the source', async () => {
     const lines = Array.from({ length: batchSize }, () => aKettle());
     lines.push(...lines.slice(0, 2).map((line) => ({ ...line, title: 'Again, in the next batch' })));
-    expect(await take(lines, { write: writerOnPaper(undefined) })).toMatchObject(told(batchSize, 0, 2));
+    expect(await take(lines, { write: dryRunWriter(undefined) })).toMatchObject(told(batchSize, 0, 2));
     expect(await dryRun(lines)).toMatchObject(told(batchSize, 0, 2));
     expect(await take(lines)).toMatchObject(told(batchSize, 0, 2));
   });

@@ -1,9 +1,9 @@
 import { Problem } from '../core/problem.ts';
 import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
-import type { Double, Numbered, Outcome } from './deduplicate.ts';
-import { lineOf } from './imported-line.ts';
+import type { BatchDeal, BatchResult, Duplicate } from './deduplicate.ts';
+import { parseLine } from './imported-line.ts';
 import type { Entry } from './source/entry.ts';
-import { entriesIn, type Kind } from './source/source-entries.ts';
+import { readEntries, type SourceKind } from './source/source-entries.ts';
 import type { WriteDeals } from './write-deals.ts';
 
 /** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
@@ -15,10 +15,10 @@ export interface Refusal {
   reason: string;
 }
 
-export interface Tally extends Omit<Outcome, 'doubles'> {
+export interface ImportTally extends Omit<BatchResult, 'doubles'> {
   doubles: number;
   /** What the file is made of. */
-  of: Kind;
+  sourceKind: SourceKind;
   lines: number;
   bytes: number;
   refused: number;
@@ -30,15 +30,25 @@ export interface ImportOptions extends ImportDefaults {
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
   /** Told of what is left out because its offer is live in another deal. */
-  onDouble?: (double: Double) => void;
-  onProgress: (tally: Tally) => void;
+  onDuplicate?: (double: Duplicate) => void;
+  onProgress: (tally: ImportTally) => void;
 }
 
 /** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
-export async function importLines(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Tally> {
-  const tally: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, repriced: 0, doubles: 0, refused: 0, unlinked: 0 };
+export async function importDeals(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportTally> {
+  const tally: ImportTally = {
+    sourceKind: 'lines',
+    lines: 0,
+    bytes: 0,
+    imported: 0,
+    alreadyThere: 0,
+    repriced: 0,
+    doubles: 0,
+    refused: 0,
+    unlinked: 0,
+  };
   const brought = new Set<string>();
-  let batch: Numbered[] = [];
+  let batch: BatchDeal[] = [];
   const flush = async () => {
     if (batch.length > 0) {
       const { imported, alreadyThere, repriced, doubles } = await options.write(batch);
@@ -46,15 +56,15 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
       tally.alreadyThere += alreadyThere;
       tally.repriced += repriced;
       tally.doubles += doubles.length;
-      for (const double of doubles) options.onDouble?.(double);
+      for (const double of doubles) options.onDuplicate?.(double);
       batch = [];
     }
     options.onProgress(tally);
   };
-  const onKind = (kind: Kind) => {
-    tally.of = kind;
+  const onKind = (kind: SourceKind) => {
+    tally.sourceKind = kind;
   };
-  for await (const entry of entriesIn(counted(chunks, tally), onKind)) {
+  for await (const entry of readEntries(counted(chunks, tally), onKind)) {
     tally.lines += 1;
     const read = readDeal(entry, options);
     if ('refused' in read) {
@@ -72,7 +82,7 @@ export async function importLines(chunks: AsyncIterable<Buffer>, options: Import
   return tally;
 }
 
-async function* counted(chunks: AsyncIterable<Buffer>, tally: Tally) {
+async function* counted(chunks: AsyncIterable<Buffer>, tally: ImportTally) {
   for await (const chunk of chunks) {
     tally.bytes += chunk.length;
     yield chunk;
@@ -82,7 +92,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, tally: Tally) {
 function readDeal(entry: Entry, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
   if (entry.refusal !== undefined) return { refused: entry.refusal };
   try {
-    return { deal: dealFrom(lineOf(entry.said), defaults) };
+    return { deal: dealFrom(parseLine(entry.said), defaults) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const field = error.extras.fields?.[0]?.field;

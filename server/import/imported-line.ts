@@ -54,7 +54,7 @@ export const ImportedLine = z.object({
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
 /** Throws INVALID for what is no object with these keys; other keys are passed over. */
-export function lineOf(said: unknown): ImportedLine {
+export function parseLine(said: unknown): ImportedLine {
   const parsed = ImportedLine.safeParse(said);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

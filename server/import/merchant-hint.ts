@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { domainOf, onlyLeadsOn } from '../links/link.ts';
+import { domainOf, isRedirector } from '../links/link.ts';
 import { shopOf } from '../links/shop.ts';
 import { shopAt } from '../merchants/known-names.ts';
 import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
@@ -33,12 +33,12 @@ export function merchantHint(given: string | undefined, linked: string | undefin
   const domain = named === undefined ? linked : domainOf(named.toLowerCase());
   if (domain === undefined || notShops.has(domain) || isIP(domain) !== 0) return undefined;
   const shop = shopAt(domain);
-  return onlyLeadsOn(shop) ? undefined : { domain: shop };
+  return isRedirector(shop) ? undefined : { domain: shop };
 }
 
 /** Whether what is said to be the merchant is what the link came through, by its domain or called by it. */
 function isOnTheWay(given: string, linked: string | undefined, from: string | undefined): boolean {
   const domain = isDomain(given) ? domainOf(given.toLowerCase()) : undefined;
-  if (domain !== undefined && onlyLeadsOn(shopAt(domain))) return true;
+  if (domain !== undefined && isRedirector(shopAt(domain))) return true;
   return from !== undefined && from !== linked && (domain === from || slugOf(given) === slugOf(shopOf(from)));
 }

@@ -1,5 +1,5 @@
-import type { Double } from './deduplicate.ts';
-import type { Refusal, Tally } from './import-deals.ts';
+import type { Duplicate } from './deduplicate.ts';
+import type { ImportTally, Refusal } from './import-deals.ts';
 
 /** Beyond these, refusals are only summed up: what is wrong with the first is mostly what is wrong with the rest. */
 export const toldOneByOne = 20;
@@ -30,16 +30,20 @@ export class Refusals {
 const linesOf = ({ count, lines }: { count: number; lines: number[] }) =>
   `${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ' …' : ''}`;
 
-export const doubleLine = ({ line, of }: Double) => `line ${line}: left out, its offer is live in ${of}`;
+export const doubleLine = ({ line, of }: Duplicate) => `line ${line}: left out, its offer is live in ${of}`;
 
 export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reason}`;
 
 /** What came of it, a line a fact. */
-export function summary(tally: Tally, refusals: Refusals, { seconds, trial }: { seconds: number; trial: string | undefined }): string[] {
+export function summary(
+  tally: ImportTally,
+  refusals: Refusals,
+  { seconds, trial }: { seconds: number; trial: string | undefined },
+): string[] {
   const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
   const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
   return [
-    `${count(tally.lines)} ${tally.of} in ${seconds.toFixed(1)} s, ${rate} a second.`,
+    `${count(tally.lines)} ${tally.sourceKind} in ${seconds.toFixed(1)} s, ${rate} a second.`,
     fact(tally.imported, trial === undefined ? 'imported' : `could be imported (${trial})`),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
     ...(tally.repriced > 0 ? [fact(tally.repriced, 'of these at another price than before')] : []),
@@ -50,9 +54,9 @@ export function summary(tally: Tally, refusals: Refusals, { seconds, trial }: { 
 }
 
 /** How far it is, how fast it goes and how long it still takes, as far as that can be known. */
-export function progressLine({ of, lines, bytes, refused }: Tally, size: number | undefined, seconds: number): string {
+export function progressLine({ sourceKind, lines, bytes, refused }: ImportTally, size: number | undefined, seconds: number): string {
   const rate = Math.round(lines / Math.max(seconds, 0.001));
-  const parts = [`${count(lines)} ${of}`, `${count(rate)}/s`, `${count(refused)} refused`];
+  const parts = [`${count(lines)} ${sourceKind}`, `${count(rate)}/s`, `${count(refused)} refused`];
   if (size === undefined || bytes === 0) return parts.join(' · ');
   const left = Math.ceil((seconds * (size - bytes)) / bytes);
   return [`${Math.floor((100 * bytes) / size)} %`, ...parts, `${left} s left`].join(' · ');

@@ -4,14 +4,14 @@ import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
-import type { Double } from './deduplicate.ts';
-import { type ImportOptions, importLines, type Refusal, type Tally } from './import-deals.ts';
+import type { Duplicate } from './deduplicate.ts';
+import { type ImportOptions, type ImportTally, importDeals, type Refusal } from './import-deals.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
-import { refusedList } from './refused-file.ts';
+import { openRefusedFile } from './refused-file.ts';
 import { doubleLine, progressLine, Refusals, refusalLine, summary, toldOneByOne } from './report.ts';
 import { openSource, type SourceFile } from './source/open-source.ts';
-import { screenOf } from './terminal-progress.ts';
-import { writerInto, writerOnPaper } from './write-deals.ts';
+import { terminalProgress } from './terminal-progress.ts';
+import { databaseWriter, dryRunWriter } from './write-deals.ts';
 
 const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 
@@ -69,36 +69,46 @@ type Target = Pick<ImportOptions, 'write' | 'currency'> & {
   trial?: string;
 };
 
-const intoBoard = async (db: Database): Promise<Target> => ({ write: await writerInto(db), currency: await siteCurrency(db) });
+const intoBoard = async (db: Database): Promise<Target> => ({ write: await databaseWriter(db), currency: await siteCurrency(db) });
 
 async function onPaper(db: Database | undefined): Promise<Target> {
   const trial = db === undefined ? 'nothing was written, nor compared with a board' : 'nothing was written';
-  return { write: writerOnPaper(db), currency: db === undefined ? 'EUR' : await siteCurrency(db), trial };
+  return { write: dryRunWriter(db), currency: db === undefined ? 'EUR' : await siteCurrency(db), trial };
 }
 
 type How = { refused: string | undefined; signal: AbortSignal };
 
 async function importFrom(from: SourceFile, { trial, ...target }: Target & { source: string }, { refused, signal }: How): Promise<number> {
-  const screen = screenOf(process.stdout);
+  const screen = terminalProgress(process.stdout);
   const refusals = new Refusals();
-  const list = refused === undefined ? undefined : await refusedList(refused);
+  const list = refused === undefined ? undefined : await openRefusedFile(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: Tally = { of: 'lines', lines: 0, bytes: 0, imported: 0, alreadyThere: 0, repriced: 0, doubles: 0, refused: 0, unlinked: 0 };
+  let last: ImportTally = {
+    sourceKind: 'lines',
+    lines: 0,
+    bytes: 0,
+    imported: 0,
+    alreadyThere: 0,
+    repriced: 0,
+    doubles: 0,
+    refused: 0,
+    unlinked: 0,
+  };
   const onRefused = (refusal: Refusal) => {
     list?.add(refusalLine(refusal));
     if (refusals.add(refusal)) screen.above(() => console.error(refusalLine(refusal)));
   };
   let doubles = 0;
-  const onDouble = (double: Double) => {
+  const onDouble = (double: Duplicate) => {
     list?.add(doubleLine(double));
     if (doubles++ < toldOneByOne) screen.above(() => console.error(doubleLine(double)));
   };
-  const onProgress = (tally: Tally) => {
+  const onProgress = (tally: ImportTally) => {
     last = tally;
     screen.show(progressLine(tally, from.size, seconds()));
   };
-  const failure = await importLines(from.chunks, { ...target, onRefused, onDouble, onProgress }).then(
+  const failure = await importDeals(from.chunks, { ...target, onRefused, onDuplicate: onDouble, onProgress }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );

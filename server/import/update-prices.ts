@@ -10,7 +10,7 @@ import type { ImportedDeal } from './deal-from-line.ts';
  * Gives deals that are live the prices that their source asks now, and answers how many. What counts is that the source says another price than it
  * did: what people found since stays where an archive is merely imported again.
  */
-export async function reprice(tx: Transaction, batch: readonly ImportedDeal[]): Promise<number> {
+export async function updatePrices(tx: Transaction, batch: readonly ImportedDeal[]): Promise<number> {
   const said = new Map(
     batch.filter(({ values: { price, state } }) => price !== undefined && state === undefined).map((deal) => [deal.values.importKey, deal]),
   );

@@ -4,16 +4,16 @@ import { merchantFor } from '../merchants/merchant-for.ts';
 import { type Priced, pricedColumns } from '../prices/recording.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
-import { lookUp, type Numbered, newcomers, nothingKnown, type Outcome } from './deduplicate.ts';
-import { reprice } from './update-prices.ts';
+import { type BatchDeal, type BatchResult, deduplicate, loadKnownDeals, noKnownDeals } from './deduplicate.ts';
+import { updatePrices } from './update-prices.ts';
 
 /** Takes a batch in one transaction. */
-export type WriteDeals = (batch: readonly Numbered[]) => Promise<Outcome>;
+export type WriteDeals = (batch: readonly BatchDeal[]) => Promise<BatchResult>;
 
 /** By what stands for them, so that each is looked up once in a run. */
 type Ids = Map<string, number | undefined>;
 
-export async function writerInto(db: Database): Promise<WriteDeals> {
+export async function databaseWriter(db: Database): Promise<WriteDeals> {
   const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories);
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const known: Ids = new Map();
@@ -27,22 +27,22 @@ export async function writerInto(db: Database): Promise<WriteDeals> {
 }
 
 /** For a dry run: says what would come of it. Without a board everything that is not twice in the source counts as new. */
-export function writerOnPaper(db: Database | undefined): WriteDeals {
-  const known = nothingKnown();
+export function dryRunWriter(db: Database | undefined): WriteDeals {
+  const known = noKnownDeals();
   return async (batch) => {
-    if (db !== undefined) await lookUp(db, batch, known);
-    const { fresh, there, doubles } = newcomers(batch, known);
+    if (db !== undefined) await loadKnownDeals(db, batch, known);
+    const { fresh, there, doubles } = deduplicate(batch, known);
     return { imported: fresh.length, alreadyThere: there.length, repriced: 0, doubles };
   };
 }
 
-async function write(tx: Transaction, batch: readonly Numbered[], categoryIds: Map<string, number>, made: Ids): Promise<Outcome> {
-  const known = nothingKnown();
-  await lookUp(tx, batch, known);
+async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: Map<string, number>, made: Ids): Promise<BatchResult> {
+  const known = noKnownDeals();
+  await loadKnownDeals(tx, batch, known);
   const ofEarlierRuns = batch.filter(({ deal, isRepeated }) => !isRepeated && known.keys.has(deal.values.importKey));
-  const { fresh, there, doubles } = newcomers(batch, known);
+  const { fresh, there, doubles } = deduplicate(batch, known);
   const imported = fresh.length === 0 ? 0 : await insert(tx, fresh, categoryIds, made);
-  const repriced = await reprice(
+  const repriced = await updatePrices(
     tx,
     ofEarlierRuns.map(({ deal }) => deal),
   );

@@ -6,8 +6,8 @@ import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, type deals, merchants } from '../database/schema.ts';
-import { namesAnOffer } from '../links/canonical-url.ts';
-import { domainOf, type Link, linkTo } from '../links/link.ts';
+import { isOfferUrl } from '../links/canonical-url.ts';
+import { domainOf, type Link, parseLink } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -46,9 +46,9 @@ export async function factsOf(tx: Transaction, who: Person, typed: PostDeal, bef
 function linkOf({ url }: PostDeal, before: Before | undefined): Meant | undefined {
   if (url === undefined) return undefined;
   if (url === before?.url) return { url, canonicalUrl: before.canonicalUrl, domain: domainOf(new URL(url).hostname) };
-  const link = linkTo(url, 'url');
+  const link = parseLink(url, 'url');
   // A front page is where all of a shop's offers are.
-  return namesAnOffer(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
+  return isOfferUrl(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
 }
 
 /** The name that is there already means the same merchant as before while the link leads to the same shop; none, while the link stays. */

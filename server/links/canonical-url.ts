@@ -1,45 +1,45 @@
 import { getDomain } from 'tldts';
-import { cleaned, trackingAt } from './clean-url.ts';
-import { joined } from './normalize-url.ts';
-import { offerAddresses, shopifyCollection } from './product-urls.ts';
+import { cleanUrl, trackingParametersAt } from './clean-url.ts';
+import { collapseSlashes } from './normalize-url.ts';
+import { productUrls, shopifyCollection } from './product-urls.ts';
 import { shopOf } from './shop.ts';
-import { targetOf } from './unwrap-redirect.ts';
+import { redirectTarget } from './unwrap-redirect.ts';
 
 /**
  * One spelling for what is one offer. Not for people to be sent to: it may be an address that nobody serves. Takes an address that is
  * clean; of its own spelling it says the same again.
  */
-export function canonicalOf(clean: URL): string {
+export function toCanonicalUrl(clean: URL): string {
   const url = withoutEmptySegments(clean);
   url.protocol = 'https:';
-  url.hostname = bareHost(url.hostname);
-  url.pathname = barePath(url.pathname);
+  url.hostname = withoutWww(url.hostname);
+  url.pathname = withoutTrailingSlash(url.pathname);
   if (!/^#[!/]/.test(url.hash)) url.hash = '';
   url.searchParams.sort();
   for (const [name, value] of [...url.searchParams]) if (name === '' && value === '') url.searchParams.delete('');
-  return asOffer(url).href;
+  return toOfferUrl(url).href;
 }
 
 /** Shops answer to `//` as to `/`. Where the address would lead on by that, it stays. */
 function withoutEmptySegments(clean: URL): URL {
   const url = new URL(clean);
-  const path = joined(url.pathname);
+  const path = collapseSlashes(url.pathname);
   if (path === url.pathname) return url;
   url.pathname = path;
-  return targetOf(url).at === 'here' ? cleaned(url) : new URL(clean);
+  return redirectTarget(url).at === 'here' ? cleanUrl(url) : new URL(clean);
 }
 
-function asOffer(url: URL): URL {
+function toOfferUrl(url: URL): URL {
   const shop = shopOf(url.hostname);
   const whole = url.pathname + url.search;
-  for (const offer of offerAddresses) {
+  for (const offer of productUrls) {
     if (offer.shop !== shop) continue;
     const match = offer.path.exec(offer.path.source.includes('\\?(') ? whole : url.pathname) ?? undefined;
     if (match === undefined) continue;
     const path = offer.is.replace(/\$(\d)/g, (_, group) => spelled(match[Number(group)] ?? '', offer.upperCase));
     const host = offer.anyHost ? (getDomain(url.hostname) ?? url.hostname) : url.hostname;
     const found = new URL(path, `https://${host}`);
-    for (const name of offer.with ?? []) keep(url, found, name);
+    for (const name of offer.with ?? []) copyParameter(url, found, name);
     return found;
   }
   const product = shopifyCollection.exec(url.pathname)?.[1];
@@ -49,29 +49,29 @@ function asOffer(url: URL): URL {
 
 const spelled = (part: string, upperCase: boolean | undefined) => (upperCase ? part.toUpperCase() : part);
 
-function keep(from: URL, to: URL, name: string): void {
+function copyParameter(from: URL, to: URL, name: string): void {
   const value = from.searchParams.get(name);
   if (value !== null && value !== '') to.searchParams.set(name, value);
 }
 
 /** Without "www." and the dot of the root, unless that is what somebody registered. */
-function bareHost(host: string): string {
+function withoutWww(host: string): string {
   let bare = host.replace(/\.+$/, '');
   while (bare.startsWith('www.') && bare !== getDomain(bare) && getDomain(bare) !== null) bare = bare.slice('www.'.length);
   return bare;
 }
 
-const barePath = (path: string) => path.replace(/\/+$/, '') || '/';
+const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /** Whether an address names an offer, rather than a whole shop: a front page is where all of a shop's offers are. */
-export function namesAnOffer(canonical: string): boolean {
+export function isOfferUrl(canonical: string): boolean {
   const url = new URL(canonical);
-  const tracks = trackingAt(url);
+  const tracks = trackingParametersAt(url);
   return url.pathname !== '/' || url.hash !== '' || [...url.searchParams.keys()].some((name) => !tracks(name));
 }
 
 /** Whether a canonical address is of a form that names one product at its shop: an article's number, and not a page that may have several. */
-export function isKnownForm(canonical: string): boolean {
+export function isProductUrl(canonical: string): boolean {
   const { hostname, pathname, search } = new URL(canonical);
-  return offerAddresses.some(({ shop, path }) => shop === shopOf(hostname) && path.test(pathname + search));
+  return productUrls.some(({ shop, path }) => shop === shopOf(hostname) && path.test(pathname + search));
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { processorTime } from '../../test/processor-time.ts';
 import { Problem } from '../core/problem.ts';
-import { namesAnOffer } from './canonical-url.ts';
-import { linkTo, shownHost } from './link.ts';
+import { isOfferUrl } from './canonical-url.ts';
+import { parseLink, shownHost } from './link.ts';
 
 function codeOf(typed: string): string {
   try {
-    linkTo(typed, 'url');
+    parseLink(typed, 'url');
     return 'taken';
   } catch (error) {
     if (error instanceof Problem) return error.code;
@@ -66,8 +66,8 @@ const AtAShop = fc
   )
   .map(([host, path, query, hash]) => `https://${host}/${path.join('/')}?${query.map((pair) => pair.join('=')).join('&')}${hash}`);
 
-const sentTo = (typed: string) => linkTo(typed, 'url').url;
-const standsFor = (typed: string) => linkTo(typed, 'url').canonicalUrl;
+const sentTo = (typed: string) => parseLink(typed, 'url').url;
+const standsFor = (typed: string) => parseLink(typed, 'url').canonicalUrl;
 const wrapped = (target: string) => encodeURIComponent(target);
 
 describe('people are sent by a clean link', () => {
@@ -255,12 +255,12 @@ describe('one spelling stands for an offer', () => {
     ['https://shop.example/?p=5', true],
     ['https://shop.example/#/kettle', true],
     ['https://shop.example/sale', true],
-  ])('whether %s names an offer: %s', (typed, names) => expect(namesAnOffer(standsFor(typed))).toBe(names));
+  ])('whether %s names an offer: %s', (typed, names) => expect(isOfferUrl(standsFor(typed))).toBe(names));
 });
 
 describe('a link', () => {
   test('belongs to what somebody registered', () => {
-    const domain = (host: string) => linkTo(`https://${host}/`, 'url').domain;
+    const domain = (host: string) => parseLink(`https://${host}/`, 'url').domain;
     expect(domain('www.amazon.co.uk')).toBe('amazon.co.uk');
     expect(domain('de.aliexpress.com')).toBe('aliexpress.com');
     expect(domain('socks.myshopify.com')).toBe('socks.myshopify.com');
@@ -355,9 +355,9 @@ describe('a link', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), AtAShop), (typed) => {
         fc.pre(codeOf(typed) === 'taken');
-        const { url, canonicalUrl } = linkTo(typed, 'url');
-        expect(linkTo(url, 'url')).toMatchObject({ url, canonicalUrl });
-        expect(linkTo(canonicalUrl, 'url').canonicalUrl).toBe(canonicalUrl);
+        const { url, canonicalUrl } = parseLink(typed, 'url');
+        expect(parseLink(url, 'url')).toMatchObject({ url, canonicalUrl });
+        expect(parseLink(canonicalUrl, 'url').canonicalUrl).toBe(canonicalUrl);
       }),
     );
   });

@@ -1,14 +1,14 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import { invalid, Problem } from '../core/problem.ts';
-import { canonicalOf } from './canonical-url.ts';
-import { cleaned } from './clean-url.ts';
-import { plainlySpelled } from './normalize-url.ts';
+import { toCanonicalUrl } from './canonical-url.ts';
+import { cleanUrl } from './clean-url.ts';
+import { normalizeEscapes } from './normalize-url.ts';
 import { fitsDns, isPublicHost } from './public-host.ts';
-import { isRedirecting } from './redirect-hosts.ts';
+import { isRedirectHost } from './redirect-hosts.ts';
 import { isShortener } from './shorteners.ts';
-import { targetOf } from './unwrap-redirect.ts';
-import { addressIn } from './url-in-text.ts';
+import { redirectTarget } from './unwrap-redirect.ts';
+import { urlInText } from './url-in-text.ts';
 
 export interface Link {
   /** Where people are sent: the merchant's own address, as it was typed but for needless escapes and what only tracks or pays somebody. */
@@ -20,21 +20,21 @@ export interface Link {
 }
 
 /** How often a link may lead on to another. */
-const mostTargets = 5;
+const maxRedirects = 5;
 /** Characters that are looked at: what leads to an address, and what tracks in it, may make it this much longer. */
-const longestTyped = 4 * limits.url.max;
+const maxTypedLength = 4 * limits.url.max;
 
 /**
  * An address that people may be sent to: unwrapped of those that only lead to it, and cleaned. Throws 422: INVALID for what is no
  * address or too long (also of a host that is longer than DNS allows), UNSAFE_URL for what is not http(s), carries a password or leads into a private network, SHORTENER for one that
  * hides where it leads.
  */
-export function linkTo(typed: string, field: string): Link {
-  if (typed.length > longestTyped) throw tooLong(field);
-  const url = addressIn(typed);
+export function parseLink(typed: string, field: string): Link {
+  if (typed.length > maxTypedLength) throw tooLong(field);
+  const url = urlInText(typed);
   if (url === undefined) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
-  const clean = cleaned(unwrapped(url, field));
-  const canonicalUrl = canonicalOf(clean);
+  const clean = cleanUrl(unwrap(url, field));
+  const canonicalUrl = toCanonicalUrl(clean);
   // Escapes make an address longer than it was typed.
   if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max) throw tooLong(field);
   return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
@@ -43,9 +43,9 @@ export function linkTo(typed: string, field: string): Link {
 const tooLong = (field: string) => invalid(field, 'too_long', `At most ${limits.url.max} characters`);
 
 /** The same for an address that stands there already, where nobody can put it right: undefined if it is not taken. */
-export function linkIfTaken(address: string): Link | undefined {
+export function tryParseLink(address: string): Link | undefined {
   try {
-    return linkTo(address, 'url');
+    return parseLink(address, 'url');
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
@@ -53,12 +53,12 @@ export function linkIfTaken(address: string): Link | undefined {
 }
 
 /** What the address leads to in the end, as far as it says so; each on the way is looked at like one that was typed. */
-function unwrapped(typed: URL, field: string): URL {
-  let url = plainlySpelled(typed);
-  for (let targets = 0; targets <= mostTargets; targets++) {
+function unwrap(typed: URL, field: string): URL {
+  let url = normalizeEscapes(typed);
+  for (let targets = 0; targets <= maxRedirects; targets++) {
     refuseUnsafe(url, field);
-    const target = targetOf(url);
-    if (target.at === 'there') url = plainlySpelled(target.url);
+    const target = redirectTarget(url);
+    if (target.at === 'there') url = normalizeEscapes(target.url);
     else if (target.at === 'hidden')
       throw invalid(
         field,
@@ -90,10 +90,10 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
 export const shownHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 /** Whether nobody sells anything at this host: affiliate networks, redirects, shorteners. */
-export const onlyLeadsOn = (host: string): boolean => isRedirecting(host) || isShortener(host);
+export const isRedirector = (host: string): boolean => isRedirectHost(host) || isShortener(host);
 
 /** The domain of a link as it was typed, whatever it leads on to. */
-export function domainTyped(typed: string): string | undefined {
-  const url = addressIn(typed);
+export function typedDomain(typed: string): string | undefined {
+  const url = urlInText(typed);
   return url === undefined || !fitsDns(url.hostname) ? undefined : domainOf(url.hostname);
 }

@@ -2,7 +2,7 @@
  * The same address with nothing escaped that needs no escape, as RFC 3986 has it (6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. Where an
  * `&` was written as in HTML, it is one: `?a=1&amp;b=2` has a parameter `b`.
  */
-export function plainlySpelled(typed: URL): URL {
+export function normalizeEscapes(typed: URL): URL {
   const url = new URL(typed);
   const [path, search, hash] = [
     withoutEntities(unescaped(url.pathname)),
@@ -17,9 +17,9 @@ export function plainlySpelled(typed: URL): URL {
 }
 
 /** What stands right behind a `%` that is no escape stays, for it could become one with it. */
-const unescaped = (part: string): string => part.replace(/(?<!%[\da-f]?)%[\da-f]{2}/gi, plain);
+const unescaped = (part: string): string => part.replace(/(?<!%[\da-f]?)%[\da-f]{2}/gi, unescapeUnreserved);
 
-function plain(escaped: string): string {
+function unescapeUnreserved(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
 }
@@ -27,4 +27,4 @@ function plain(escaped: string): string {
 const withoutEntities = (part: string): string => part.replace(/(^\?|&)(?:amp;)+/gi, '$1');
 
 /** A path without its empty segments. */
-export const joined = (path: string): string => path.replace(/\/{2,}/g, '/');
+export const collapseSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');

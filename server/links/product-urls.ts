@@ -1,5 +1,5 @@
 /** How the shops that people link to most write the same offer, each in many ways, and the one way that stands for it. */
-interface OfferAddress {
+interface ProductUrl {
   /** The domain without its suffix. */
   shop: string;
   /** Matched against the path, or against path and query where it has a "?" in it. */
@@ -13,7 +13,7 @@ interface OfferAddress {
   with?: readonly string[];
 }
 
-export const offerAddresses: readonly OfferAddress[] = [
+export const productUrls: readonly ProductUrl[] = [
   {
     shop: 'amazon',
     path: /\/(?:dp|gp\/product(?:\/glance)?|gp\/aw\/d|gp\/aw\/ol|gp\/offer-listing|gp\/mobile\/udp|exec\/obidos\/(?:tg\/detail\/-|ASIN)|o\/ASIN|d\/[^/]+\/[^/]+|asin|product)\/(?:product\/|glance\/)?([a-z0-9]{10})(?=[/?]|$)/i,

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, pricePoints, site } from '../database/schema.ts';
-import { linkRules, restateLinks } from './reclean-links.ts';
+import { LINK_RULES_VERSION, recleanLinks } from './reclean-links.ts';
 
 let database: TestDatabase;
 
@@ -41,7 +41,7 @@ test('what was stored by earlier rules is spelled by these, once', async () => {
     [author.id],
   );
   await db.update(site).set({ linkRules: 0 });
-  await restateLinks(db, 0);
+  await recleanLinks(db, 0);
   const amazon = 'https://amazon.de/dp/B00ABCDEFG';
   expect(await now(tagged)).toEqual({ url: 'https://www.amazon.de/dp/B00ABCDEFG', canonicalUrl: amazon, product: amazon, version: 1 });
   const item = 'https://kettles.example/item/2';
@@ -51,9 +51,9 @@ test('what was stored by earlier rules is spelled by these, once', async () => {
   expect(await now(clean)).toMatchObject({ url: 'https://kettles.example/1', canonicalUrl: 'https://kettles.example/1' });
   expect(await now(none)).toMatchObject({ url: null, canonicalUrl: null });
   expect((await database.pool.query(`select from deals where url like '%gclid%'`)).rowCount).toBe(0);
-  expect((await db.select().from(site))[0]?.linkRules).toBe(linkRules);
+  expect((await db.select().from(site))[0]?.linkRules).toBe(LINK_RULES_VERSION);
 
   await db.update(deals).set({ url: 'https://kettles.example/1?gclid=1' }).where(eq(deals.id, clean));
-  await restateLinks(db, 0);
+  await recleanLinks(db, 0);
   expect((await now(clean)).url).toContain('gclid');
 });

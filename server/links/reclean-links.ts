@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { site } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { namesAnOffer } from './canonical-url.ts';
-import { linkIfTaken } from './link.ts';
+import { isOfferUrl } from './canonical-url.ts';
+import { tryParseLink } from './link.ts';
 
 /** The rules by which links are cleaned; one more when they say something else of links that are stored already. */
-export const linkRules = 3;
+export const LINK_RULES_VERSION = 3;
 
 /** Deals that are looked at together, and a pause (ms) after them: nobody waits for this, and others do for the database. */
 const batch = { deals: 500, pause: 20 };
@@ -33,30 +33,30 @@ const restate = statement<{ id: number }>(
 );
 
 /** Spells the links of all deals by the rules of this release, once a release that has new ones. What is not taken any more stays as it is. */
-export async function restateLinks(db: Database, pause = batch.pause): Promise<void> {
+export async function recleanLinks(db: Database, pause = batch.pause): Promise<void> {
   const [board] = await db.select({ linkRules: site.linkRules }).from(site);
-  if (board === undefined || board.linkRules >= linkRules) return;
+  if (board === undefined || board.linkRules >= LINK_RULES_VERSION) return;
   for (let after = 0, full = true; full; ) {
     const stored = await storedFrom(db, after);
-    const changed = stored.flatMap(restated);
+    const changed = stored.flatMap(recleaned);
     if (changed.length > 0) await write(db, changed);
     full = stored.length === batch.deals;
     after = stored.at(-1)?.id ?? after;
     if (full) await sleep(pause);
   }
-  await db.update(site).set({ linkRules: sql`greatest(${site.linkRules}, ${linkRules})` });
+  await db.update(site).set({ linkRules: sql`greatest(${site.linkRules}, ${LINK_RULES_VERSION})` });
 }
 
-type Restated = Stored & { old: string };
+type Recleaned = Stored & { old: string };
 
-function restated({ id, url: old, canonicalUrl: before }: Stored): Restated[] {
-  const link = linkIfTaken(old);
+function recleaned({ id, url: old, canonicalUrl: before }: Stored): Recleaned[] {
+  const link = tryParseLink(old);
   if (link === undefined) return [];
-  const canonicalUrl = namesAnOffer(link.canonicalUrl) ? link.canonicalUrl : null;
+  const canonicalUrl = isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : null;
   return link.url === old && canonicalUrl === before ? [] : [{ id, old, url: link.url, canonicalUrl }];
 }
 
-async function write(db: Database, changed: readonly Restated[]): Promise<void> {
-  const column = <Key extends keyof Restated>(key: Key) => changed.map((each) => each[key]);
+async function write(db: Database, changed: readonly Recleaned[]): Promise<void> {
+  const column = <Key extends keyof Recleaned>(key: Key) => changed.map((each) => each[key]);
   await restate(db, column('id'), column('old'), column('url'), column('canonicalUrl'));
 }

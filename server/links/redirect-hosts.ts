@@ -102,7 +102,7 @@ const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true 
 ];
 
 /** The same for a link that looks like one of a network, whatever its host: by its path and query. */
-export function targetsByShape(whole: string): { targets: string[]; hides: boolean } | undefined {
+export function targetParametersByShape(whole: string): { targets: string[]; hides: boolean } | undefined {
   const shape = redirectingShapes.find(({ path }) => path.test(whole));
   return shape && { targets: names(shape.targets), hides: shape.hides === true };
 }
@@ -119,7 +119,7 @@ function names(text: string): string[] {
 const numbered = /\.i\d{4,}\.net$/;
 
 /** Where a link of this address may carry its target, by the names of parameters; undefined where it leads to no other site. */
-export function targetsOf({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
+export function targetParameters({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
   const found = ofNetwork(host);
   if (found !== undefined) return found;
   const page = redirectingPaths.find((each) => each.shop === shop && each.path.test(path));
@@ -137,4 +137,4 @@ function ofNetwork(host: string): string[] | undefined {
 }
 
 /** Whether a host does nothing but lead on to others: nobody sells anything there. */
-export const isRedirecting = (host: string): boolean => ofNetwork(host) !== undefined;
+export const isRedirectHost = (host: string): boolean => ofNetwork(host) !== undefined;

@@ -12,7 +12,7 @@ const lower = (names: readonly string[] = []) => names.map((name) => name.toLowe
 const anywhere = new Set(lower(everywhere?.rules));
 
 /** What the list knows of a host. */
-interface Listed {
+interface TidyRules {
   /** The parameters, in lower case, that only track there. */
   tracks: ReadonlySet<string>;
   /** The parameters in which its links may carry where they lead. */
@@ -20,11 +20,11 @@ interface Listed {
 }
 
 // Each link is asked about several times, and a text may have hundreds; to look through all rules takes longest of all that is done with it.
-const hosts = new LRUCache<string, Listed>({ max: 1_000, memoMethod: lookUp });
+const hosts = new LRUCache<string, TidyRules>({ max: 1_000, memoMethod: lookUp });
 
-export const listedAt = (host: string): Listed => hosts.memo(host);
+export const tidyRulesFor = (host: string): TidyRules => hosts.memo(host);
 
-function lookUp(host: string): Listed {
+function lookUp(host: string): TidyRules {
   const found = somewhere.filter(({ match }) => match.test(host));
   const targets = found.flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect]));
   if (found.length === 0) return { tracks: anywhere, targets };

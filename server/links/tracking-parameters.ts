@@ -89,7 +89,7 @@ function words(text = ''): string[] {
 }
 
 /** What is known of a shop by the domain it registered, without the suffix: `amazon` for amazon.co.uk. */
-export const knownOf = (shop: string) => shops.get(shop);
+export const shopParameters = (shop: string) => shops.get(shop);
 
 /** Whether a parameter, by its name in lower case, only tracks wherever it stands. */
-export const tracksEverywhere = (name: string): boolean => everywhere.test(name);
+export const isTrackingParameter = (name: string): boolean => everywhere.test(name);

@@ -1,20 +1,20 @@
-import { joined } from './normalize-url.ts';
-import { targetsByShape, targetsOf } from './redirect-hosts.ts';
+import { collapseSlashes } from './normalize-url.ts';
+import { targetParameters, targetParametersByShape } from './redirect-hosts.ts';
 import { shopOf } from './shop.ts';
-import { listedAt } from './tidy-rules.ts';
+import { tidyRulesFor } from './tidy-rules.ts';
 
 /** `hidden`: the link leads to another site and does not say which. */
-export type Target = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL };
+export type RedirectTarget = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL };
 
 /** Where an address that only leads on leads to, as far as it says so itself. Nothing is fetched. */
-export function targetOf(url: URL): Target {
-  const whole = ownShort(url);
+export function redirectTarget(url: URL): RedirectTarget {
+  const whole = expandShortForm(url);
   if (whole !== undefined) return { at: 'there', url: whole };
-  const path = joined(url.pathname) + (url.search === '' ? '' : '?');
-  const known = targetsOf({ host: url.hostname, shop: shopOf(url.hostname), path });
-  const shape = known === undefined ? targetsByShape(joined(url.pathname) + url.search) : undefined;
+  const path = collapseSlashes(url.pathname) + (url.search === '' ? '' : '?');
+  const known = targetParameters({ host: url.hostname, shop: shopOf(url.hostname), path });
+  const shape = known === undefined ? targetParametersByShape(collapseSlashes(url.pathname) + url.search) : undefined;
   const leads = known !== undefined || shape?.hides === true;
-  const listed = known === undefined ? listedAt(url.hostname).targets : [];
+  const listed = known === undefined ? tidyRulesFor(url.hostname).targets : [];
   const found = inParameters(url, [...(known ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
   if (found !== undefined) return { at: 'there', url: found };
   // A page such as slickdeals.net/ leads on only where it says whereto; what is there for nothing else always does.
@@ -22,7 +22,7 @@ export function targetOf(url: URL): Target {
 }
 
 /** A shop's own short form that says all the same. */
-const ownForms = [
+const shortForms = [
   {
     form: /^https?:\/\/(?:www\.)?amzn\.com\/(?:dp\/|gp\/product\/)?(B[a-z0-9]{9}|\d{9}[\dx])\/?(?:[?#].*)?$/i,
     is: 'https://www.amazon.com/dp/',
@@ -30,8 +30,8 @@ const ownForms = [
   { form: /^https?:\/\/s\.team\/a\/(\d+)\/?(?:[?#].*)?$/i, is: 'https://store.steampowered.com/app/' },
 ];
 
-function ownShort({ href }: URL): URL | undefined {
-  for (const { form, is } of ownForms) {
+function expandShortForm({ href }: URL): URL | undefined {
+  for (const { form, is } of shortForms) {
     const article = form.exec(href)?.[1];
     if (article !== undefined) return new URL(is + article);
   }
@@ -43,7 +43,7 @@ const isFront = (url: URL) => url.pathname === '/' && (url.search === '' || shop
 function inParameters(url: URL, names: readonly string[]): URL | undefined {
   const given = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   for (const name of names) {
-    const found = addressIn(given.get(name.toLowerCase()) ?? '', url);
+    const found = targetInText(given.get(name.toLowerCase()) ?? '', url);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -57,15 +57,15 @@ const amp = /^\/(?:amp|[cvi])\/(?:s\/)?((?:[\w-]+\.)+[a-z]{2,}\/.*)$/i;
 function inPath(url: URL): URL | undefined {
   const whole = (url.pathname + url.search).slice(1);
   const match = embedded.exec(whole)?.[1] ?? embedded.exec(url.pathname.slice(1))?.[1];
-  if (match !== undefined) return addressIn(match.replace(/(?:\)|__;.*|\]\])$/, ''), url);
+  if (match !== undefined) return targetInText(match.replace(/(?:\)|__;.*|\]\])$/, ''), url);
   const page = amp.exec(url.pathname)?.[1];
-  return page === undefined ? undefined : addressIn(`https://${page}`, url);
+  return page === undefined ? undefined : targetInText(`https://${page}`, url);
 }
 
 /** How often an address may be escaped within an address. */
 const mostEscapes = 3;
 
-function addressIn(text: string, from: URL): URL | undefined {
+function targetInText(text: string, from: URL): URL | undefined {
   let said = text.trim().replace(/^\[\[|\]\]$/g, '');
   for (let i = 0; i < mostEscapes && /^https?%/i.test(said); i++) said = decoded(said);
   // In a path two slashes become one on the way through some servers.

@@ -4,7 +4,7 @@ const written = /https?:\/\/[^\s<>"“”„»`|\\^{}]+/gi;
 const trailing = /['.,;:!?…\]]{1,5}$/;
 
 /** What was typed where an address belongs: the address alone, or the only one in a text around it. Undefined where there is none or more than one. */
-export function addressIn(typed: string): URL | undefined {
+export function urlInText(typed: string): URL | undefined {
   const text = typed.trim();
   const whole = URL.parse(text);
   if (whole !== null && !/\s/.test(text)) return whole;

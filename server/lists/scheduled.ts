@@ -11,7 +11,7 @@ import { type DetailRow, detailOf, selectDetails } from '../deals/detail.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
-import { renderAll } from '../text/markdown.ts';
+import { renderAllMarkdown } from '../text/markdown.ts';
 
 /** One's own deals that wait for their start; nobody else sees them before. */
 export const scheduled = (db: Database) =>
@@ -26,7 +26,7 @@ export const scheduled = (db: Database) =>
       const members = await seesMembersOnly(db, person);
       const rows = await waiting(db, person, members);
       const inTheWay = await doublesOf(db, rows, members);
-      const html = await renderAll(rows.map(({ body }) => body));
+      const html = await renderAllMarkdown(rows.map(({ body }) => body));
       const known = new Set(rows.map(({ id }) => id));
       const comesOrGoes = (row: Row) => row.state === 'scheduled' || known.has(Number(row.id));
       return {

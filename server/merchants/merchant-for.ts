@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { invalid } from '../core/problem.ts';
 import type { Queryable } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
-import { domainOf, onlyLeadsOn } from '../links/link.ts';
+import { domainOf, isRedirector } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
 import { knownDomain, knownNames, shopAt } from './known-names.ts';
 
@@ -24,7 +24,7 @@ export interface MerchantHint {
  */
 export async function merchantFor(tx: Queryable, { name, domain: linked, isVouched = false }: MerchantHint): Promise<number | undefined> {
   const domain = linked !== undefined ? shopAt(linked) : name === undefined ? undefined : domainNamed(name);
-  if (domain !== undefined && onlyLeadsOn(shopAt(domain))) return undefined;
+  if (domain !== undefined && isRedirector(shopAt(domain))) return undefined;
   if (domain !== undefined && (name === undefined || (await isOfSomeDomain(tx, name, domain)))) return byDomain(tx, domain, isVouched);
   return name === undefined ? undefined : byName(tx, name);
 }

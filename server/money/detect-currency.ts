@@ -92,7 +92,7 @@ const otherCodes = new Map([
 ]);
 
 /** The currency that is written in a code's place or beside an amount; what many countries share is that of `region`. */
-export function currencyIn(said: string, region: string | undefined): string | undefined {
+export function detectCurrency(said: string, region: string | undefined): string | undefined {
   return codeIn(said) ?? signs.find(([sign]) => sign.test(said))?.[1] ?? sharedIn(said, region);
 }
 
@@ -129,13 +129,13 @@ const perhaps = new RegExp(
 );
 
 /** The currency that is written beside digits, and how many characters before and behind them are of the price. */
-export function currencyBeside(
+export function currencyNextTo(
   before: string,
   digits: string,
   after: string,
   region: string | undefined,
 ): { currency: string; before: number; behind: number } | undefined {
-  const said = (text: string) => (perhaps.test(text) ? currencyIn(text, region) : undefined);
+  const said = (text: string) => (perhaps.test(text) ? detectCurrency(text, region) : undefined);
   const dashed = dash.exec(after)?.[0] ?? '';
   const ahead = prefix.exec(before)?.[0] ?? '';
   const first = ahead === '' ? undefined : said(`${ahead}${digits}`);
@@ -144,16 +144,16 @@ export function currencyBeside(
   const second = behind.trim() === '' ? undefined : said(`${digits}${behind}`);
   if (second !== undefined) {
     // 円以上 is 円 and what it says of it.
-    const length = [...behind].findIndex((_, index) => currencyIn(`${digits}${behind.slice(0, index + 1)}`, region) === second) + 1;
+    const length = [...behind].findIndex((_, index) => detectCurrency(`${digits}${behind.slice(0, index + 1)}`, region) === second) + 1;
     return { currency: second, before: 0, behind: dashed.length + length };
   }
-  const third = dashed === '' ? undefined : currencyIn(dashed.replace(/\s?[–—]/, '-'), region);
+  const third = dashed === '' ? undefined : detectCurrency(dashed.replace(/\s?[–—]/, '-'), region);
   return third === undefined ? undefined : { currency: third, before: 0, behind: dashed.length };
 }
 
 /** A code where only a code belongs, in whatever case, or else a sign. */
-export function currencyCode(said: string, region: string | undefined): string | undefined {
+export function parseCurrency(said: string, region: string | undefined): string | undefined {
   const code = said.trim().toUpperCase();
   const known = otherCodes.get(code) ?? code;
-  return Currency.safeParse(known).success ? known : currencyIn(said, region);
+  return Currency.safeParse(known).success ? known : detectCurrency(said, region);
 }

@@ -15,13 +15,13 @@ function currencyOf(code: string): Currency {
 }
 
 /** An amount of minor units as machines write it: `19.99`. */
-export function decimalPrice(amount: number, code: string): string {
+export function formatDecimal(amount: number, code: string): string {
   const { decimals } = currencyOf(code);
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
 /** And as people say it: `€19.99`; nothing is free. */
-export function spokenPrice(amount: number, code: string): string {
+export function formatPrice(amount: number, code: string): string {
   const { decimals, spoken } = currencyOf(code);
   return amount === 0 ? 'free' : spoken.format(amount / 10 ** decimals);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { decimalsOf } from '../../shared/money.ts';
-import { priceOf, toMinorUnits } from './minor-units.ts';
+import { toMinorUnits, toPrice } from './minor-units.ts';
 
 test('every amount a currency can have comes out to the cent', () => {
   const amount = fc.integer({ min: 0, max: limits.price.max });
@@ -11,7 +11,7 @@ test('every amount a currency can have comes out to the cent', () => {
       const decimals = decimalsOf(currency);
       const digits = String(minor).padStart(decimals + 1, '0');
       const written = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-      expect(priceOf(Number(written), currency)).toBe(minor);
+      expect(toPrice(Number(written), currency)).toBe(minor);
     }),
   );
 });
@@ -27,6 +27,6 @@ test('what multiplying gets wrong', () => {
 });
 
 test('no price is below nothing or beyond the limit', () => {
-  expect(() => priceOf(-0.01, 'EUR')).toThrow('Below 0');
-  expect(() => priceOf(10_000_000.01, 'EUR')).toThrow('Higher than any price here');
+  expect(() => toPrice(-0.01, 'EUR')).toThrow('Below 0');
+  expect(() => toPrice(10_000_000.01, 'EUR')).toThrow('Higher than any price here');
 });

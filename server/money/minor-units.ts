@@ -12,7 +12,7 @@ export function toMinorUnits(amount: number, currency: string): number {
 }
 
 /** Throws INVALID beyond the board's limits. */
-export function priceOf(amount: number, currency: string, field = 'price'): number {
+export function toPrice(amount: number, currency: string, field = 'price'): number {
   const price = toMinorUnits(amount, currency);
   if (amount < 0) throw invalid(field, 'too_small', 'Below 0');
   if (price > limits.price.max) throw invalid(field, 'too_large', 'Higher than any price here');

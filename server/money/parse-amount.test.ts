@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currencyIn } from './detect-currency.ts';
-import { amountIn } from './parse-amount.ts';
+import { detectCurrency } from './detect-currency.ts';
+import { parseAmount } from './parse-amount.ts';
 
 test.each([
   ['26,00 €', 'EUR', 26],
@@ -31,7 +31,7 @@ test.each([
   ['', 'EUR', undefined],
   ['ask us', 'EUR', undefined],
   ['0,00', 'EUR', undefined],
-])('%j in %s is %s', (said, currency, amount) => expect(amountIn(said, currency)).toBe(amount));
+])('%j in %s is %s', (said, currency, amount) => expect(parseAmount(said, currency)).toBe(amount));
 
 test.each([
   ['12 €', undefined, 'EUR'],
@@ -61,4 +61,4 @@ test.each([
   ['TOP 10', undefined, undefined],
   ['₪99', undefined, 'ILS'],
   ['', undefined, undefined],
-])('%j in %s is %s', (said, region, currency) => expect(currencyIn(said, region)).toBe(currency));
+])('%j in %s is %s', (said, region, currency) => expect(detectCurrency(said, region)).toBe(currency));

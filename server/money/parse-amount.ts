@@ -10,22 +10,22 @@ const notTheWhole =
 const longest = 500;
 
 /** The amounts in what is said of a price, in units of `currency`: "1.299,00 €" has 1299. Empty where there is none above zero. */
-export function amountsIn(said: string | number, currency: string, most = longest): number[] {
+export function parseAmounts(said: string | number, currency: string, most = longest): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
-  const text = plain(said.slice(0, most));
-  return positive(numbersIn(text).map(({ digits }) => amountOfDigits(digits, currency)));
+  const text = normalizeDigits(said.slice(0, most));
+  return positive(findNumbers(text).map(({ digits }) => parseDigits(digits, currency)));
 }
 
 /** Where numbers stand in a text that is `plain`, of which each may be an amount. */
-export const numbersIn = (text: string): { at: number; digits: string }[] =>
+export const findNumbers = (text: string): { at: number; digits: string }[] =>
   [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(({ index, 0: digits }) => ({ at: index, digits }));
 
 /** What digits mean that are written so. */
-export const amountOfDigits = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
+export const parseDigits = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
 
 /** The lowest: of a range "from", of two prices the one that is asked now. */
-export function amountIn(said: string | number, currency: string): number | undefined {
-  const amounts = amountsIn(said, currency);
+export function parseAmount(said: string | number, currency: string): number | undefined {
+  const amounts = parseAmounts(said, currency);
   return amounts.length === 0 ? undefined : Math.min(...amounts.slice(0, 20));
 }
 
@@ -42,7 +42,7 @@ const digitOf = (digit: string) => {
 };
 
 /** Digits of other scripts as ours, spaces of every width as one kind, no marks of direction; raised cents behind a point. */
-export const plain = (said: string): string => (asciiOnly.test(said) ? said.replace(/\s/g, ' ') : transliterated(said));
+export const normalizeDigits = (said: string): string => (asciiOnly.test(said) ? said.replace(/\s/g, ' ') : transliterated(said));
 
 const asciiOnly = /^\p{ASCII}*$/u;
 const transliterated = (said: string) =>

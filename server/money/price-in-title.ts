@@ -1,5 +1,5 @@
-import { currencyIn } from './detect-currency.ts';
-import { amountIn } from './parse-amount.ts';
+import { detectCurrency } from './detect-currency.ts';
+import { parseAmount } from './parse-amount.ts';
 
 const money = /(?:\b(?:US|AU|CA|NZ|A|C|R|NT))?[$€£₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€£]|zł|kr\b|EUR\b|USD\b|GBP\b)/g;
 /** What makes an amount another one than the price. */
@@ -19,8 +19,8 @@ export function priceInTitle(title: string, region: string | undefined): { price
       behind.test(title.slice(index + said.length, index + said.length + looked))
     )
       continue;
-    const currency = currencyIn(said, region);
-    const price = amountIn(said.replace(/[.,]+$/, ''), currency ?? 'EUR');
+    const currency = detectCurrency(said, region);
+    const price = parseAmount(said.replace(/[.,]+$/, ''), currency ?? 'EUR');
     if (price !== undefined) return { price, currency };
   }
   return /^(?:\[[^\]]*\]\s*)*free\b(?!\s+(?:shipping|delivery|s&h|postage|returns?))/i.test(title)

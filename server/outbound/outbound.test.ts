@@ -8,7 +8,7 @@ import { watching } from '../../test/watching.ts';
 import { dealClicks, type deals } from '../database/schema.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { ClickCounter } from './click-counter.ts';
-import { isPersonLeaving, Visits } from './visits.ts';
+import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 let board: TestApp;
@@ -113,7 +113,7 @@ test('who leaves again and again gets there, and is not counted', async () => {
 });
 
 describe('a person leaves', () => {
-  const asked = (headers: Record<string, string>, method = 'GET') => isPersonLeaving({ method, headers });
+  const asked = (headers: Record<string, string>, method = 'GET') => isHumanNavigation({ method, headers });
   test.each([
     [true, { 'user-agent': firefox }],
     [true, { 'user-agent': firefox, 'sec-fetch-mode': 'navigate' }],
@@ -129,7 +129,7 @@ describe('a person leaves', () => {
 
 test('somebody counts again after an hour, and at another deal', () => {
   let now = 1;
-  const visits = new Visits(() => now);
+  const visits = new UniqueVisits(() => now);
   const asked = () => [visits.isFirst(1, 'a'), visits.isFirst(1, 'a'), visits.isFirst(1, 'b'), visits.isFirst(2, 'a')];
   expect(asked()).toEqual([true, false, true, true]);
   now += 3_600_001;

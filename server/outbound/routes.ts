@@ -6,16 +6,16 @@ import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { linkIfTaken } from '../links/link.ts';
+import { tryParseLink } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
 import { ClickCounter } from './click-counter.ts';
-import { isPersonLeaving, Visits } from './visits.ts';
+import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
 /** Milliseconds between two writes of what was counted. */
 const often = 3_000;
 
 /** Mounts `/out/:id`, which leaves for the merchant. What one does not get to see is the page that says so. */
-export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; db: Database }): void {
+export function mountOutbound(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; db: Database }): void {
   const clicks = new ClickCounter(db);
   const isCounted = counting(app);
   const write = () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written'));
@@ -36,10 +36,10 @@ export function mountOut(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; 
 
 /** Whether somebody who leaves is counted, once for a deal: a guest is their network, for all else that they send is theirs to choose. */
 function counting(app: FastifyInstance) {
-  const visits = new Visits();
+  const visits = new UniqueVisits();
   const spend = app.createRateLimit({ ...rateLimits.clicks, allowList: [] });
   return async (deal: number, viewer: Viewer, request: FastifyRequest): Promise<boolean> => {
-    if (!isPersonLeaving(request)) return false;
+    if (!isHumanNavigation(request)) return false;
     const spent = await spend(request);
     const isWithin = spent.isAllowed || !spent.isExceeded;
     return isWithin && visits.isFirst(deal, viewer === undefined ? `network ${spent.key}` : `person ${viewer.id}`);
@@ -53,7 +53,7 @@ async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById 
 }
 
 /** Cleaned again, for a link may be older than the rules. Undefined where there is none, or none that is taken any more. */
-const merchantAddress = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : linkIfTaken(url)?.url);
+const merchantAddress = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
 
 const leave = (reply: FastifyReply, to: string) =>
   reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

@@ -8,7 +8,7 @@ const once = 3_600_000;
 const remembered = 50_000;
 
 /** Whether a person leaves here, rather than a robot, a browser that looks ahead, or a page that shows this as if it were a picture. */
-export function isPersonLeaving({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+export function isHumanNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'];
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].join(' ');
   const mode = headers['sec-fetch-mode'] ?? 'navigate';
@@ -16,7 +16,7 @@ export function isPersonLeaving({ method, headers }: Pick<FastifyRequest, 'metho
 }
 
 /** Who was here within the hour. What it remembers says nothing to anybody else: it is salted and ends with the process. */
-export class Visits {
+export class UniqueVisits {
   readonly #salt = randomBytes(16);
   readonly #seen: LRUCache<string, true>;
 

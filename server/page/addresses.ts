@@ -29,7 +29,7 @@ export type FeedFormat = keyof typeof feedFormats;
 export const feedAddress = (format: FeedFormat, search: string): string => `/deals.${format}${search}`;
 
 /** A deal's picture for those who show it elsewhere. The board's own drawings are no pictures of anything, and no robot reads them. */
-export function pictureOf({ image }: { image?: Image | undefined }) {
+export function imageFileOf({ image }: { image?: Image | undefined }) {
   if (image === undefined) return undefined;
   const { width, format } = plainImage;
   return { path: imagePath(image.hash, width, format), type: 'image/jpeg', ...sizeWithin(width, image) };

@@ -1,33 +1,33 @@
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
 import { savingOf } from '../../shared/money.ts';
-import { spokenPrice } from '../money/format-price.ts';
-import { cut, excerpt } from '../text/excerpt.ts';
+import { formatPrice } from '../money/format-price.ts';
+import { excerpt, truncate } from '../text/excerpt.ts';
 
 /** What a deal is called where there is nothing else of it to be seen: with its price, unless its title says that. */
 export function titleWithPrice({ title, price, currency }: DealCard): string {
   if (price === undefined) return title;
-  const spoken = spokenPrice(price, currency);
+  const spoken = formatPrice(price, currency);
   const said = title.includes(spoken.replace(/^[^\d]+/, '')) || title.toLowerCase().includes(spoken);
   return said ? title : `${title} · ${spoken}`;
 }
 
 /** What it costs, where, and how one gets it, in the order in which people ask. */
-export function factsInWords(deal: DealCard): string[] {
+export function dealFacts(deal: DealCard): string[] {
   const { price, shipping, reference, currency, merchant, couponCode, state } = deal;
   const saving = savingOf(price, reference);
   return [
     state === 'expired' ? 'Expired' : '',
-    price === undefined ? '' : spokenPrice(price, currency),
-    reference === undefined || saving === undefined ? '' : `instead of ${spokenPrice(reference, currency)} (−${saving}%)`,
-    shipping === undefined ? '' : shipping === 0 ? 'free shipping' : `plus ${spokenPrice(shipping, currency)} shipping`,
+    price === undefined ? '' : formatPrice(price, currency),
+    reference === undefined || saving === undefined ? '' : `instead of ${formatPrice(reference, currency)} (−${saving}%)`,
+    shipping === undefined ? '' : shipping === 0 ? 'free shipping' : `plus ${formatPrice(shipping, currency)} shipping`,
     merchant === undefined ? '' : `at ${merchant.name}`,
     couponCode === undefined ? '' : `code ${couponCode}`,
   ].filter((fact) => fact !== '');
 }
 
 /** One or two sentences: the facts, and what its text begins with. */
-export function descriptionOf(deal: DealDetail): string {
-  const facts = factsInWords(deal).join(' · ');
+export function dealDescription(deal: DealDetail): string {
+  const facts = dealFacts(deal).join(' · ');
   const text = deal.body === undefined ? '' : excerpt(deal.body);
-  return cut([facts, text].filter((part) => part !== '').join('. '));
+  return truncate([facts, text].filter((part) => part !== '').join('. '));
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { type deals, images, merchants } from '../database/schema.ts';
-import { decimalPrice, spokenPrice } from '../money/format-price.ts';
+import { formatDecimal, formatPrice } from '../money/format-price.ts';
 import { excerpt } from '../text/excerpt.ts';
 
 const publicUrl = 'https://board.example';
@@ -196,8 +196,8 @@ test.each(['/saved', '/settings', '/post', '/welcome', '/nothing-here', '/d/x', 
 });
 
 test('amounts are written as the currency has them', () => {
-  expect([decimalPrice(1_999, 'EUR'), decimalPrice(1_999, 'JPY'), decimalPrice(1_999, 'KWD')]).toEqual(['19.99', '1999', '1.999']);
-  expect([spokenPrice(0, 'EUR'), spokenPrice(123_456, 'USD')]).toEqual(['free', '$1,234.56']);
+  expect([formatDecimal(1_999, 'EUR'), formatDecimal(1_999, 'JPY'), formatDecimal(1_999, 'KWD')]).toEqual(['19.99', '1999', '1.999']);
+  expect([formatPrice(0, 'EUR'), formatPrice(123_456, 'USD')]).toEqual(['free', '$1,234.56']);
 });
 
 test('an excerpt is plain and short', () => {

@@ -1,8 +1,8 @@
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
-import { element, inScript, textElement } from '../text/markup.ts';
+import { element, jsonForScript, textElement } from '../text/markup.ts';
 import { type FeedFormat, feedAddress, feedFormats } from './addresses.ts';
-import { type AboutPage, aboutPage, type Place, type Shown } from './page-metadata.ts';
+import { type PageLocation, type PageMetadata, pageMetadata, type ReadData } from './page-metadata.ts';
 
 /** What the board says of itself where there is nothing else to say. */
 export interface Board {
@@ -11,19 +11,19 @@ export interface Board {
 }
 
 export interface Page {
-  place: Place;
-  shown: Shown;
+  place: PageLocation;
+  shown: ReadData;
   /** Whether there is anything here to speak of. */
   found: boolean;
 }
 
 /** What goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. */
-export function headOf({ place, shown, found }: Page, board: Board): string {
-  const about = found ? aboutPage(place, shown, board.publicUrl) : { hidden: true as const };
+export function renderHead({ place, shown, found }: Page, board: Board): string {
+  const about = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
   return written(about, (shown(reads.site()) as Site | undefined)?.name ?? 'Dealwire', board);
 }
 
-function written(about: AboutPage, name: string, board: Board): string {
+function written(about: PageMetadata, name: string, board: Board): string {
   const description = about.description || board.description;
   return [
     textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
@@ -31,12 +31,12 @@ function written(about: AboutPage, name: string, board: Board): string {
     about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
     ...(about.address === undefined ? [] : shared({ ...about, description, address: about.address }, name, board)),
     ...feeds(about.feeds, about.title ?? name),
-    about.data === undefined ? '' : `<script type="application/ld+json">${inScript(about.data)}</script>`,
+    about.data === undefined ? '' : `<script type="application/ld+json">${jsonForScript(about.data)}</script>`,
   ].join('');
 }
 
 /** https://ogp.me, and what of it Twitter calls otherwise. */
-function shared(about: AboutPage & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
+function shared(about: PageMetadata & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
   const { picture, price, description } = about;
   const url = publicUrl + about.address;
   const title = about.shareTitle ?? about.title ?? name;

@@ -1,7 +1,7 @@
 import { begin, type Coding, complete } from '../live/compression.ts';
 
 /** What many pages begin with alike, with its compressed forms: each is made once, when it is first asked for. */
-export class KeptBeginning {
+export class CachedPrefix {
   readonly plain: Buffer;
   readonly #begun: { [coding in Coding]?: Promise<Buffer> } = {};
 
@@ -16,11 +16,11 @@ export class KeptBeginning {
 }
 
 /** A page as bytes: what everybody sees alike, then what is one's own, which is never compressed (docs/decisions/0021). */
-export class Page {
-  readonly #beginning: KeptBeginning;
+export class PageBody {
+  readonly #beginning: CachedPrefix;
   readonly #rest: Buffer;
 
-  constructor(beginning: KeptBeginning, rest: Buffer) {
+  constructor(beginning: CachedPrefix, rest: Buffer) {
     this.#beginning = beginning;
     this.#rest = rest;
   }

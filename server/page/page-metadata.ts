@@ -3,13 +3,13 @@ import { listIn } from '../../shared/list-address.ts';
 import type { PersonPage } from '../../shared/people.ts';
 import { type DealFilters, reads } from '../../shared/reads.ts';
 import type { Merchant, Site } from '../../shared/site.ts';
-import { decimalPrice } from '../money/format-price.ts';
-import { dealAddress, listAddress, personAddress, pictureOf } from './addresses.ts';
-import { descriptionOf, titleWithPrice } from './deal-summary.ts';
-import { listData, productData } from './structured-data.ts';
+import { formatDecimal } from '../money/format-price.ts';
+import { dealAddress, imageFileOf, listAddress, personAddress } from './addresses.ts';
+import { dealDescription, titleWithPrice } from './deal-summary.ts';
+import { itemListData, productData } from './structured-data.ts';
 
 /** What a page says of itself to those who show it elsewhere. */
-export interface AboutPage {
+export interface PageMetadata {
   title?: string;
   /** Where only this is shown: with the price. */
   shareTitle?: string;
@@ -17,7 +17,7 @@ export interface AboutPage {
   /** The one address of what it shows, without the host. */
   address?: string;
   type?: 'website' | 'product';
-  picture?: ReturnType<typeof pictureOf>;
+  picture?: ReturnType<typeof imageFileOf>;
   price?: { amount: string; currency: string };
   /** https://schema.org data. */
   data?: object;
@@ -31,15 +31,15 @@ export interface AboutPage {
 const mostListed = 20;
 
 /** What is on the page, by the path of the read. */
-export type Shown = (path: string) => unknown;
+export type ReadData = (path: string) => unknown;
 
-export interface Place {
+export interface PageLocation {
   pathname: string;
   search: string;
 }
 
 /** What a page says of itself, by its address and what is on it; what is not there is not spoken of. */
-export function aboutPage(place: Place, shown: Shown, publicUrl: string): AboutPage {
+export function pageMetadata(place: PageLocation, shown: ReadData, publicUrl: string): PageMetadata {
   const pathname = place.pathname.replace(/(?<=[^/])\/$/, '');
   const [, screen = '', named = ''] = /^\/([^/]*)(?:\/([^/]*))?/.exec(pathname) ?? [];
   const name = decoded(named);
@@ -51,25 +51,25 @@ export function aboutPage(place: Place, shown: Shown, publicUrl: string): AboutP
   return { hidden: true };
 }
 
-function aboutDeal(deal: DealDetail | undefined, publicUrl: string): AboutPage {
+function aboutDeal(deal: DealDetail | undefined, publicUrl: string): PageMetadata {
   if (deal === undefined) return {};
   const { price, currency } = deal;
   return {
     ...{
       title: deal.title,
       shareTitle: titleWithPrice(deal),
-      description: descriptionOf(deal),
+      description: dealDescription(deal),
       address: dealAddress(deal),
       type: 'product',
     },
-    ...(price === undefined ? {} : { price: { amount: decimalPrice(price, currency), currency } }),
-    picture: pictureOf(deal),
+    ...(price === undefined ? {} : { price: { amount: formatDecimal(price, currency), currency } }),
+    picture: imageFileOf(deal),
     data: productData(deal, publicUrl),
     ...(deal.membersOnly ? { hidden: true } : {}),
   };
 }
 
-function aboutPerson(handle: string, shown: Shown): AboutPage {
+function aboutPerson(handle: string, shown: ReadData): PageMetadata {
   const person = shown(reads.person(handle)) as PersonPage | undefined;
   if (person === undefined) return {};
   return {
@@ -78,7 +78,7 @@ function aboutPerson(handle: string, shown: Shown): AboutPage {
   };
 }
 
-function aboutList({ search }: Place, own: DealFilters, shown: Shown, publicUrl: string): AboutPage {
+function aboutList({ search }: PageLocation, own: DealFilters, shown: ReadData, publicUrl: string): PageMetadata {
   const list = listIn(search, own);
   const answer = shown(reads.deals(list)) as DealList | undefined;
   const title = titleOf(list, shown);
@@ -88,14 +88,14 @@ function aboutList({ search }: Place, own: DealFilters, shown: Shown, publicUrl:
     ...(title === undefined ? {} : { title }),
     ...(title === undefined || first.length === 0 ? {} : { description: first.join(' · ') }),
     address: listAddress(list),
-    picture: pictureOf({ image: deals.find(({ image }) => image !== undefined)?.image }),
+    picture: imageFileOf({ image: deals.find(({ image }) => image !== undefined)?.image }),
     feeds: reads.deals(list).slice(reads.deals().length),
     ...(list.q === undefined ? {} : { hidden: true }),
-    ...(deals.length === 0 ? {} : { data: listData(deals.slice(0, mostListed), publicUrl) }),
+    ...(deals.length === 0 ? {} : { data: itemListData(deals.slice(0, mostListed), publicUrl) }),
   };
 }
 
-function titleOf({ q, category, merchant }: DealFilters, shown: Shown): string | undefined {
+function titleOf({ q, category, merchant }: DealFilters, shown: ReadData): string | undefined {
   if (q !== undefined) return q;
   const site = shown(reads.site()) as Site | undefined;
   const place = merchant === undefined ? undefined : ((shown(reads.merchant(merchant)) as Merchant | undefined)?.name ?? merchant);

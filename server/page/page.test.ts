@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals } from '../database/schema.ts';
-import type { Page } from './page-body.ts';
-import { pageWriter } from './render-page.ts';
+import type { PageBody } from './page-body.ts';
+import { pageRenderer } from './render-page.ts';
 
 let board: TestApp;
 let author: { id: number };
@@ -72,9 +72,9 @@ test.each([
 
 describe('a page is written', () => {
   const html = '<html><head><title>Board</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>';
-  const write = pageWriter(html, 'https://board.example');
+  const write = pageRenderer(html, 'https://board.example');
   const at = (pathname: string) => ({ pathname, search: '' });
-  const snapshotsIn = async (page: Page) =>
+  const snapshotsIn = async (page: PageBody) =>
     JSON.parse(/id="snapshots">(.*?)<\/script>/s.exec((await page.in(undefined)).toString())?.[1] ?? '');
   const one = { etag: '1', data: 'one' };
   const other = { etag: '2', data: 'other' };
@@ -96,6 +96,6 @@ describe('a page is written', () => {
   });
 
   test('nowhere but into a page that has room for it', () => {
-    expect(() => pageWriter('<html></html>', 'https://board.example')).toThrow('no place');
+    expect(() => pageRenderer('<html></html>', 'https://board.example')).toThrow('no place');
   });
 });

@@ -10,19 +10,19 @@ import type { OwnWrites } from '../http/read-your-writes.ts';
 import { codingFor } from '../live/compression.ts';
 import { disconnectSignal } from '../live/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../live/read-router.ts';
-import type { Place } from './page-metadata.ts';
-import { type Painted, pageWriter, type Snapshot, type Snapshots } from './render-page.ts';
+import type { PageLocation } from './page-metadata.ts';
+import { type PageReads, pageRenderer, type Snapshot, type Snapshots } from './render-page.ts';
 
 /** Milliseconds the page waits for its reads; then it goes out without those that are not there, and the browser fetches them. */
-const patience = 1_500;
+const readTimeout = 1_500;
 
 /** Mounts the page for every path that is nothing else, with the first screen's reads inside it, so that it needs no more to paint. */
 export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: { own: OwnWrites; webRoot: string; publicUrl: string }): void {
-  const write = pageWriter(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), publicUrl);
+  const write = pageRenderer(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), publicUrl);
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNoPage.test(place.pathname)) throw new Problem('NOT_FOUND');
-    const painted = await paint(own, firstReads(place.pathname, place.search), request);
+    const painted = await evaluateReads(own, firstReads(place.pathname, place.search), request);
     const page = write(place, painted);
     const coding = codingFor(request.headers['accept-encoding'], page.bytes);
     if (coding !== undefined) reply.header('content-encoding', coding);
@@ -35,7 +35,7 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: { o
 }
 
 /** Not by `new URL`, which throws for some of what is sent as an address, such as "//". */
-function addressOf({ url }: FastifyRequest): Place {
+function addressOf({ url }: FastifyRequest): PageLocation {
   const end = url.indexOf('?');
   return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) };
 }
@@ -47,7 +47,7 @@ const isNoPage = /^\/(api|auth)(\/|$)|\.\w+$/;
  * All that the screen needs for its first paint, and the status of the page: that of the first of its reads that shows nothing, and 404
  * where there is no such screen.
  */
-async function paint(own: OwnWrites, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<Painted> {
+async function evaluateReads(own: OwnWrites, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<PageReads> {
   const first = screen ?? [];
   const recognised = await request.reader().then(
     (viewer) => ({ viewer }),
@@ -97,6 +97,6 @@ async function snapshotOf({ own, request, viewer }: Asking, each: string): Promi
 
 /** What comes within the page's patience, or else what there is instead. */
 async function inTime<Result>(coming: Promise<Result>, instead: () => Result | undefined): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, readTimeout, undefined).unref());
   return (await Promise.race([coming, late])) ?? instead();
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { inScript } from '../text/markup.ts';
-import { headOf } from './head.ts';
-import { KeptBeginning, Page } from './page-body.ts';
-import type { Place, Shown } from './page-metadata.ts';
+import { jsonForScript } from '../text/markup.ts';
+import { renderHead } from './head.ts';
+import { CachedPrefix, PageBody } from './page-body.ts';
+import type { PageLocation, ReadData } from './page-metadata.ts';
 
 /** What the page holds of a read: its answer, or the problem that says why there is none. */
 export type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
 export type Snapshots = Record<string, Snapshot>;
 
-export interface Painted {
+export interface PageReads {
   status: number;
   /** What everybody sees here who sees as much. */
   shown: Snapshots;
@@ -19,33 +19,33 @@ export interface Painted {
 /** Bytes of pages that are kept. */
 const mostBytes = 32 * 1024 * 1024;
 
-export type WritePage = (place: Place, painted: Painted) => Page;
+export type RenderPage = (place: PageLocation, painted: PageReads) => PageBody;
 
 /**
  * Writes pages into the built `index.html`. All of a page that is not somebody's own is kept while it stays the same, for it is asked for
  * more often than it changes.
  */
-export function pageWriter(html: string, publicUrl: string): WritePage {
+export function pageRenderer(html: string, publicUrl: string): RenderPage {
   const { start, rest, tail, description } = template(html);
   const board = { publicUrl, description };
   // Compressed too, in both ways, it takes no more than as much again.
-  const kept = new LRUCache<string, KeptBeginning>({
+  const kept = new LRUCache<string, CachedPrefix>({
     maxSize: mostBytes,
     sizeCalculation: ({ plain }, key) => 2 * (plain.length + key.length),
   });
-  const common = (place: Place, { status, shown }: Painted) => {
+  const common = (place: PageLocation, { status, shown }: PageReads) => {
     const key = `${place.pathname}${place.search} ${versionOf(shown)}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const head = headOf({ place, shown: dataIn(shown), found: status < 400 }, board);
-    const beginning = new KeptBeginning(Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`));
+    const head = renderHead({ place, shown: dataIn(shown), found: status < 400 }, board);
+    const beginning = new CachedPrefix(Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`));
     kept.set(key, beginning);
     return beginning;
   };
   return (place, painted) => {
     const own = membersOf(painted.own);
     const comma = own === '' || Object.keys(painted.shown).length === 0 ? '' : ',';
-    return new Page(common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`));
+    return new PageBody(common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`));
   };
 }
 
@@ -71,11 +71,11 @@ const versionOf = (shown: Snapshots): string =>
     .join();
 
 const dataIn =
-  (shown: Snapshots): Shown =>
+  (shown: Snapshots): ReadData =>
   (path) => {
     const snapshot = shown[path];
     return snapshot !== undefined && 'data' in snapshot ? snapshot.data : undefined;
   };
 
 /** What stands between the braces of a JSON object. */
-const membersOf = (snapshots: Snapshots): string => inScript(snapshots).slice(1, -1);
+const membersOf = (snapshots: Snapshots): string => jsonForScript(snapshots).slice(1, -1);

@@ -1,15 +1,15 @@
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
-import { decimalPrice } from '../money/format-price.ts';
-import { dealAddress, pictureOf } from './addresses.ts';
-import { descriptionOf } from './deal-summary.ts';
+import { formatDecimal } from '../money/format-price.ts';
+import { dealAddress, imageFileOf } from './addresses.ts';
+import { dealDescription } from './deal-summary.ts';
 
 const context = 'https://schema.org';
 
 /** A deal as https://schema.org/Product with its Offer; without a price it is an Offer only, for a product there must have one. */
 export function productData(deal: DealDetail, publicUrl: string): object {
   const page = publicUrl + dealAddress(deal);
-  const about = omitAbsent({ name: deal.title, description: descriptionOf(deal) || undefined, image: imagesOf(deal, publicUrl) });
+  const about = omitAbsent({ name: deal.title, description: dealDescription(deal) || undefined, image: imagesOf(deal, publicUrl) });
   if (deal.price === undefined) return { '@context': context, ...offerOf(deal, page), ...about };
   return {
     ...{ '@context': context, '@type': 'Product', '@id': page, url: page },
@@ -24,7 +24,7 @@ function offerOf(deal: DealDetail, page: string) {
   return {
     '@type': 'Offer',
     ...omitAbsent({
-      price: price === undefined ? undefined : decimalPrice(price, currency),
+      price: price === undefined ? undefined : formatDecimal(price, currency),
       priceCurrency: price === undefined ? undefined : currency,
       availability: `${context}/${state === 'live' ? 'InStock' : 'Discontinued'}`,
       validFrom: deal.liveAt,
@@ -39,17 +39,17 @@ function offerOf(deal: DealDetail, page: string) {
 
 const shippingOf = (shipping: number, currency: string) => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: decimalPrice(shipping, currency), currency },
+  shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shipping, currency), currency },
 });
 
 function imagesOf(deal: DealDetail, publicUrl: string): string[] | undefined {
   const images = deal.images ?? (deal.image === undefined ? [] : [deal.image]);
-  const addresses = images.flatMap((image) => pictureOf({ image })?.path ?? []).map((path) => publicUrl + path);
+  const addresses = images.flatMap((image) => imageFileOf({ image })?.path ?? []).map((path) => publicUrl + path);
   return addresses.length === 0 ? undefined : addresses;
 }
 
 /** A list of deals as https://schema.org/ItemList, in its order. */
-export const listData = (deals: readonly DealCard[], publicUrl: string): object => ({
+export const itemListData = (deals: readonly DealCard[], publicUrl: string): object => ({
   ...{ '@context': context, '@type': 'ItemList' },
   itemListElement: deals.map((deal, index) => ({
     ...{ '@type': 'ListItem', position: index + 1 },

@@ -11,5 +11,5 @@ const instead = [
 ];
 
 /** Whether it is a page that says only that there is none: a question whether one is a robot, a request for patience, an error. */
-export const isWall = ({ title, headings }: Page): boolean =>
+export const isBlockedPage = ({ title, headings }: Page): boolean =>
   instead.some((said) => said.test(title)) || (title === '' && instead.some((said) => said.test(headings[0] ?? '')));

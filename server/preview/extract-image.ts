@@ -1,24 +1,24 @@
-import { attribute, type Element, namesOf, parentOf, textOf } from './page/dom.ts';
-import { addressOn, type Page } from './page/parse-page.ts';
-import { alike } from './schema-org/find-product.ts';
-import { pictureIn } from './schema-org/microdata.ts';
-import { isThing, saidOf, type Thing, type Value, valuesOf } from './schema-org/thing.ts';
+import { attribute, type Element, identifiersOf, parentOf, textOf } from './page/dom.ts';
+import { absoluteUrl, type Page } from './page/parse-page.ts';
+import { wordOverlap } from './schema-org/find-product.ts';
+import { imageUrlIn } from './schema-org/microdata.ts';
+import { isThing, type Thing, textValue, type Value, valuesOf } from './schema-org/thing.ts';
 
 /** What shops show of themselves where a page has no picture of its own. */
 const general =
   /logo(?![a-z])[^/]*$|(?:^|[-_./])(?:share|sharing|social|default|placeholder|no[-_]?(?:image|photo|picture)|coming[-_]soon|favicon|sprite|og[-_]image|facebook|blank|loading|spacer|1x1|pixel(?=\.gif|\.png))(?=[-_.\d]|$)[^/]*$/i;
 
 /** Where the picture of what is offered is, whole. A shop's general picture only where there is no other. */
-export function pictureOf(page: Page, product: Thing | undefined, title: string): string | undefined {
+export function extractImage(page: Page, product: Thing | undefined, title: string): string | undefined {
   const inHead = page.metas('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const inProduct = product === undefined ? [] : valuesOf(product, 'image', 'primaryimageofpage').flatMap(placesOf);
   const linked = page.elements.filter(
     ({ name, attribs }) => (name === 'link' && attribs.rel === 'image_src') || attribs.itemprop === 'image',
   );
   const inPage = linked.map((element) =>
-    element.name === 'link' ? attribute(element, 'href') : attribute(element, 'content') || pictureIn(element),
+    element.name === 'link' ? attribute(element, 'href') : attribute(element, 'content') || imageUrlIn(element),
   );
-  const places = [...inHead, ...inProduct, ...inPage, ...inSight(page, title)].flatMap((place) => addressOn(page, place) ?? []);
+  const places = [...inHead, ...inProduct, ...inPage, ...inSight(page, title)].flatMap((place) => absoluteUrl(page, place) ?? []);
   return places.find((place) => !general.test(new URL(place).pathname)) ?? places[0];
 }
 
@@ -34,16 +34,16 @@ const gallery =
  */
 function inSight(page: Page, title: string): string[] {
   const images = page.elements.filter(({ name }) => name === 'img');
-  const called = images.find((image) => alike(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
-  const shown = images.find((image) => isInGallery(image) && isPhotograph(pictureIn(image)));
+  const called = images.find((image) => wordOverlap(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
+  const shown = images.find((image) => isInGallery(image) && isPhotograph(imageUrlIn(image)));
   const heading = page.elements.findIndex((element) => element.name === 'h1' && textOf(element) !== '');
   const beside = heading < 0 ? [] : page.elements.slice(heading, heading + nearHeading).filter(({ name }) => name === 'img');
-  return [called, shown].map((image) => (image === undefined ? '' : pictureIn(image))).concat(beside.map(pictureIn).filter(isPhotograph));
+  return [called, shown].map((image) => (image === undefined ? '' : imageUrlIn(image))).concat(beside.map(imageUrlIn).filter(isPhotograph));
 }
 
 const isInGallery = (image: Element) => {
   const room = parentOf(image);
-  return [image, room, room && parentOf(room)].some((each) => each !== null && gallery.test(namesOf(each)));
+  return [image, room, room && parentOf(room)].some((each) => each !== null && gallery.test(identifiersOf(each)));
 };
 
 const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !general.test(place.split('?')[0] ?? '');
@@ -51,5 +51,5 @@ const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.tes
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
 function placesOf(value: Value): string[] {
-  return isThing(value) ? [saidOf(value, 'contenturl', 'url', 'src', 'thumbnailurl') ?? ''] : [String(value)];
+  return isThing(value) ? [textValue(value, 'contenturl', 'url', 'src', 'thumbnailurl') ?? ''] : [String(value)];
 }

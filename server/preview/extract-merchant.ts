@@ -3,7 +3,7 @@ import { domainOf } from '../links/link.ts';
 import { knownNames } from '../merchants/known-names.ts';
 import { attribute, textOf } from './page/dom.ts';
 import type { Page } from './page/parse-page.ts';
-import { isOfType, saidOf, type Thing } from './schema-org/thing.ts';
+import { isOfType, type Thing, textValue } from './schema-org/thing.ts';
 
 const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
 /** What stands between a name and a slogan, or between a title and a shop. */
@@ -14,7 +14,7 @@ const shopWords =
 const shortestLabel = 4;
 
 /** What the shop calls itself: where the page says so, or else what looks like its domain; its domain in the end. */
-export function merchantOn(page: Page, things: readonly Thing[]): string {
+export function extractMerchant(page: Page, things: readonly Thing[]): string {
   const names = [
     () => withoutSlogan(page.meta('og:site_name') ?? '', page),
     () => withoutSuffix(inThings(things, page) ?? '', page.shop),
@@ -45,7 +45,7 @@ function firstOf(names: readonly (() => string | undefined)[], tidy: (name: stri
 
 /** Of what calls itself a site, a shop or a company, the one that is called like the domain, or the site. */
 function inThings(things: readonly Thing[], page: Page): string | undefined {
-  const shops = things.filter((thing) => isOfType(thing, ...shopTypes)).map((thing) => ({ name: saidOf(thing, 'name') ?? '', thing }));
+  const shops = things.filter((thing) => isOfType(thing, ...shopTypes)).map((thing) => ({ name: textValue(thing, 'name') ?? '', thing }));
   return (shops.find(({ name }) => resembles(name, page.shop)) ?? shops.find(({ thing }) => isOfType(thing, 'website', 'onlinestore')))
     ?.name;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { offerOnPage } from './extract-offer.ts';
+import { extractOffer } from './extract-offer.ts';
 
 const at = 'https://www.kettles.example/p/k1';
 const jsonLd = (said: unknown) => `<script type="application/ld+json">${typeof said === 'string' ? said : JSON.stringify(said)}</script>`;
-const page = (head: string, body = '') => offerOnPage(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, at);
+const page = (head: string, body = '') =>
+  extractOffer(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, at);
 const product = (offers: object, more: object = {}) => page(jsonLd({ '@type': 'Product', name: 'A fine kettle', offers, ...more }));
 
 test('a product in JSON-LD, with all it may say', () => {
@@ -273,7 +274,7 @@ test("a product's own name where it is the whole of it", () => {
 });
 
 test('the merchant as the page spells its domain', () => {
-  const called = (html: string) => offerOnPage(html, 'https://shop.bestkettles.example/x').merchant;
+  const called = (html: string) => extractOffer(html, 'https://shop.bestkettles.example/x').merchant;
   expect(called('<title>A kettle</title><p>Welcome to Best Kettles!</p>')).toBe('Best Kettles');
   expect(called('<title>A kettle - BestKettles Online Shop</title>')).toBe('BestKettles');
   expect(called('<meta property="og:site_name" content="The Kettle Company">')).toBe('The Kettle Company');
@@ -283,12 +284,12 @@ test('the merchant as the page spells its domain', () => {
   expect(called('<meta property="og:site_name" content="Kettles and more | Best Kettles">')).toBe('Best Kettles');
   expect(called('<meta property="og:site_name" content="Kettle & Sons: all for tea">')).toBe('Kettle & Sons');
   expect(called('<title>A kettle - The Best Kettles</title>')).toBe('The Best Kettles');
-  expect(offerOnPage('<title>Sofa - Möbelhof Süd</title>', 'https://moebelhof.example/x').merchant).toBe('Möbelhof Süd');
-  expect(offerOnPage('<title>Jacket - Norrøna</title>', 'https://norrona.example/x').merchant).toBe('Norrøna');
+  expect(extractOffer('<title>Sofa - Möbelhof Süd</title>', 'https://moebelhof.example/x').merchant).toBe('Möbelhof Süd');
+  expect(extractOffer('<title>Jacket - Norrøna</title>', 'https://norrona.example/x').merchant).toBe('Norrøna');
   expect(called('<title>Чайник - цена | Мир Чайников</title>')).toBe('Мир Чайников');
   expect(called('<meta property="og:site_name" content="Online Shop">')).toBe('Bestkettles');
-  expect(offerOnPage('<title>Salt & more - Salt & Co</title>', 'https://saltandco.example/').merchant).toBe('Salt & Co');
-  expect(offerOnPage('', 'https://www.bhphotovideo.com/c/1').merchant).toBe('B&H Photo Video');
+  expect(extractOffer('<title>Salt & more - Salt & Co</title>', 'https://saltandco.example/').merchant).toBe('Salt & Co');
+  expect(extractOffer('', 'https://www.bhphotovideo.com/c/1').merchant).toBe('B&H Photo Video');
 });
 
 test('addresses of pictures are whole and of the web', () => {

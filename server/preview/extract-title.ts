@@ -3,14 +3,14 @@ import { oneLine } from '../../shared/plain-text.ts';
 import { shownHost } from '../links/link.ts';
 import { resembles, separator } from './extract-merchant.ts';
 import type { Page } from './page/parse-page.ts';
-import { saidOf, type Thing } from './schema-org/thing.ts';
+import { type Thing, textValue } from './schema-org/thing.ts';
 
 /** A word or two say less than the title that they are in where they are a fraction of it: `OFLEKI` of "Tommy Jeans - OFLEKI". */
 const wholeName = 0.4;
 
 /** What is offered, without the shop's name behind it. Undefined where the page has no title of any kind, or none but the shop's name. */
-export function titleOf(page: Page, product: Thing | undefined, merchant: string): string | undefined {
-  const name = withoutShop(tidy(product === undefined ? '' : (saidOf(product, 'name') ?? '')), page.shop, merchant);
+export function extractTitle(page: Page, product: Thing | undefined, merchant: string): string | undefined {
+  const name = withoutShop(tidy(product === undefined ? '' : (textValue(product, 'name') ?? '')), page.shop, merchant);
   const shared = withoutTalk(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
   const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
   const written = withoutTalk(withoutShop(tidy(page.title), page.shop, merchant));

@@ -1,15 +1,15 @@
 import { Piscina } from 'piscina';
 import { Turns } from '../core/turns.ts';
-import { Unreachable } from '../fetching/fetch-error.ts';
-import type { OfferOnPage } from './extract-offer.ts';
-import type { FoundPage } from './worker.ts';
+import { FetchError } from '../fetching/fetch-error.ts';
+import type { ExtractedOffer } from './extract-offer.ts';
+import type { FetchedPage } from './worker.ts';
 
 /**
  * Milliseconds that a thread may take to begin, then of the processor's time for a page to be read: a hundred times what pages take, and
  * however little of that time there is.
  */
 const patience = { begin: 30_000, read: 3_000, wait: 30_000 };
-const rules = { atOnce: 2, queue: 30, patience: 10_000, lately: { half: 60_000 }, refusal: () => new Unreachable('busy') };
+const rules = { atOnce: 2, queue: 30, patience: 10_000, lately: { half: 60_000 }, refusal: () => new FetchError('busy') };
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -18,7 +18,7 @@ const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackS
  * has many of them read: each person has one read at a time.
  */
 export class PageReader {
-  readonly #threads: Piscina<FoundPage | undefined, OfferOnPage | undefined>;
+  readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
   readonly #turns = new Turns(rules);
 
   readonly #patience: typeof patience;
@@ -42,7 +42,7 @@ export class PageReader {
    * For a person, by id. Undefined where the page takes more time or memory than a page does, or is nothing that can be read; throws Unreachable
    * for `busy` where too many wait to be read.
    */
-  read(page: FoundPage, person: number): Promise<OfferOnPage | undefined> {
+  read(page: FetchedPage, person: number): Promise<ExtractedOffer | undefined> {
     return this.#turns.pass(person, async () => {
       try {
         // A thread that was ended is followed by a new one, whose beginning is not the page's fault.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toMinorUnits } from '../money/minor-units.ts';
-import { offerOnPage } from './extract-offer.ts';
+import { extractOffer } from './extract-offer.ts';
 
 /** Pages of shops that do not exist, in the markup of platforms that do; `acceptable…` is what is as good. */
 interface Expected {
@@ -21,7 +21,7 @@ const here = new URL('pages/', import.meta.url);
 const expected: Record<string, Expected> = JSON.parse(readFileSync(new URL('expected.json', here), 'utf8'));
 
 test.each(Object.entries(expected))('%s says what a person reads on it', (file, wanted) => {
-  const offer = offerOnPage(readFileSync(new URL(file, here), 'utf8'), wanted.url);
+  const offer = extractOffer(readFileSync(new URL(file, here), 'utf8'), wanted.url);
   expect(offer).toMatchObject({ price: toMinorUnits(wanted.price, wanted.currency), currency: wanted.currency });
   expect(offer.reference).toBe(wanted.originalPrice === null ? undefined : toMinorUnits(wanted.originalPrice, wanted.currency));
   expect([wanted.title, ...(wanted.acceptableTitles ?? [])]).toContain(offer.title);

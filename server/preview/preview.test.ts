@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
-import { elsewhere } from '../../test/fake-internet.ts';
+import { fakeInternet } from '../../test/fake-internet.ts';
 import { processorTime } from '../../test/processor-time.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants as names } from '../database/schema.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { linkTo } from '../links/link.ts';
+import { parseLink } from '../links/link.ts';
 
 const megabyte = 1_048_576;
 const utf8 = 'text/html; charset=utf-8';
@@ -85,7 +85,7 @@ const pages: Record<string, { type?: string; body: string | Buffer; coding?: str
   ...Object.fromEntries(Object.entries(hostile).map(([name, body]) => [`/hostile/${name.replaceAll(' ', '-')}`, { body }])),
 };
 
-const merchants = await elsewhere(
+const merchants = await fakeInternet(
   (request, answer) => {
     const {
       type = utf8,
@@ -97,11 +97,11 @@ const merchants = await elsewhere(
     const headers = { 'content-type': type, ...(coding && { 'content-encoding': coding }), ...(location && { location }) };
     answer.writeHead(status, headers).end(body);
   },
-  { time: 3_000 },
+  { timeout: 3_000 },
 );
 let board: TestApp;
 beforeAll(async () => {
-  board = await testApp({}, merchants.outside);
+  board = await testApp({}, merchants.fetcher);
 });
 afterAll(async () => {
   await board.close();
@@ -116,17 +116,23 @@ const asAnybody = async (url: string) => (await previewing(await aPerson(board.d
 
 describe('a preview', () => {
   test('says what the page says, with the link made clean', async () => {
-    const answer = await asAnybody(merchants.at('/kettle?utm_source=x'));
+    const answer = await asAnybody(merchants.urlOf('/kettle?utm_source=x'));
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ url: merchants.at('/kettle'), title: 'A fine kettle', price: 1_250, currency: 'EUR', merchant: 'Shop' });
+    expect(answer.body).toEqual({
+      url: merchants.urlOf('/kettle'),
+      title: 'A fine kettle',
+      price: 1_250,
+      currency: 'EUR',
+      merchant: 'Shop',
+    });
   });
 
   test('says which deal is here already', async () => {
-    const link = merchants.at('/kettle?number=7');
+    const link = merchants.urlOf('/kettle?number=7');
     const { id: authorId } = await aPerson(board.db);
-    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: linkTo(link, 'url').canonicalUrl });
+    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: parseLink(link, 'url').canonicalUrl });
     expect((await asAnybody(link)).body.duplicate).toMatchObject({ id: deal.id, title: deal.title });
-    expect((await asAnybody(merchants.at('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
+    expect((await asAnybody(merchants.urlOf('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
   });
 
   test('does not say what the board calls a merchant whose deals nobody sees', async () => {
@@ -138,23 +144,23 @@ describe('a preview', () => {
       state: 'scheduled',
       startsAt: new Date(Date.now() + 60_000),
     });
-    const link = merchants.at('/kettle', 'unseen.example');
+    const link = merchants.urlOf('/kettle', 'unseen.example');
     expect((await asAnybody(link)).body.merchant).not.toBe('Unseen Name');
     await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, deal.id));
     expect((await asAnybody(link)).body.merchant).toBe('Unseen Name');
   });
 
   test.each(['/missing', '/nothing', '/wall'])('says so also where the page can not be read: %s', async (path) => {
-    const link = merchants.at(`${path}?number=9`);
+    const link = merchants.urlOf(`${path}?number=9`);
     const { id: authorId } = await aPerson(board.db);
-    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: linkTo(link, 'url').canonicalUrl });
+    const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: parseLink(link, 'url').canonicalUrl });
     const answer = await asAnybody(link);
     expect(answer).toMatchObject({ status: 200, body: { url: link, duplicate: { id: deal.id } } });
     expect(answer.body).not.toHaveProperty('title');
   });
 
   test('is for those who may post', async () => {
-    const url = merchants.at('/kettle');
+    const url = merchants.urlOf('/kettle');
     expect(await (await previewing())(url)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
     const asked = async (given: object) => (await (await previewing(await aPerson(board.db, given)))(url)).body.code;
     expect(await asked({ state: 'onboarding', handle: null })).toBe('ONBOARDING');
@@ -169,7 +175,7 @@ describe('a preview', () => {
       method: 'POST',
       url: '/api/deals/preview',
       headers: { origin: 'https://evil.example' },
-      payload: { url: merchants.at('/kettle') },
+      payload: { url: merchants.urlOf('/kettle') },
     });
     expect(foreign.json()).toMatchObject({ code: 'CROSS_SITE' });
   });
@@ -198,17 +204,17 @@ describe('a preview', () => {
     ['/inwards', 'unreachable'],
     ['/elsewhere', 'unreachable'],
   ])('of %s can not be had: %s', async (path, rule) => {
-    const answer = await asAnybody(merchants.at(path));
+    const answer = await asAnybody(merchants.urlOf(path));
     expect(answer).toMatchObject({ status: 422, body: { code: 'PAGE_UNREADABLE', fields: [{ field: 'url', rule }] } });
   });
 
   test.each(['/latin', '/latin-unsaid', '/latin-called-unknown', '/utf8-called-latin', '/utf16', '/cut'])(
     '%s is read in its charset',
     async (path) => {
-      expect((await asAnybody(merchants.at(path))).body.title).toBe('Bücher für Käufer');
+      expect((await asAnybody(merchants.urlOf(path))).body.title).toBe('Bücher für Käufer');
     },
   );
-  test('a charset that the page itself says', async () => expect((await asAnybody(merchants.at('/meta'))).body.title).toBe('タイタイ'));
+  test('a charset that the page itself says', async () => expect((await asAnybody(merchants.urlOf('/meta'))).body.title).toBe('タイタイ'));
 
   test('one person asks for so many in a minute', async () => {
     const preview = await previewing(await aPerson(board.db));
@@ -228,7 +234,7 @@ describe('a hostile page holds up nobody', () => {
     const preview = await previewing(await aPerson(board.db));
     const read = await asking(board);
     let ended = false;
-    const asked = preview(merchants.at(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
+    const asked = preview(merchants.urlOf(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
       ended = true;
     });
     let most = 0;
@@ -248,5 +254,5 @@ describe('a hostile page holds up nobody', () => {
   // Two threads with room for some 200 megabytes each, and the pages themselves, which this process serves too.
   test('nor takes more memory than there is for it', () => expect(peak - began).toBeLessThan(700 * megabyte));
   test('and the next page is read as ever', async () =>
-    expect((await asAnybody(merchants.at('/kettle'))).body.title).toBe('A fine kettle'));
+    expect((await asAnybody(merchants.urlOf('/kettle'))).body.title).toBe('A fine kettle'));
 });

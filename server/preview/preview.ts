@@ -6,16 +6,16 @@ import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { duplicateOf } from '../deals/duplicates.ts';
-import { Unreachable, type UnreachableReason } from '../fetching/fetch-error.ts';
-import type { Outside } from '../fetching/safe-fetcher.ts';
-import { type Link, linkTo } from '../links/link.ts';
+import { FetchError, type FetchErrorReason } from '../fetching/fetch-error.ts';
+import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
+import { type Link, parseLink } from '../links/link.ts';
 import { seenBy } from '../merchants/seen.ts';
-import type { OfferOnPage } from './extract-offer.ts';
+import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
 
-export interface PreviewParts {
+export interface PreviewContext {
   db: Database;
-  outside: Outside;
+  fetcher: SafeFetcher;
   pages: PageReader;
 }
 
@@ -23,16 +23,16 @@ export interface PreviewParts {
  * What the page that a link leads to says of its offer. Throws as linkTo does, and PAGE_UNREADABLE with a rule that says why, unless the offer
  * is here already: that is worth more than what its page says.
  */
-export async function previewOf({ db, ...from }: PreviewParts, { id: person }: Person, typed: string): Promise<DealPreview> {
-  const link = linkTo(typed, 'url');
-  const [offer, known] = await Promise.all([offerAt(from, link, person), knownAs(db, link)]);
+export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
+  const link = parseLink(typed, 'url');
+  const [offer, known] = await Promise.all([fetchOffer(from, link, person), lookUp(db, link)]);
   if (typeof offer !== 'string') return { url: link.url, ...offer, ...known };
-  if (known.duplicate === undefined) throw invalid('url', offer, saying[offer], 'PAGE_UNREADABLE');
+  if (known.duplicate === undefined) throw invalid('url', offer, messages[offer], 'PAGE_UNREADABLE');
   return { url: link.url, ...known };
 }
 
 /** What the board itself knows of such a link, and whoever is active sees: what it calls the merchant, and whether the offer is here. */
-async function knownAs(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
+async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
     db
       .select({ name: merchants.name })
@@ -44,23 +44,23 @@ async function knownAs(db: Database, { domain, canonicalUrl }: Link): Promise<Pi
 }
 
 /** Or why there is none. */
-async function offerAt(
-  { outside, pages }: Omit<PreviewParts, 'db'>,
+async function fetchOffer(
+  { fetcher, pages }: Omit<PreviewContext, 'db'>,
   { url }: Link,
   person: number,
-): Promise<OfferOnPage | keyof typeof saying> {
+): Promise<ExtractedOffer | keyof typeof messages> {
   try {
-    const page = await outside.get(url, { accept: ['text/html', 'application/xhtml+xml'], bytes: fetching.bytes, person });
+    const page = await fetcher.get(url, { accept: ['text/html', 'application/xhtml+xml'], maxBytes: fetching.bytes, person });
     const offer = await pages.read(page, person);
     return offer?.title === undefined ? 'nothing_found' : offer;
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    if (!(error instanceof FetchError)) throw error;
     // An address within some private network is like one that nobody answers at: who asks is not told which it is.
     return error.reason === 'unsafe' ? 'unreachable' : error.reason;
   }
 }
 
-const saying = {
+const messages = {
   unreachable: 'Nothing answers there',
   timeout: 'The page takes too long',
   too_large: 'The page is too large',
@@ -69,4 +69,4 @@ const saying = {
   status: 'The shop does not show this page to the board',
   busy: 'The board is reading many pages at the moment',
   nothing_found: 'The page says nothing that can be read',
-} as const satisfies Record<Exclude<UnreachableReason, 'unsafe'>, string> & { nothing_found: string };
+} as const satisfies Record<Exclude<FetchErrorReason, 'unsafe'>, string> & { nothing_found: string };

@@ -3,15 +3,15 @@ import type { CommandBody } from '../../shared/commands.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { allow } from '../core/allow.ts';
 import type { Database } from '../database/connection.ts';
-import type { Outside } from '../fetching/safe-fetcher.ts';
+import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';
-import { previewOf } from './preview.ts';
+import { previewLink } from './preview.ts';
 
 /** No command: it writes nothing, and a transaction that waited for a stranger's server would be held by that stranger. */
-export function previewRoutes(app: FastifyInstance, db: Database, outside: Outside): void {
+export function previewRoutes(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
   const pages = new PageReader();
   app.addHook('onClose', () => pages.close());
   app.route<{ Body: CommandBody<'previewDeal'> }>({
@@ -19,7 +19,7 @@ export function previewRoutes(app: FastifyInstance, db: Database, outside: Outsi
     handler: async (request) => {
       const who = await authorizeCommand(request);
       allow(permissions['read a page for a new deal'](who));
-      return previewOf({ db, outside, pages }, who, request.body.url);
+      return previewLink({ db, fetcher, pages }, who, request.body.url);
     },
   });
 }

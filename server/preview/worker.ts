@@ -1,7 +1,7 @@
-import { type OfferOnPage, offerOnPage } from './extract-offer.ts';
-import { decoded } from './page/decode-html.ts';
+import { type ExtractedOffer, extractOffer } from './extract-offer.ts';
+import { decodeHtml } from './page/decode-html.ts';
 
-export interface FoundPage {
+export interface FetchedPage {
   url: string;
   charset?: string;
   bytes: Uint8Array;
@@ -11,4 +11,4 @@ export interface FoundPage {
 export const begin = (): undefined => undefined;
 
 /** What piscina calls, in a thread of its own. */
-export const read = ({ bytes, charset, url }: FoundPage): OfferOnPage => offerOnPage(decoded(Buffer.from(bytes), charset), url);
+export const read = ({ bytes, charset, url }: FetchedPage): ExtractedOffer => extractOffer(decodeHtml(Buffer.from(bytes), charset), url);

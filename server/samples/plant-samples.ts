@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { hot } from '../../shared/limits.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { categories, deals, merchants, site, votes } from '../database/schema.ts';
-import { type Link, linkTo } from '../links/link.ts';
+import { type Link, parseLink } from '../links/link.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { siteCurrency } from '../site/currency.ts';
@@ -53,7 +53,7 @@ function known(id: number | undefined, what: string): number {
 /** Answers the deal's id. */
 async function plantDeal(planting: Planting, deal: SampleDeal): Promise<number> {
   const { tx, ago, person } = planting;
-  const link = deal.url === undefined ? undefined : linkTo(deal.url, 'url');
+  const link = deal.url === undefined ? undefined : parseLink(deal.url, 'url');
   const offer = { merchantId: await merchantOf(tx, deal, link), url: link?.url, canonicalUrl: link?.canonicalUrl };
   const values = { ...offer, ...factsOf(planting, deal), ...standingOf(planting, deal) };
   const [row] = await tx.insert(deals).values(values).returning(pricedColumns);

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { DealCard, DealList } from '../../shared/deals.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { dealAddress, personAddress, pictureOf } from '../page/addresses.ts';
-import { factsInWords } from '../page/deal-summary.ts';
-import { renderAll } from '../text/markdown.ts';
-import { element, escaped } from '../text/markup.ts';
+import { dealAddress, imageFileOf, personAddress } from '../page/addresses.ts';
+import { dealFacts } from '../page/deal-summary.ts';
+import { renderAllMarkdown } from '../text/markdown.ts';
+import { element, escapeHtml } from '../text/markup.ts';
 
 /** A deal as an entry of any feed. Addresses are absolute, and lead to the deal rather than past it to the merchant. */
-export interface Entry {
+export interface FeedEntry {
   /** For ever the same, whatever becomes of the title. */
   id: string;
   url: string;
@@ -22,9 +22,9 @@ export interface Entry {
 }
 
 /** The entries of a list, in its order, with what people wrote of each. */
-export async function entriesOf(db: Queryable, { deals: cards, order }: DealList, publicUrl: string): Promise<Entry[]> {
+export async function feedEntries(db: Queryable, { deals: cards, order }: DealList, publicUrl: string): Promise<FeedEntry[]> {
   const bodies = await bodiesOf(db, order);
-  const html = await renderAll(bodies.values());
+  const html = await renderAllMarkdown(bodies.values());
   return order.flatMap((id) => {
     const card = cards[id];
     return card === undefined ? [] : [entryOf(card, html(bodies.get(id) ?? ''), publicUrl)];
@@ -41,17 +41,17 @@ async function bodiesOf(db: Queryable, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-function entryOf(card: DealCard, said: string, publicUrl: string): Entry {
+function entryOf(card: DealCard, said: string, publicUrl: string): FeedEntry {
   const { id, title, author, category, merchant, state } = card;
   const url = publicUrl + dealAddress(card);
-  const facts = factsInWords(card).join(' · ');
-  const found = pictureOf(card);
+  const facts = dealFacts(card).join(' · ');
+  const found = imageFileOf(card);
   const picture = found && { ...found, url: publicUrl + found.path };
   return {
     ...{ id: `${publicUrl}/d/${id}`, url, title, summary: facts },
     html: [
       picture === undefined ? '' : `<p>${element('img', { src: picture.url, alt: '', width: picture.width, height: picture.height })}</p>`,
-      facts === '' ? '' : `<p><strong>${escaped(facts)}</strong></p>`,
+      facts === '' ? '' : `<p><strong>${escapeHtml(facts)}</strong></p>`,
       said,
     ].join(''),
     publishedAt: new Date(card.liveAt),

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals, images, merchants } from '../database/schema.ts';
-import { entriesOf } from './feed-entries.ts';
+import { feedEntries } from './feed-entries.ts';
 
 const publicUrl = 'https://board.example';
 const hostile = `Kettle </script> ]]> & "x" <b>'y'`;
@@ -182,7 +182,7 @@ describe('every list is a feed', () => {
   test('without the text of what became less public since the list was read', async () => {
     const secret = await aDeal(board.db, { authorId: author.id, title: 'For us', body: 'Only for us', membersOnly: true });
     const card = (await board.app.inject({ url: `/api/deals/${first.id}` })).json();
-    const [entry] = await entriesOf(board.db, { deals: { [secret.id]: card }, order: [secret.id] }, publicUrl);
+    const [entry] = await feedEntries(board.db, { deals: { [secret.id]: card }, order: [secret.id] }, publicUrl);
     expect(entry?.html).not.toContain('Only for us');
   });
 

@@ -11,7 +11,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { CachedBody, sendBody } from '../live/cached-body.ts';
 import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
-import { entriesOf } from './feed-entries.ts';
+import { feedEntries } from './feed-entries.ts';
 import { writeFeed } from './write-feed.ts';
 
 /** Bytes of feeds that are kept, and for how long (ms) at most: what people write of a deal is not in the list that it is kept with. */
@@ -23,7 +23,7 @@ interface Written {
   body: CachedBody;
 }
 
-export interface World {
+export interface FeedContext {
   hub: Hub<Viewer>;
   /** Where reads are evaluated. */
   db: Database;
@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** Mounts every list as RSS, Atom and JSON Feed, by the query of `GET /api/deals`. Always as a guest sees it: readers of feeds share. */
-export function mountFeeds(app: FastifyInstance, world: World): void {
+export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
   const written = feedWriter(world);
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function mountFeeds(app: FastifyInstance, world: World): void {
     });
 }
 
-function feedWriter(world: World) {
+function feedWriter(world: FeedContext) {
   const cache = new LRUCache<string, Written>({
     ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
     // Compressed too, in both ways, it takes no more than as much again.
@@ -78,7 +78,7 @@ interface Asked {
   site: Site;
 }
 
-async function write({ db, publicUrl }: World, { format, search, list, site }: Asked): Promise<CachedBody> {
+async function write({ db, publicUrl }: FeedContext, { format, search, list, site }: Asked): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const body = writeFeed[format]({
@@ -87,7 +87,7 @@ async function write({ db, publicUrl }: World, { format, search, list, site }: A
     home: publicUrl + listAddress(params),
     self: publicUrl + feedAddress(format, search),
     ...next,
-    entries: await entriesOf(db, list, publicUrl),
+    entries: await feedEntries(db, list, publicUrl),
   });
   return new CachedBody(body, hash('sha256', body, 'base64url').slice(0, 22));
 }

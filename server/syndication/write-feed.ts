@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { type FeedFormat, feedFormats } from '../page/addresses.ts';
-import { escaped } from '../text/markup.ts';
-import type { Entry } from './feed-entries.ts';
+import { escapeHtml } from '../text/markup.ts';
+import type { FeedEntry } from './feed-entries.ts';
 
 /** A list as a feed. Addresses are absolute. */
 export interface Feed {
@@ -12,7 +12,7 @@ export interface Feed {
   self: string;
   /** The next page, where there is one. */
   next?: string;
-  entries: readonly Entry[];
+  entries: readonly FeedEntry[];
 }
 
 /** A feed without entries was last changed before there were any. */
@@ -27,7 +27,7 @@ function rss(feed: Feed): string {
     atom: { links: linksOf(feed, 'rss').filter(({ rel }) => rel !== 'alternate') },
     items: entries.map((entry) => ({
       // A description is HTML to whoever reads RSS; a title, as in the other formats a summary too, is text.
-      ...{ title: entry.title, link: entry.url, description: escaped(entry.summary), guid: { value: entry.id, isPermaLink: true } },
+      ...{ title: entry.title, link: entry.url, description: escapeHtml(entry.summary), guid: { value: entry.id, isPermaLink: true } },
       pubDate: entry.publishedAt,
       content: { encoded: entry.html },
       categories: entry.tags.map((name) => ({ name })),

@@ -10,11 +10,11 @@ export function excerpt(markdown: string): string {
     .replace(/^[\s>#*+-]+|[*_`~]+/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(plain);
+  return truncate(plain);
 }
 
 /** At the end of a word, in code points. */
-export function cut(text: string): string {
+export function truncate(text: string): string {
   const points = [...text];
   if (points.length <= most) return text;
   const start = points.slice(0, most).join('');

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { processorTime } from '../../test/processor-time.ts';
-import { render, renderAll } from './markdown.ts';
+import { renderAllMarkdown, renderMarkdown } from './markdown.ts';
 
 const tags = new Set('p br hr blockquote pre code em strong s a ul ol li h3 h4 h5 h6'.split(' '));
 
@@ -76,8 +76,8 @@ const attacks = [
 
 describe('what people write', () => {
   test.each(attacks)('%s does nothing', (attack) => {
-    expectHarmless(render(attack));
-    expectHarmless(render(`- ${attack}\n\n> **${attack}**`));
+    expectHarmless(renderMarkdown(attack));
+    expectHarmless(renderMarkdown(`- ${attack}\n\n> **${attack}**`));
   });
 
   test('does nothing either when pieces of attacks are put together at random', () => {
@@ -87,17 +87,17 @@ describe('what people write', () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => expectHarmless(render(pieces.join('')))),
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => expectHarmless(renderMarkdown(pieces.join('')))),
       { numRuns: 500 },
     );
   });
 
   test('looks as it was meant', () => {
-    expect(render('Great **price**, see https://shop.example/a_b_c\nand ~~not~~ `this`')).toBe(
+    expect(renderMarkdown('Great **price**, see https://shop.example/a_b_c\nand ~~not~~ `this`')).toBe(
       '<p>Great <strong>price</strong>, see <a href="https://shop.example/a_b_c" rel="nofollow ugc noopener" target="_blank">https://shop.example/a_b_c</a><br />\nand <s>not</s> <code>this</code></p>\n',
     );
-    expect(render('# Top\n###### Bottom')).toBe('<h3>Top</h3>\n<h6>Bottom</h6>\n');
-    expect(render('3. c\n4. d')).toContain('<ol start="3">');
+    expect(renderMarkdown('# Top\n###### Bottom')).toBe('<h3>Top</h3>\n<h6>Bottom</h6>\n');
+    expect(renderMarkdown('3. c\n4. d')).toContain('<ol start="3">');
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe('what people write', () => {
     ['empty items', '-\n'.repeat(2_500)],
     ['quotations in quotations', `${'>'.repeat(99)}\n\n`.repeat(50)],
     ['quotation marks', '"'.repeat(5_000)],
-  ])('does not get much longer: %s', (_, text) => expect(render(text).length / text.length).toBeLessThan(30));
+  ])('does not get much longer: %s', (_, text) => expect(renderMarkdown(text).length / text.length).toBeLessThan(30));
 
   test('takes no time worth speaking of, however it is nested', () => {
     const started = processorTime();
@@ -121,7 +121,7 @@ describe('what people write', () => {
       '![]('.repeat(2_500),
       '|a'.repeat(5_000),
     ])
-      expectHarmless(render(deep));
+      expectHarmless(renderMarkdown(deep));
     expect(processorTime() - started).toBeLessThan(3_000);
   });
 });
@@ -131,29 +131,29 @@ describe('a text that is meant to cost much', () => {
 
   test('has at most 200 links, and the rest of it stays text', () => {
     const typed = Array.from({ length: 300 }, (_, nth) => `https://kettles.example/${nth}`);
-    const html = render(typed.join(' '));
+    const html = renderMarkdown(typed.join(' '));
     expect(links(html)).toBe(200);
     expect(html).toContain('https://kettles.example/299</p>');
-    expect(links(render(`${'[a](b)\n\n'.repeat(150)}- [c](d)\n`.repeat(2)))).toBe(200);
+    expect(links(renderMarkdown(`${'[a](b)\n\n'.repeat(150)}- [c](d)\n`.repeat(2)))).toBe(200);
   });
 
   test('nests 20 levels deep at most', () => {
-    expect(elementsOf(render(`${'>'.repeat(15)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(15);
-    expect(elementsOf(render(`${'>'.repeat(99)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(20);
+    expect(elementsOf(renderMarkdown(`${'>'.repeat(15)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(15);
+    expect(elementsOf(renderMarkdown(`${'>'.repeat(99)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(20);
   });
 
   test.each([
     ['lists', Array.from({ length: 14 }, (_, depth) => `${'  '.repeat(depth)}- said ${depth}`)],
     ['quotations', Array.from({ length: 30 }, (_, depth) => `${'>'.repeat(depth + 1)} said ${depth}`)],
   ])('loses nothing of what nests deeper: %s', (_, lines) => {
-    const html = render([...lines, '', 'said afterwards'].join('\n'));
+    const html = renderMarkdown([...lines, '', 'said afterwards'].join('\n'));
     for (const depth of lines.keys()) expect(html).toMatch(new RegExp(`said ${depth}\\b`));
     expect(html).toContain('<p>said afterwards</p>');
   });
 
   test('leaves a link to a host that cannot be as it is', () => {
     const href = `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`;
-    expect(elementsOf(render(`[x](${href})`))[1]?.attributes.href).toBe(href);
+    expect(elementsOf(renderMarkdown(`[x](${href})`))[1]?.attributes.href).toBe(href);
   });
 
   test('holds up others for no longer than itself where a page has many of them', async () => {
@@ -166,10 +166,10 @@ describe('a text that is meant to cost much', () => {
       next = setImmediate(others);
     };
     let next = setImmediate(others);
-    const html = await renderAll(texts);
+    const html = await renderAllMarkdown(texts);
     clearImmediate(next);
     expect(turns).toBeGreaterThan(1);
-    expect(texts.map(html)).toEqual(texts.map(render));
+    expect(texts.map(html)).toEqual(texts.map(renderMarkdown));
   });
 });
 
@@ -183,11 +183,11 @@ describe('a link in a text', () => {
     ['/d/7?utm_source=x', '/d/7?utm_source=x'],
   ])('%s leads to %s', (typed, href) => {
     for (const text of [`[there](${typed})`, `[there](${typed} "So")`])
-      expect(elementsOf(render(text))[1]?.attributes).toMatchObject({ href });
+      expect(elementsOf(renderMarkdown(text))[1]?.attributes).toMatchObject({ href });
   });
 
   test('says what was typed', () => {
-    expect(render('https://shop.example/a?utm_source=x')).toBe(
+    expect(renderMarkdown('https://shop.example/a?utm_source=x')).toBe(
       '<p><a href="https://shop.example/a" rel="nofollow ugc noopener" target="_blank">https://shop.example/a?utm_source=x</a></p>\n',
     );
   });

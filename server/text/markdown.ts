@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitize from 'sanitize-html';
 import { limits } from '../../shared/limits.ts';
-import { linkIfTaken } from '../links/link.ts';
+import { tryParseLink } from '../links/link.ts';
 
 /** Bytes that rendered texts may hold in memory: some ten thousand comments. */
 const mostBytes = 16 * 1024 * 1024;
@@ -58,7 +58,7 @@ markdown.core.ruler.push('clean_links', ({ tokens }) => {
 /** Leads where the writer says, without what only tracks or pays somebody, as a deal's own link does; the text stays as it was typed. */
 function clean(link: Token): void {
   const href = String(link.attrGet('href') ?? '');
-  link.attrSet('href', linkIfTaken(href)?.url ?? href);
+  link.attrSet('href', tryParseLink(href)?.url ?? href);
 }
 
 // The second net: were there a hole in the parser, nothing but these could come through it.
@@ -76,7 +76,7 @@ function away(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
 }
 
 /** What people wrote, as HTML that is safe to insert: no script, no picture, no style; every link leaves in a window of its own. */
-export function render(text: string): string {
+export function renderMarkdown(text: string): string {
   const known = rendered.get(text);
   if (known !== undefined) return known;
   const html = sanitize(markdown.render(text), allowed);
@@ -88,14 +88,14 @@ export function render(text: string): string {
 const longestHold = 10;
 
 /** Renders as many texts as a page has without holding the event loop for all of them; answers the HTML of each. */
-export async function renderAll(texts: Iterable<string>): Promise<(text: string) => string> {
+export async function renderAllMarkdown(texts: Iterable<string>): Promise<(text: string) => string> {
   const html = new Map<string, string>();
   let began = performance.now();
   for (const text of texts) {
-    html.set(text, render(text));
+    html.set(text, renderMarkdown(text));
     if (performance.now() - began < longestHold) continue;
     await others();
     began = performance.now();
   }
-  return (text) => html.get(text) ?? render(text);
+  return (text) => html.get(text) ?? renderMarkdown(text);
 }

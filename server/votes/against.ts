@@ -5,7 +5,7 @@ import { spendComment, writeComment } from '../comments/writing.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
-import { linkTo } from '../links/link.ts';
+import { parseLink } from '../links/link.ts';
 import { quotaSpender } from '../quotas/quota.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
@@ -24,7 +24,7 @@ export async function refuseTooManyAgainst(tx: Transaction, who: Person, deal: {
 
 /** Says in public why, so that the author can answer; who has said so already says it anew in the same place. */
 export async function explain(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
-  const cheaper = link === undefined ? undefined : linkTo(link, 'link').url;
+  const cheaper = link === undefined ? undefined : parseLink(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
   const [said] = await tx.select().from(comments).where(explanation(who, dealId));
   if (said === undefined) {

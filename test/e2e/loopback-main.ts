@@ -1,14 +1,14 @@
 import { startBoard } from '../../server/board.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { Outside } from '../../server/fetching/safe-fetcher.ts';
+import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
 import { greeting } from '../../server/greeting.ts';
 
 /** server/main.ts, for which every merchant is on this machine, at the port that the link says. */
 const started = new AsyncDisposableStack();
 for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(end, () => void started.disposeAsync().then(() => process.exit(0)));
-const outside = new Outside({
+const fetcher = new SafeFetcher({
   resolve: async () => ['127.0.0.1'],
   isPublic: () => true,
-  mayPort: () => true,
+  isPortAllowed: () => true,
 });
-console.log(greeting(await startBoard(loadConfig(process.env), started, outside)));
+console.log(greeting(await startBoard(loadConfig(process.env), started, fetcher)));

@@ -2,7 +2,7 @@
 export class UnreadableFeed extends Error {}
 
 /** The text of an XML file: in the encoding of its byte order mark, or that it declares, or UTF-8. Throws UnreadableFeed where it is not in it. */
-export async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* decodeXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let name = '';
   for await (const chunk of chunks) {

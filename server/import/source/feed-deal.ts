@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/limits.ts';
-import { categoryFor } from '../../categories/guess-category.ts';
-import { currencyCode } from '../../money/detect-currency.ts';
-import { amountIn } from '../../money/parse-amount.ts';
+import { guessCategory } from '../../categories/guess-category.ts';
+import { parseCurrency } from '../../money/detect-currency.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
 import { priceInTitle } from '../../money/price-in-title.ts';
-import { plain, plainIfHtml } from './html-to-text.ts';
-import type { Channel, Said, XmlEntry } from './xml-entries.ts';
+import { htmlToText, htmlToTextIfMarkup } from './html-to-text.ts';
+import type { Channel, XmlElement, XmlEntry } from './xml-entries.ts';
 
 /** Characters of a title that are looked at, with its markup: one that has more is refused for its length anyway. */
 const longestTitle = 10 * limits.title.max;
@@ -13,14 +13,14 @@ const longestTitle = 10 * limits.title.max;
  * What an entry of a feed says, as a line of an import says it. Knows RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`,
  * and the titles of deal boards. Pictures are not taken along.
  */
-export function saidBy(entry: XmlEntry, channel: Channel): { said: unknown } | { refusal: string } {
+export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknown } | { refusal: string } {
   const part = partsOf(entry);
   const availability = part
     .text('g:availability')
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
   if (availability === 'out of stock') return { refusal: 'out of stock' };
-  const title = plainIfHtml(part.text('g:title', 'title').slice(0, longestTitle));
+  const title = htmlToTextIfMarkup(part.text('g:title', 'title').slice(0, longestTitle));
   const said = {
     title,
     url: linkOf(part),
@@ -39,7 +39,7 @@ export function saidBy(entry: XmlEntry, channel: Channel): { said: unknown } | {
 type Parts = ReturnType<typeof partsOf>;
 
 function partsOf({ parts }: XmlEntry) {
-  const all = (name: string): Said[] => parts.get(name) ?? [];
+  const all = (name: string): XmlElement[] => parts.get(name) ?? [];
   return {
     all,
     /** The first of these that says anything. */
@@ -89,9 +89,9 @@ function moneyOf(part: Parts, title: string, region: string | undefined) {
 
 function googlePrice(said: string, region: string | undefined): { price: number; currency: string } | undefined {
   const letters = said.replace(/[\d.,\s]/g, '');
-  const currency = letters === '' ? undefined : currencyCode(letters, region);
+  const currency = letters === '' ? undefined : parseCurrency(letters, region);
   if (currency === undefined) return undefined;
-  const price = amountIn(said.replace(/[A-Za-z]/g, ''), currency) ?? (/^\D*0+(?:[.,]0+)?\D*$/.test(said) ? 0 : undefined);
+  const price = parseAmount(said.replace(/[A-Za-z]/g, ''), currency) ?? (/^\D*0+(?:[.,]0+)?\D*$/.test(said) ? 0 : undefined);
   return price === undefined ? undefined : { price, currency };
 }
 
@@ -110,8 +110,8 @@ function categoryOf(part: Parts): string | undefined {
       .map((step) => step.trim())
       .reverse(),
   );
-  const fitting = ways.find((word) => word !== '' && categoryFor({ title: '', word, source: '', domain: '' }) !== 'other');
-  const own = plainIfHtml(part.text('category')) || part.attribute('category', 'label') || part.attribute('category', 'term');
+  const fitting = ways.find((word) => word !== '' && guessCategory({ title: '', word, source: '', domain: '' }) !== 'other');
+  const own = htmlToTextIfMarkup(part.text('category')) || part.attribute('category', 'label') || part.attribute('category', 'term');
   return fitting ?? (own === '' ? ways.find((word) => word !== '') : own);
 }
 
@@ -124,7 +124,7 @@ function scoreOf(part: Parts): number | undefined {
 
 function bodyOf(part: Parts): string {
   const said = part.text('g:description', 'description', 'content:encoded', 'summary', 'content');
-  return [...plainIfHtml(said === '' ? '' : said.includes('<') ? plain(said) : said)].slice(0, limits.body.max).join('');
+  return [...htmlToTextIfMarkup(said === '' ? '' : said.includes('<') ? htmlToText(said) : said)].slice(0, limits.body.max).join('');
 }
 
 /** Until when it holds, and whether it is over already. */

@@ -4,14 +4,14 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { processorTime } from '../../../test/processor-time.ts';
 import { deals, pricePoints } from '../../database/schema.ts';
 import { priceInTitle } from '../../money/price-in-title.ts';
-import { importLines, type Refusal } from '../import-deals.ts';
-import { type WriteDeals, writerInto } from '../write-deals.ts';
+import { importDeals, type Refusal } from '../import-deals.ts';
+import { databaseWriter, type WriteDeals } from '../write-deals.ts';
 
 let board: TestDatabase;
 let write: WriteDeals;
 beforeAll(async () => {
   board = await testDatabase();
-  write = await writerInto(board.db);
+  write = await databaseWriter(board.db);
 });
 afterAll(() => board.drop());
 
@@ -25,7 +25,7 @@ async function take(pieces: Piece[] | (() => Iterable<Piece>), source = 'a feed'
   }
   const onRefused = ({ line, reason }: Refusal) => told.push(`${line}: ${reason}`);
   return {
-    ...(await importLines(chunks(), { source, currency: 'EUR', write, onRefused, onProgress: () => undefined })),
+    ...(await importDeals(chunks(), { source, currency: 'EUR', write, onRefused, onProgress: () => undefined })),
     told,
   };
 }

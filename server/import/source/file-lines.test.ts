@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FileLine, fileLines, longestLine } from './file-lines.ts';
+import { type FileLine, maxLineBytes, readLines } from './file-lines.ts';
 
 async function linesOf(...chunks: (string | Buffer)[]): Promise<FileLine[]> {
   async function* stream() {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
   const lines: FileLine[] = [];
-  for await (const line of fileLines(stream())) lines.push(line);
+  for await (const line of readLines(stream())) lines.push(line);
   return lines;
 }
 
@@ -31,7 +31,7 @@ test('where a file is cut into pieces makes no difference, not even inside a cha
 });
 
 test('what is not UTF-8 and what is too long is refused, and the lines after it are read', async () => {
-  const endless = Array.from({ length: 20 }, () => 'x'.repeat(longestLine / 10));
+  const endless = Array.from({ length: 20 }, () => 'x'.repeat(maxLineBytes / 10));
   const [latin, long, good] = await linesOf(Buffer.from('caf\xe9\n', 'latin1'), ...endless, '\ngood\n');
   expect(latin).toEqual({ number: 1, refusal: 'not UTF-8' });
   expect(long).toEqual({ number: 2, refusal: 'longer than 256 KB (512 KB)' });

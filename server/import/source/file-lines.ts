@@ -1,5 +1,5 @@
 /** A line longer than this is refused unread: the longest deal that keeps the limits is far below. */
-export const longestLine = 256 * 1024;
+export const maxLineBytes = 256 * 1024;
 
 /** A line by its number, from 1, with its text or the reason why it has none. */
 export interface FileLine {
@@ -12,17 +12,17 @@ const newline = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The lines of a file of any size, holding no more than one of them; blank ones are left out. A byte order mark is dropped. */
-export async function* fileLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
+export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
   let number = 1;
   let held: Buffer[] = [];
   let size = 0;
   const take = (part: Buffer) => {
     size += part.length;
     // What is too long is only counted.
-    held = size > longestLine ? [] : [...held, part];
+    held = size > maxLineBytes ? [] : [...held, part];
   };
   const finish = (): FileLine => {
-    const line = size > longestLine ? tooLong(number, size) : decoded(number, Buffer.concat(held));
+    const line = size > maxLineBytes ? tooLong(number, size) : decoded(number, Buffer.concat(held));
     number += 1;
     held = [];
     size = 0;
@@ -46,7 +46,7 @@ const isBlank = (line: FileLine) => line.text?.trim() === '';
 
 const tooLong = (number: number, size: number): FileLine => ({
   number,
-  refusal: `longer than ${longestLine / 1024} KB (${Math.ceil(size / 1024)} KB)`,
+  refusal: `longer than ${maxLineBytes / 1024} KB (${Math.ceil(size / 1024)} KB)`,
 });
 
 function decoded(number: number, bytes: Buffer): FileLine {

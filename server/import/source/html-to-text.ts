@@ -4,7 +4,7 @@ const block = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'ul
 const notShown = new Set(['script', 'style', 'head', 'template']);
 
 /** The text of HTML in lines: feeds bring pages, the board keeps what people type. */
-export function plain(html: string): string {
+export function htmlToText(html: string): string {
   let text = '';
   let hidden = 0;
   const parser = new Parser({
@@ -31,4 +31,4 @@ export function plain(html: string): string {
 const looksLikeHtml = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
 /** What may be HTML and is mostly not: a title with an ampersand that was written twice. */
-export const plainIfHtml = (text: string): string => (looksLikeHtml.test(text) ? plain(text) : text);
+export const htmlToTextIfMarkup = (text: string): string => (looksLikeHtml.test(text) ? htmlToText(text) : text);

@@ -1,15 +1,15 @@
 import type { Entry } from './entry.ts';
-import { feedEntries } from './feed-entries.ts';
-import { fileLines } from './file-lines.ts';
+import { readFeed } from './feed-entries.ts';
+import { readLines } from './file-lines.ts';
 
 /** Within so many bytes a feed says what its encoding is. */
 const declaration = 1_024;
 
 /** What a source is made of, for whoever counts them. */
-export type Kind = 'lines' | 'entries';
+export type SourceKind = 'lines' | 'entries';
 
 /** The deals of a source, which is a feed where it begins like XML and JSON Lines else. Holds no more of it than one deal. */
-export async function* entriesIn(chunks: AsyncIterable<Buffer>, onKind: (kind: Kind) => void): AsyncGenerator<Entry> {
+export async function* readEntries(chunks: AsyncIterable<Buffer>, onKind: (kind: SourceKind) => void): AsyncGenerator<Entry> {
   const all = chunks[Symbol.asyncIterator]();
   let begin = Buffer.alloc(0);
   for (let next = await all.next(); next.done !== true; next = await all.next()) {
@@ -20,7 +20,7 @@ export async function* entriesIn(chunks: AsyncIterable<Buffer>, onKind: (kind: K
   const isXml = looksLikeXml(begin);
   onKind(isXml ? 'entries' : 'lines');
   const whole = after(begin, all);
-  yield* isXml ? feedEntries(whole) : jsonLines(whole);
+  yield* isXml ? readFeed(whole) : jsonLines(whole);
 }
 
 async function* after(begin: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -35,7 +35,7 @@ const looksLikeXml = (bytes: Buffer) =>
   /^(?:\xef\xbb\xbf)?\s*<|^(?:\xff\xfe<\0|\xfe\xff\0<)/.test(bytes.subarray(0, 4_096).toString('latin1'));
 
 async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  for await (const { number, text = '', refusal } of fileLines(chunks)) {
+  for await (const { number, text = '', refusal } of readLines(chunks)) {
     if (refusal !== undefined) yield { number, refusal };
     else yield parsed(number, text);
   }

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { UnreadableFeed } from './decode-xml.ts';
 
 /** What an element says: its text and its attributes. */
-export interface Said {
+export interface XmlElement {
   text: string;
   attributes: Readonly<Record<string, string>>;
 }
@@ -10,7 +10,7 @@ export interface Said {
 /** The parts of one entry by name, such as `title` and `g:price`, in the order of the file; parts of parts by their path, `g:shipping/g:price`. */
 export interface XmlEntry {
   line: number;
-  parts: Map<string, Said[]>;
+  parts: Map<string, XmlElement[]>;
   /** There was more in it than any deal has, and so it was not read on. */
   isTooLong: boolean;
 }
@@ -51,7 +51,7 @@ const namedLikeInPages = {
  * Reads the entries of RSS, Atom, Google's product feeds and what is like them, one after another. Declared entities are never read, and so nothing
  * unfolds. Throws UnreadableFeed where it is no feed, is not well-formed, or has something endless in it.
  */
-export async function* xmlEntries(texts: AsyncIterable<string>, channel: Channel): AsyncGenerator<XmlEntry> {
+export async function* parseXmlEntries(texts: AsyncIterable<string>, channel: Channel): AsyncGenerator<XmlEntry> {
   const reader = new EntryReader(channel);
   for await (const text of texts) yield* reader.read(text);
   yield* reader.end();
@@ -61,7 +61,7 @@ interface Open extends XmlEntry {
   /** At which level it stands, and how much it holds. */
   level: number;
   size: number;
-  parents: { said: Said; level: number }[];
+  parents: { said: XmlElement; level: number }[];
 }
 
 class EntryReader {

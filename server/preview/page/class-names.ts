@@ -7,22 +7,24 @@ export const priceNames = words(
 );
 
 /** Where prices stand that are not the product's, or not all of it. */
-export const otherPlaces = words(
+export const otherProductNames = words(
   `nav\\w* menu footer related recommend\\w* similar\\w* recent\\w* carousel slider up-?sells? cross-?sells? also accessor\\w* bundles? mini-?cart cart-?(?:item|price|total|summary|contents) wish-?list instal?lments? parcelas? financ\\w* shipping delivery versand coupons? loyalty members?(?:hip)? rewards? filters? reviews?`,
 );
-export const withoutTax = words('no-?tax excl\\w* (?:ex|without|ohne|sans|bez)-?(?:vat|tax|mwst|ht|dph) netto? unit-?prices? per-?unit');
-export const saved = words('sav(?:e|ed|ings?) you-save ersparnis econom\\w* discount-(?:amount|value|percent\\w*|rate)');
+export const withoutTaxNames = words(
+  'no-?tax excl\\w* (?:ex|without|ohne|sans|bez)-?(?:vat|tax|mwst|ht|dph) netto? unit-?prices? per-?unit',
+);
+export const savingNames = words('sav(?:e|ed|ings?) you-save ersparnis econom\\w* discount-(?:amount|value|percent\\w*|rate)');
 
 /** A price that is not paid any more. Some only mean it where another stands beside it. */
-export const struckThrough = words('strike\\w* struck strikethrough line-through crossed(?:-out)?');
-export const old = words(
+export const strikethroughNames = words('strike\\w* struck strikethrough line-through crossed(?:-out)?');
+export const formerNames = words(
   'old was before previous compare\\w* rrp msrp uvp srp orig\\w* org recommended suggested basis antes vorher avant anterior stara barre',
 );
 const perhaps = '(?:regular|normal|list|retail|standard|full|base|non-?sale)';
-export const perhapsOld = new RegExp(
+export const maybeFormerNames = new RegExp(
   `(?:^|[-_\\s])${perhaps}[-_]*(?:pri[cx]|preis|prec?[iç]o|cena|prezzo|prijs|pris|amount)|(?:pri[cx]|preis|prec?[iç]o|cena|prezzo|prijs|pris|amount)[^\\s]{0,12}[-_]${perhaps}(?:$|[-_\\s])`,
   'i',
 );
 
 /** Where cents stand apart from the rest. */
-export const cents = words('cents? fractions? decimals? pence');
+export const centsNames = words('cents? fractions? decimals? pence');

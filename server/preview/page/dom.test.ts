@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { elementsOf, namesOf, textOf, treeOf } from './dom.ts';
+import { descendantsOf, identifiersOf, parseTree, textOf } from './dom.ts';
 
-const first = (html: string) => elementsOf(treeOf(html)).next().value ?? expect.unreachable();
+const first = (html: string) => descendantsOf(parseTree(html)).next().value ?? expect.unreachable();
 
 test('elements come in the order of the page, and of some only themselves', () => {
   const names = (into?: (element: { name: string }) => boolean) =>
-    [...elementsOf(treeOf('<a><b><i></i></b><s></s></a><u></u>'), into)].map(({ name }) => name);
+    [...descendantsOf(parseTree('<a><b><i></i></b><s></s></a><u></u>'), into)].map(({ name }) => name);
   expect(names()).toEqual(['a', 'b', 'i', 's', 'u']);
   expect(names(({ name }) => name !== 'b')).toEqual(['a', 'b', 's', 'u']);
 });
@@ -24,11 +24,11 @@ test('however much is in an element, little is looked at for a short text', () =
 });
 
 test('names stand apart, whatever they are of', () => {
-  expect(namesOf(first('<b class="priceNow" id="x" data-testid="current_price" title="no"></b>'))).toBe('price-Now x current_price');
+  expect(identifiersOf(first('<b class="priceNow" id="x" data-testid="current_price" title="no"></b>'))).toBe('price-Now x current_price');
 });
 
 test('a page with more attributes on one tag than any has is none', () => {
   const tag = (many: number) => `<p ${Array.from({ length: many }, (_, i) => `a${i}`).join(' ')}></p>`;
-  expect([...elementsOf(treeOf(tag(900).repeat(3)))]).toHaveLength(3);
-  expect(() => treeOf(tag(1_001))).toThrow('More attributes');
+  expect([...descendantsOf(parseTree(tag(900).repeat(3)))]).toHaveLength(3);
+  expect(() => parseTree(tag(1_001))).toThrow('More attributes');
 });

@@ -11,7 +11,7 @@ const isText = (node: Node): node is Node & { data: string } => node.type === 't
 const most = { elements: 150_000, depth: 400, attributes: 1_000 };
 
 /** The tree of a page, read leniently and in one go. Throws where it has more in it than any page. */
-export function treeOf(html: string): Root {
+export function parseTree(html: string): Root {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);
   return handler.root;
@@ -45,7 +45,7 @@ const having = /(?<![^\s])(?:has|with)[-_]\S*/gi;
 const camel = /(\p{Ll})(\p{Lu})/gu;
 
 /** What whoever made the page calls an element, for its looks or its tests; `priceNow` as `price-Now`, so that words stand apart. */
-export const namesOf = (element: Element): string =>
+export const identifiersOf = (element: Element): string =>
   namedBy
     .flatMap((name) => attribute(element, name) || [])
     .join(' ')
@@ -56,7 +56,7 @@ export const namesOf = (element: Element): string =>
 export const parentOf = (element: Element): Element | null => (element.parent !== null && 'name' in element.parent ? element.parent : null);
 
 /** Every element below, in the order of the page; of what `into` answers false to, only itself. */
-export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
+export function* descendantsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
   // Not by itself: of what nests deeply each element would pass through all that it is in.
   const rooms = [parent.childNodes.values()];
   for (let room = rooms.at(-1); room !== undefined; room = rooms.at(-1)) {
@@ -72,7 +72,7 @@ export function* elementsOf(parent: { childNodes: Node[] }, into: (element: Elem
 const notShown = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea']);
 
 /** Whether what is in an element is there to be read. */
-export const isRead = (element: Element): boolean => !notShown.has(element.name);
+export const isRendered = (element: Element): boolean => !notShown.has(element.name);
 
 interface Reading {
   /** What is not read. */
@@ -102,7 +102,7 @@ export function textOf(element: { childNodes: Node[] }, { skip = () => false, be
           .slice(0, most);
         parts.push(text);
         length += text.length;
-      } else if (isTag(child) && isRead(child) && !skip(child)) {
+      } else if (isTag(child) && isRendered(child) && !skip(child)) {
         // Inline or not, what stands in two elements are rarely one word; a price in pieces is put together by whoever reads prices.
         const apart = !inline.has(child.name);
         parts.push(apart ? ' ' : '', before(child));

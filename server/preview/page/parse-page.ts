@@ -1,5 +1,5 @@
 import { shopOf } from '../../links/shop.ts';
-import { attribute, type Element, elementsOf, type Root, textOf, treeOf } from './dom.ts';
+import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
 /** A page taken apart: what is asked more than once. */
 export interface Page {
@@ -22,10 +22,10 @@ export interface Page {
   metas: (...names: string[]) => string[];
 }
 
-export function pageOf(html: string, address: string): Page {
-  const root = treeOf(html);
+export function parsePage(html: string, address: string): Page {
+  const root = parseTree(html);
   const url = new URL(address);
-  const elements = [...elementsOf(root)];
+  const elements = [...descendantsOf(root)];
   const named = (name: string) => elements.filter((element) => element.name === name);
   const said = metasOf(named('meta'));
   const metas = (...names: string[]) => names.flatMap((name) => said.get(name) ?? []);
@@ -99,7 +99,7 @@ function homeOf(language: string): string | undefined {
 const generic = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
 
 /** An address that the page names, as a whole one; undefined for what is none of the web's. */
-export function addressOn(page: Page, written: string): string | undefined {
+export function absoluteUrl(page: Page, written: string): string | undefined {
   const url = written.trim() === '' ? null : URL.parse(written.trim(), page.base);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2_048 ? url.href : undefined;
 }

@@ -1,6 +1,6 @@
-import type { Cost } from './offer-price.ts';
-import type { Mention } from './price-candidates.ts';
-import { askedLabel, formerLabel, perhapsFormerLabel, priceLabel, recommendedLabel } from './price-labels.ts';
+import type { PageCost } from './offer-price.ts';
+import type { PriceCandidate } from './price-candidates.ts';
+import { currentLabel, formerLabel, maybeFormerLabel, priceLabel, recommendedLabel } from './price-labels.ts';
 
 /** What each thing that speaks for an amount weighs. Two that agree outweigh any one; what is seen outweighs what is only told where much speaks for it. */
 const weights = {
@@ -31,29 +31,29 @@ const reach = { near: 1_000, far: 4_000, beside: 300, alone: 25, prose: 60 };
 const mostTimes = 20;
 
 /** What a person takes for the price. */
-export function priceSeen(mentions: readonly Mention[]): Mention | undefined {
-  const own = paired(mentions.filter((each) => !each.isOther));
+export function visiblePrice(mentions: readonly PriceCandidate[]): PriceCandidate | undefined {
+  const own = markFormerInPairs(mentions.filter((each) => !each.isOther));
   return strongestOf(own.filter((each) => !isFormer(each, own)))[0];
 }
 
 /** Those for which most speaks, where that is enough. */
-function strongestOf(mentions: readonly Mention[]): Mention[] {
-  const most = Math.max(enough.seen, ...mentions.map(weightOf));
-  return mentions.filter((each) => weightOf(each) >= most);
+function strongestOf(mentions: readonly PriceCandidate[]): PriceCandidate[] {
+  const most = Math.max(enough.seen, ...mentions.map(scoreOf));
+  return mentions.filter((each) => scoreOf(each) >= most);
 }
 
 export interface Evidence {
   currency: string;
-  offered: Cost;
-  inHead: Cost;
-  mentions: readonly Mention[];
+  offered: PageCost;
+  inHead: PageCost;
+  mentions: readonly PriceCandidate[];
   /** Whether the page's offer is there and names no price. */
   isPriceless: boolean;
 }
 
 /** The amount for which most speaks, and what it was before. */
-export function weighed({ currency, offered, inHead, mentions, isPriceless }: Evidence): Pick<Cost, 'amount' | 'before'> {
-  const own = paired(mentions.filter((each) => !each.isOther && (each.currency ?? currency) === currency));
+export function choosePrice({ currency, offered, inHead, mentions, isPriceless }: Evidence): Pick<PageCost, 'amount' | 'before'> {
+  const own = markFormerInPairs(mentions.filter((each) => !each.isOther && (each.currency ?? currency) === currency));
   const asked = own.filter((each) => !isFormer(each, own));
   const former = own.filter((each) => !asked.includes(each));
   const scores = new Map<number, number>();
@@ -76,28 +76,28 @@ export function weighed({ currency, offered, inHead, mentions, isPriceless }: Ev
 }
 
 /** Of a sum of offers the lowest is meant, whichever one the page shows first. */
-const isOfDearerOffer = (amount: number, { amount: lowest = amount, highest = 0 }: Cost) => amount > lowest && amount <= highest;
+const isOfDearerOffer = (amount: number, { amount: lowest = amount, highest = 0 }: PageCost) => amount > lowest && amount <= highest;
 
 const isUnlike = (amount: number, told: readonly (number | undefined)[]) =>
   told.length > 0 && told.every((each = amount) => amount < each / 2 || amount > 2 * each);
 
 /** Where as much speaks for three amounts that nothing marks, they are of many things. */
-function isOneOfMany([amount, score]: [number, number], scores: ReadonlyMap<number, number>, asked: readonly Mention[]): boolean {
+function isOneOfMany([amount, score]: [number, number], scores: ReadonlyMap<number, number>, asked: readonly PriceCandidate[]): boolean {
   const isMarked = asked.some((each) => each.amount === amount && each.isMarked);
   return !isMarked && [...scores.values()].filter((each) => each === score).length > 2;
 }
 
 /** What is seen of each amount, where most speaks for it. */
-function strongest(mentions: readonly Mention[]): Map<number, number> {
+function strongest(mentions: readonly PriceCandidate[]): Map<number, number> {
   const best = new Map<number, number>();
   for (const mention of mentions)
-    best.set(mention.amount, Math.max(best.get(mention.amount) ?? Number.NEGATIVE_INFINITY, weightOf(mention)));
+    best.set(mention.amount, Math.max(best.get(mention.amount) ?? Number.NEGATIVE_INFINITY, scoreOf(mention)));
   return best;
 }
 
-function weightOf(mention: Mention): number {
+function scoreOf(mention: PriceCandidate): number {
   const { distance, label, letters, isMarked } = mention;
-  const isAsked = askedLabel.test(label);
+  const isAsked = currentLabel.test(label);
   const says: readonly (readonly [boolean, number])[] = [
     [isMarked, weights.marked],
     [mention.isStrong, weights.strong],
@@ -109,27 +109,27 @@ function weightOf(mention: Mention): number {
     [distance > reach.far, weights.far],
     [letters <= reach.alone, weights.alone],
     [!isMarked && letters > reach.prose, weights.prose],
-    [mention.isPerhapsStruck || perhapsFormerLabel.test(label), weights.perhapsFormer],
+    [mention.isPerhapsStruck || maybeFormerLabel.test(label), weights.perhapsFormer],
   ];
   return says.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0);
 }
 
 /** Whether a price is not asked any more: struck out, or called so; or called what may mean it, with a lower one beside it. */
-function isFormer(mention: Mention, all: readonly Mention[]): boolean {
+function isFormer(mention: PriceCandidate, all: readonly PriceCandidate[]): boolean {
   if (mention.isStruck) return true;
-  if (askedLabel.test(mention.label)) return false;
+  if (currentLabel.test(mention.label)) return false;
   if (formerLabel.test(mention.label) || recommendedLabel.test(mention.label)) return true;
-  const isPerhaps = mention.isPerhapsStruck || perhapsFormerLabel.test(mention.label);
+  const isPerhaps = mention.isPerhapsStruck || maybeFormerLabel.test(mention.label);
   return (
     isPerhaps && all.some((other) => other !== mention && !other.isStruck && other.amount < mention.amount && isBeside(mention, other))
   );
 }
 
-const isBeside = (one: Mention, other: Mention) => Math.abs(one.at - other.at) <= reach.beside;
+const isBeside = (one: PriceCandidate, other: PriceCandidate) => Math.abs(one.at - other.at) <= reach.beside;
 
 /** Of two amounts with nothing but space between them and nothing to tell them apart, the higher one was asked before. */
-function paired(mentions: readonly Mention[]): readonly Mention[] {
-  const isBare = (one: Mention | undefined, other: Mention | undefined) =>
+function markFormerInPairs(mentions: readonly PriceCandidate[]): readonly PriceCandidate[] {
+  const isBare = (one: PriceCandidate | undefined, other: PriceCandidate | undefined) =>
     one !== undefined &&
     other !== undefined &&
     one.amount !== other.amount &&
@@ -148,15 +148,20 @@ function paired(mentions: readonly Mention[]): readonly Mention[] {
   });
 }
 
-const hasWords = ({ label }: Mention) => /\p{L}/u.test(label);
+const hasWords = ({ label }: PriceCandidate) => /\p{L}/u.test(label);
 
 /** Told by the page's data, and seen only as what it cost before, beside what it clearly costs now. */
-const isOutdated = (amount: number, clearest: readonly Mention[], former: readonly Mention[]) =>
+const isOutdated = (amount: number, clearest: readonly PriceCandidate[], former: readonly PriceCandidate[]) =>
   !clearest.some((each) => each.amount === amount) &&
   former.some((each) => each.amount === amount && clearest.some((lower) => lower.amount < amount && isBeside(each, lower)));
 
 /** What it cost before: what is struck out beside the price says more than what the page's data tell, and they more than what its maker recommends. */
-function formerOf(amount: number, told: readonly Cost[], asked: readonly Mention[], former: readonly Mention[]): number | undefined {
+function formerOf(
+  amount: number,
+  told: readonly PageCost[],
+  asked: readonly PriceCandidate[],
+  former: readonly PriceCandidate[],
+): number | undefined {
   const prices = asked.filter((each) => each.amount === amount);
   const seen = former.flatMap((each) => {
     const away = Math.min(...prices.map((price) => Math.abs(price.at - each.at)));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { offerOnPage } from '../extract-offer.ts';
+import { extractOffer } from '../extract-offer.ts';
 
 const read = (body: string, lang = 'de-DE') =>
-  offerOnPage(
+  extractOffer(
     `<!doctype html><html lang="${lang}"><head><title>A fine kettle</title></head><body>${body}</body></html>`,
     'https://kettles.example/k',
   );

@@ -1,12 +1,12 @@
-import { attribute, type Element, namesOf, textOf } from '../page/dom.ts';
-import { buying, buyingNames, othersHeading } from './price-labels.ts';
-import { lineEnd, type Sight } from './visible-text.ts';
+import { attribute, type Element, identifiersOf, textOf } from '../page/dom.ts';
+import { buyLabel, buyNames, otherProductsHeading } from './price-labels.ts';
+import { lineEnd, type VisibleText } from './visible-text.ts';
 
 /** Characters behind the name; buttons and headings that are looked at. */
 const within = { buying: 6_000, buttons: 300, headings: 500 };
 
 /** Where the product is bought: the first such button behind its name. */
-export function buyingPlace({ places }: Sight, nameEnds: number): number | undefined {
+export function buyButtonPosition({ places }: VisibleText, nameEnds: number): number | undefined {
   return places
     .entries()
     .filter(
@@ -20,11 +20,11 @@ export function buyingPlace({ places }: Sight, nameEnds: number): number | undef
 function isForBuying(element: Element): boolean {
   if (element.name === 'input' && !/submit|button|image/.test(attribute(element, 'type'))) return false;
   const says = [textOf(element, { most: 60 }), attribute(element, 'value'), attribute(element, 'title'), attribute(element, 'aria-label')];
-  return says.some((text) => text.length <= 40 && buying.test(text)) || (element.name !== 'a' && buyingNames.test(namesOf(element)));
+  return says.some((text) => text.length <= 40 && buyLabel.test(text)) || (element.name !== 'a' && buyNames.test(identifiersOf(element)));
 }
 
 /** Whether a place is under a heading of other products, and those that are under it. */
-export function othersBehind({ text, places }: Sight, start: number): (at: number) => boolean {
+export function otherProductSections({ text, places }: VisibleText, start: number): (at: number) => boolean {
   const headings = places
     .entries()
     .filter(([{ name }, place]) => place > start && /^h[1-6]$/.test(name))
@@ -34,7 +34,7 @@ export function othersBehind({ text, places }: Sight, start: number): (at: numbe
   const areas = headings.flatMap(([{ name }, place]) => {
     const level = Number(name[1]);
     if (level > above) return [];
-    const isOfOthers = othersHeading.test(text.slice(place, Math.min(lineEnd(text, place), place + 60)));
+    const isOfOthers = otherProductsHeading.test(text.slice(place, Math.min(lineEnd(text, place), place + 60)));
     above = isOfOthers ? level : 7;
     return { place, isOfOthers };
   });

@@ -1,10 +1,10 @@
-import { currencyCode, currencyIn } from '../../money/detect-currency.ts';
-import { amountIn } from '../../money/parse-amount.ts';
+import { detectCurrency, parseCurrency } from '../../money/detect-currency.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
 import type { Page } from '../page/parse-page.ts';
-import type { Cost } from './offer-price.ts';
+import type { PageCost } from './offer-price.ts';
 
 /** The currency that the page's head names. */
-export function currencyInMetas(page: Page): string | undefined {
+export function metaCurrency(page: Page): string | undefined {
   const { meta, region } = page;
   const said = meta(
     'product:price:currency',
@@ -13,7 +13,7 @@ export function currencyInMetas(page: Page): string | undefined {
     'product:original_price:currency',
     'og:currency',
   );
-  return (said === undefined ? undefined : currencyCode(said, region)) ?? currencyIn(labelled(page) ?? '', region);
+  return (said === undefined ? undefined : parseCurrency(said, region)) ?? detectCurrency(labelled(page) ?? '', region);
 }
 
 /** What a card for Twitter says as `Price: £20`, in whatever language. */
@@ -25,11 +25,11 @@ function labelled({ meta }: Page): string | undefined {
 const priceWord = /^(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|fiyat|hinta|ár|цена|ціна|価格|가격)$/iu;
 
 /** What the head says of the price, in the words of Facebook's and Pinterest's shops: where there is a sale price, the price is what it was before. */
-export function costInMetas(page: Page, currency: string | undefined): Cost {
+export function metaPrice(page: Page, currency: string | undefined): PageCost {
   if (currency === undefined) return {};
   const { meta } = page;
-  const amount = (...names: string[]) => names.map((name) => amountIn(meta(name) ?? '', currency)).find((found) => found !== undefined);
-  const price = amount('product:price:amount', 'og:price:amount', 'product:price') ?? amountIn(labelled(page) ?? '', currency);
+  const amount = (...names: string[]) => names.map((name) => parseAmount(meta(name) ?? '', currency)).find((found) => found !== undefined);
+  const price = amount('product:price:amount', 'og:price:amount', 'product:price') ?? parseAmount(labelled(page) ?? '', currency);
   const sale = amount('product:sale_price:amount', 'og:sale_price:amount');
   const before =
     amount('product:original_price:amount', 'og:price:standard_amount', 'product:price:standard_amount') ??

@@ -1,9 +1,9 @@
-import { currencyCode } from '../../money/detect-currency.ts';
-import { amountIn } from '../../money/parse-amount.ts';
-import { isOfType, isThing, lastPart, saidOf, type Thing, thingsOf, type Value, valuesOf } from '../schema-org/thing.ts';
+import { parseCurrency } from '../../money/detect-currency.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
+import { isOfType, isThing, localName, type Thing, textValue, thingsOf, type Value, valuesOf } from '../schema-org/thing.ts';
 
 /** What something costs, in units of the currency. */
-export interface Cost {
+export interface PageCost {
   amount?: number;
   currency?: string;
   /** What it cost before. */
@@ -22,7 +22,7 @@ interface At {
   asked: number | undefined;
 }
 
-interface Candidate extends Cost {
+interface Candidate extends PageCost {
   url: string | undefined;
   isUsed: boolean;
   isGone: boolean;
@@ -34,7 +34,7 @@ const mostOffers = 300;
 const formerTypes = /list|strike|regular|srp|msrp|rrp|suggested|original/;
 
 /** The offer of a product that a reader of this page would take: of this page's variant, new, to be had, the cheapest. */
-export function costOf(product: Thing, page: At): Cost {
+export function offerPrice(product: Thing, page: At): PageCost {
   const candidates = [product, ...thingsOf(product, 'hasvariant', 'model')]
     .flatMap(offersOf)
     .slice(0, mostOffers)
@@ -62,7 +62,7 @@ function preferring<Each>(all: readonly Each[], isSo: (each: Each) => boolean): 
   return preferred.length > 0 ? preferred : all;
 }
 
-function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in keyof Cost]: Cost[Key] | undefined }): Cost {
+function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in keyof PageCost]: PageCost[Key] | undefined }): PageCost {
   return {
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
@@ -92,7 +92,7 @@ function inCurrencyOf(sum: Thing, offer: Thing): Thing {
 
 function candidateOf(offer: Thing, page: At): Candidate {
   const specifications = thingsOf(offer, 'pricespecification').flatMap((each) => [each, ...thingsOf(each, 'pricespecification')]);
-  const isFormer = (each: Thing) => formerTypes.test(lastPart(saidOf(each, 'pricetype') ?? ''));
+  const isFormer = (each: Thing) => formerTypes.test(localName(textValue(each, 'pricetype') ?? ''));
   const forAll = specifications.filter((each) => !isFormer(each) && !each.properties.has('validformembertier'));
   // The price of a litre is only that of the bottle where no other is said.
   const asked = [offer, ...preferring(forAll, (each) => !each.properties.has('referencequantity'))];
@@ -101,7 +101,7 @@ function candidateOf(offer: Thing, page: At): Candidate {
   const amount = first(asked);
   const before = first(specifications.filter(isFormer));
   const shipping = shippingOf(offer, currency);
-  const highest = currency === undefined ? undefined : amountIn(saidOf(offer, 'highprice') ?? '', currency);
+  const highest = currency === undefined ? undefined : parseAmount(textValue(offer, 'highprice') ?? '', currency);
   return {
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
@@ -109,13 +109,13 @@ function candidateOf(offer: Thing, page: At): Candidate {
     ...(shipping === undefined ? {} : { shipping }),
     ...(highest === undefined ? {} : { highest }),
     url: addressOf(offer, page.address),
-    isUsed: /used|refurbished|damaged/.test(lastPart(saidOf(offer, 'itemcondition') ?? '')),
-    isGone: /outofstock|soldout|discontinued/.test(lastPart(saidOf(offer, 'availability') ?? '')),
+    isUsed: /used|refurbished|damaged/.test(localName(textValue(offer, 'itemcondition') ?? '')),
+    isGone: /outofstock|soldout|discontinued/.test(localName(textValue(offer, 'availability') ?? '')),
   };
 }
 
 const addressOf = (offer: Thing, base: URL): string | undefined => {
-  const said = saidOf(offer, 'url');
+  const said = textValue(offer, 'url');
   return said === undefined ? undefined : URL.parse(said, base)?.href;
 };
 
@@ -127,7 +127,7 @@ function currencyOf(things: readonly Thing[], region: string | undefined): strin
     ...modelOf(thing).flatMap((price) => saidAll(valuesOf(price, 'currency'))),
     ...saidAll(valuesOf(thing, ...priceNames)),
   ]);
-  return said.map((each) => currencyCode(each, region)).find((currency) => currency !== undefined);
+  return said.map((each) => parseCurrency(each, region)).find((currency) => currency !== undefined);
 }
 
 const priceNames = ['price', 'lowprice', 'minprice'];
@@ -138,7 +138,7 @@ function amountOf(thing: Thing, currency: string | undefined): number | undefine
   const amounts = [...valuesOf(thing, ...priceNames), ...modelOf(thing).flatMap((price) => valuesOf(price, 'value', 'decimalprice'))]
     .flatMap((value) => (isThing(value) ? valuesOf(value, 'value', 'amount', '@value', 'price') : [value]))
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => amountIn(value, currency));
+    .map((value) => parseAmount(value, currency));
   return amounts.find((amount) => amount !== undefined);
 }
 
@@ -151,9 +151,9 @@ function shippingOf(offer: Thing, currency: string | undefined): number | undefi
   const rates = thingsOf(offer, 'shippingdetails').flatMap((details) => thingsOf(details, 'shippingrate'));
   const costs = rates.flatMap((rate) => {
     const [value] = valuesOf(rate, 'value', 'price', 'maxvalue');
-    const isHere = (currencyCode(saidOf(rate, 'currency', 'pricecurrency') ?? currency, undefined) ?? currency) === currency;
+    const isHere = (parseCurrency(textValue(rate, 'currency', 'pricecurrency') ?? currency, undefined) ?? currency) === currency;
     if (!isHere || value === undefined || isThing(value) || typeof value === 'boolean') return [];
-    return [amountIn(value, currency) ?? (Number(value) === 0 ? 0 : [])].flat();
+    return [parseAmount(value, currency) ?? (Number(value) === 0 ? 0 : [])].flat();
   });
   return new Set(costs).size === 1 && isOfType(offer, 'offer', 'aggregateoffer') ? costs[0] : undefined;
 }

@@ -1,16 +1,16 @@
-import { amountOfDigits } from '../../money/parse-amount.ts';
-import { otherPlaces, priceNames, saved, withoutTax } from '../page/class-names.ts';
-import { attribute, type Element, namesOf, parentOf, textOf } from '../page/dom.ts';
+import { parseDigits } from '../../money/parse-amount.ts';
+import { otherProductNames, priceNames, savingNames, withoutTaxNames } from '../page/class-names.ts';
+import { attribute, type Element, identifiersOf, parentOf, textOf } from '../page/dom.ts';
 import type { Page } from '../page/parse-page.ts';
-import { isPerhapsStruck, isStruck } from '../page/strikethrough.ts';
-import { buyingPlace, othersBehind } from './landmarks.ts';
-import { isAboutOther, isAnnouncing } from './price-labels.ts';
-import { listsOn } from './product-lists.ts';
-import { amountsNear } from './visible-amounts.ts';
-import { lineage, type Sight } from './visible-text.ts';
+import { isMaybeFormer, isStruckThrough } from '../page/strikethrough.ts';
+import { buyButtonPosition, otherProductSections } from './landmarks.ts';
+import { isOtherAmount, isPriceLabel } from './price-labels.ts';
+import { productListDetector } from './product-lists.ts';
+import { findVisibleAmounts } from './visible-amounts.ts';
+import { type VisibleText, withAncestors } from './visible-text.ts';
 
 /** An amount of money that a person sees on the page, with all that tells whether the product costs so much. */
-export interface Mention {
+export interface PriceCandidate {
   amount: number;
   /** Undefined where the shop draws it as a picture. */
   currency: string | undefined;
@@ -40,20 +40,25 @@ const levels = 4;
 const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 const strong = new Set(['b', 'strong', 'big', 'ins', 'h2', 'h3', 'h4', 'h5']);
 
-export function mentionsNear(page: Page, sight: Sight, heading: Element | undefined, currency: string | undefined): Mention[] {
+export function findPriceCandidates(
+  page: Page,
+  sight: VisibleText,
+  heading: Element | undefined,
+  currency: string | undefined,
+): PriceCandidate[] {
   const start = (heading && sight.places.get(heading)) ?? 0;
   const nameEnds = heading === undefined ? 0 : start + Math.max(1, textOf(heading).length);
-  const bought = buyingPlace(sight, nameEnds);
-  const around = new Set(heading === undefined ? [] : lineage(heading));
+  const bought = buyButtonPosition(sight, nameEnds);
+  const around = new Set(heading === undefined ? [] : withAncestors(heading));
   const evidence = evidenceOf(around);
-  const isAmongOthers = othersBehind(sight, start);
-  return amountsNear(page, sight, start, nameEnds).flatMap((found) => {
+  const isAmongOthers = otherProductSections(sight, start);
+  return findVisibleAmounts(page, sight, start, nameEnds).flatMap((found) => {
     const element = sight.elementAt(found.at);
     if (element === undefined || (found.at >= start && found.at < nameEnds)) return [];
-    const near = lineage(element, levels).filter((each) => !around.has(each));
+    const near = withAncestors(element, levels).filter((each) => !around.has(each));
     const isMarked = near.some(isCalledPrice);
     if (found.currency === undefined && !(isMarked && isNumberAlone(element))) return [];
-    const amount = amountOfDigits(found.digits, found.currency ?? currency ?? 'EUR');
+    const amount = parseDigits(found.digits, found.currency ?? currency ?? 'EUR');
     if (!(amount > 0 && Number.isFinite(amount))) return [];
     const { isStruck, isOther } = evidence(element);
     return {
@@ -65,9 +70,9 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
       isMarked,
       isStrong: near.some((each) => strong.has(each.name)),
       isStruck,
-      isPerhapsStruck: near.some(isPerhapsStruck),
-      isOther: isOther || isAboutOther(found.isOwn ? found.label : '', found.behind) || isAmongOthers(found.at),
-      label: found.isOwn || isAnnouncing(found.label) ? found.label : '',
+      isPerhapsStruck: near.some(isMaybeFormer),
+      isOther: isOther || isOtherAmount(found.isOwn ? found.label : '', found.behind) || isAmongOthers(found.at),
+      label: found.isOwn || isPriceLabel(found.label) ? found.label : '',
       letters: found.letters,
       at: found.at,
       end: found.end,
@@ -77,7 +82,7 @@ export function mentionsNear(page: Page, sight: Sight, heading: Element | undefi
 }
 
 const isCalledPrice = (element: Element) =>
-  element.name === 'data' || attribute(element, 'itemprop') === 'price' || priceNames.test(namesOf(element));
+  element.name === 'data' || attribute(element, 'itemprop') === 'price' || priceNames.test(identifiersOf(element));
 
 /** A shop that draws its currency's sign writes the number alone. */
 const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { most: 20 }));
@@ -85,10 +90,16 @@ const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.
 /** What an element's own names and those of all that it is in say of a price in it; `around` holds the product's name too. */
 function evidenceOf(around: ReadonlySet<Element>): (element: Element) => { isStruck: boolean; isOther: boolean } {
   const known = new Map<Element, { isStruck: boolean; isOther: boolean }>();
-  const isInList = listsOn();
+  const isInList = productListDetector();
   const isOtherItself = (element: Element) => {
-    const names = namesOf(element);
-    return otherRooms.has(element.name) || otherPlaces.test(names) || withoutTax.test(names) || saved.test(names) || isInList(element);
+    const names = identifiersOf(element);
+    return (
+      otherRooms.has(element.name) ||
+      otherProductNames.test(names) ||
+      withoutTaxNames.test(names) ||
+      savingNames.test(names) ||
+      isInList(element)
+    );
   };
   const evidence = (element: Element): { isStruck: boolean; isOther: boolean } => {
     if (around.has(element)) return { isStruck: false, isOther: false };
@@ -96,7 +107,7 @@ function evidenceOf(around: ReadonlySet<Element>): (element: Element) => { isStr
     if (found !== undefined) return found;
     const parent = parentOf(element);
     const above = parent === null ? { isStruck: false, isOther: false } : evidence(parent);
-    const here = { isStruck: above.isStruck || isStruck(element), isOther: above.isOther || isOtherItself(element) };
+    const here = { isStruck: above.isStruck || isStruckThrough(element), isOther: above.isOther || isOtherItself(element) };
     known.set(element, here);
     return here;
   };

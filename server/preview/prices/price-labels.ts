@@ -24,12 +24,12 @@ export const recommendedLabel = words(
   '希望小売|参考価格|メーカー|정가|एम ?आर ?पी',
 );
 /** Former only where another price stands beside it. */
-export const perhapsFormerLabel = words(
+export const maybeFormerLabel = words(
   'reg(?:ular|\\.)?(?!\\p{L})|normal(?:er|t)?(?!\\p{L})|retail|standard|full price|cena regularna|обычная|звичайна|normal fiyat',
 );
 
 /** What stands before the amount that is asked. */
-export const askedLabel = words(
+export const currentLabel = words(
   [
     'now(?!\\p{L})|sale price|special price|our price|current price|offer price|deal price|price to pay|your price',
     'jetzt|nur(?!\\p{L})|aktuell|angebot|unser preis|maintenant|prix (?:actuel|promo|soldé)|notre prix|ahora|precio (?:actual|oferta|especial)|por:|por apenas|agora|preço (?:atual|promocional)',
@@ -44,7 +44,7 @@ export const priceLabel = words(
 );
 
 /** What stands before an amount that is not what the product costs. */
-const elsewhere: readonly RegExp[] = [
+const otherAmountLabels: readonly RegExp[] = [
   // Paid in parts.
   words(
     [
@@ -107,15 +107,15 @@ const beforeOfUnit =
   /(?<![\p{L}\p{N}])\d*[.,]?\d+\s?(?:kg|g|l|ml|cl|m|m2|oz|lb|kilo|liter|litre|кг|л|мл)\s?[=:]\s?[^\s\d]{0,4}\s?$|\d(?:kg|g|l|ml)당\s?$|(?:grundpreis|unit price|prix au (?:kilo|litre)|jednotková)[^\d]{0,12}$/iu;
 
 /** Whether words around an amount say that it is not what the product costs. */
-export const isAboutOther = (before: string, behind: string): boolean =>
-  beforeOfUnit.test(before) || behindOther.test(behind) || elsewhere.some((label) => label.test(before));
+export const isOtherAmount = (before: string, behind: string): boolean =>
+  beforeOfUnit.test(before) || behindOther.test(behind) || otherAmountLabels.some((label) => label.test(before));
 
 /** Whether words announce what follows them, wherever they stand. */
-export const isAnnouncing = (label: string): boolean =>
-  [formerLabel, recommendedLabel, perhapsFormerLabel, askedLabel].some((each) => each.test(label));
+export const isPriceLabel = (label: string): boolean =>
+  [formerLabel, recommendedLabel, maybeFormerLabel, currentLabel].some((each) => each.test(label));
 
 /** What heads a list of other products. */
-export const othersHeading = words(
+export const otherProductsHeading = words(
   [
     'related|similar|you (?:may|might) also|also (?:like|bought|viewed)|customers|recommend|recently|frequently bought|complete the|goes well|more (?:from|like)|people also|accessor|top sellers|best ?sellers',
     'ähnliche|kunden|das könnte|passend|zubehör|zuletzt|empfehl|vous aimerez|produits (?:similaires|associés)|souvent achet|également|también|relacionad|similares|recomend|quem viu|aproveite|compre junto|veja também|potrebbe|potrebbero|correlati|simili|altri|anche',
@@ -126,12 +126,12 @@ export const othersHeading = words(
 );
 
 /** What one presses to buy it. */
-export const buying = words(
+export const buyLabel = words(
   [
     'add (?:\\p{L}+ )?to (?:\\p{L}+ )?(?:cart|bag|basket|trolley)|buy(?!\\p{L})|order now|get tickets|in den (?:\\p{L}+korb|warenkorb)|kaufen|ajouter|acheter|añadir|agregar|comprar|adicionar|aggiungi|acquista|in winkel|bestel|do koszyka|kup(?!\\p{L})|do koš|vložit|koupit|kúpiť|kosárba|[îi]n co[sș]|adaug|cumpăr',
     'lägg i|köp(?!\\p{L})|læg i|køb|legg i|kjøp|lisää|osta(?!\\p{L})|sepete|satın al|hemen al|в корзин|купит|до кошика|в кошик|до корзини|добави|αγορ|προσθήκη|thêm vào|mua ngay|tambah|beli',
   ].join('|'),
   'カート|かごに|購入|장바구니|구매|加入购物|加入購物|立即购买|أضف|اشتر|ใส่ตะกร้า|ใส่รถเข็น|ซื้อ|הוסף|कार्ट|खरीद',
 );
-export const buyingNames =
+export const buyNames =
   /add-?_?\s?to-?_?\s?(?:cart|bag|basket)|(?:^|[-_\s])(?:buy|cart|basket)-?_?(?:btn|button|now)|(?:btn|button)-?_?(?:buy|cart|basket)|tocart|addtocart/i;

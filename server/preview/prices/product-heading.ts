@@ -7,7 +7,7 @@ const aName = 8;
 const mostHeadings = 300;
 
 /** What stands over the product: of several headings the one that is called like it, or else what is called so. */
-export function headingOf({ elements }: Page, name: string): Element | undefined {
+export function productHeading({ elements }: Page, name: string): Element | undefined {
   const headings = elements
     .filter(({ name: tag }) => tag === 'h1' || tag === 'h2' || tag === 'h3')
     .slice(0, mostHeadings)

@@ -4,7 +4,7 @@ import { attribute, type Element, parentOf } from '../page/dom.ts';
 const aList = 3;
 
 /** Whether an element is one of many that lead elsewhere, as other products on a page are, or a link with a picture of one. */
-export function listsOn(): (element: Element) => boolean {
+export function productListDetector(): (element: Element) => boolean {
   const leadsAway = holding('a');
   const hasPicture = holding('img');
   const counted = new Map<Element, Map<string, number>>();

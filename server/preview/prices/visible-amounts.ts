@@ -1,13 +1,13 @@
-import { currencyBeside } from '../../money/detect-currency.ts';
-import { amountOfDigits, numbersIn } from '../../money/parse-amount.ts';
+import { currencyNextTo } from '../../money/detect-currency.ts';
+import { findNumbers, parseDigits } from '../../money/parse-amount.ts';
 import type { Page } from '../page/parse-page.ts';
-import { lineEnd, type Sight } from './visible-text.ts';
+import { lineEnd, type VisibleText } from './visible-text.ts';
 
 /** How far from the name a price of the product is looked for, and among how many. */
 const within = { before: 1_500, behind: 25_000, mentions: 400 };
 
 /** An amount where it is seen, with the words around it. */
-export interface Found {
+export interface VisibleAmount {
   digits: string;
   currency: string | undefined;
   at: number;
@@ -18,15 +18,15 @@ export interface Found {
   letters: number;
 }
 
-export function amountsNear(page: Page, { text }: Sight, start: number, nameEnds: number): Found[] {
+export function findVisibleAmounts(page: Page, { text }: VisibleText, start: number, nameEnds: number): VisibleAmount[] {
   const from = Math.max(0, start - within.before);
   const near = text.slice(from, start + within.behind);
-  const all: Found[] = [];
+  const all: VisibleAmount[] = [];
   let last = 0;
-  for (const { at, digits } of numbersIn(near)) {
+  for (const { at, digits } of findNumbers(near)) {
     if (all.length >= within.mentions) break;
     const end = at + digits.length;
-    const beside = currencyBeside(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
+    const beside = currencyNextTo(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
     const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];
     const line = { from: near.lastIndexOf('\n', begins - 1) + 1, to: lineEnd(near, ends) };
     const before = all.at(-1);
@@ -48,8 +48,8 @@ export function amountsNear(page: Page, { text }: Sight, start: number, nameEnds
 
 const isRange = /^ ?(?:[-–—]|to|bis|à|a|do|tot|til|till) ?$/;
 
-const isMore = (digits: string, { digits: other, currency = 'EUR' }: Found) =>
-  amountOfDigits(digits, currency) > amountOfDigits(other, currency);
+const isMore = (digits: string, { digits: other, currency = 'EUR' }: VisibleAmount) =>
+  parseDigits(digits, currency) > parseDigits(other, currency);
 
 /** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
 const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);

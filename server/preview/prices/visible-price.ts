@@ -1,26 +1,26 @@
-import { currencyIn } from '../../money/detect-currency.ts';
-import { amountsIn } from '../../money/parse-amount.ts';
+import { detectCurrency } from '../../money/detect-currency.ts';
+import { parseAmounts } from '../../money/parse-amount.ts';
 
 /**
  * An amount as the page shows it: programs print 24.990 for 24.99 and 2.449 for 2449, and only the reader's side of the page tells which it is.
  * The amount itself where neither is to be seen.
  */
-export function asShown(text: string, amount: number, currency: string): number {
+export function asDisplayed(text: string, amount: number, currency: string): number {
   const cents = (value: number) => Math.round(value * 100) / 100;
   const others = [
     ...(Number.isInteger(amount) && amount >= 1_000 ? [cents(amount / 1_000)] : []),
     ...(cents(amount) === amount ? [] : [amount * 1_000, cents(amount)]),
   ];
   if (others.length === 0) return amount;
-  const shown = new Set(amountsIn(text, currency, text.length).map(cents));
+  const shown = new Set(parseAmounts(text, currency, text.length).map(cents));
   return [amount, ...others].map(cents).find((each) => shown.has(each)) ?? amount;
 }
 
 /** The currency whose sign the page shows most. */
-export function currencyInSight(text: string, region: string | undefined): string | undefined {
+export function mostVisibleCurrency(text: string, region: string | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const [sign] of text.matchAll(/(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu)) {
-    const currency = currencyIn(sign, region);
+    const currency = detectCurrency(sign, region);
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];

@@ -1,10 +1,10 @@
-import { plain } from '../../money/parse-amount.ts';
-import { cents } from '../page/class-names.ts';
-import { attribute, type Element, isRead, type Node, namesOf, parentOf, textOf } from '../page/dom.ts';
+import { normalizeDigits } from '../../money/parse-amount.ts';
+import { centsNames } from '../page/class-names.ts';
+import { attribute, type Element, identifiersOf, isRendered, type Node, parentOf, textOf } from '../page/dom.ts';
 import type { Page } from '../page/parse-page.ts';
 
 /** What a person sees of a page as one text, a line for each block, and the element that each part of it stands in. */
-export interface Sight {
+export interface VisibleText {
   text: string;
   elementAt: (place: number) => Element | undefined;
   /** Where elements begin that are headings, or that one presses. */
@@ -17,7 +17,7 @@ const inline = new Set('a abbr b bdi big data del em font i ins label mark s sma
 const marked = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'input', 'a']);
 
 /** @param shown what is seen however it is marked, for the product's name is in it */
-export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
+export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleText {
   const places = new Map<Element, number>();
   const starts: { at: number; element: Element }[] = [];
   // In parts: to look at the end of a long text again and again is to copy it as often.
@@ -33,7 +33,7 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
     if (last !== '\n') push('\n');
   };
   const add = (data: string, element: Element) => {
-    const words = plain(data.slice(0, most.node).replace(/\s+/g, ' '));
+    const words = normalizeDigits(data.slice(0, most.node).replace(/\s+/g, ' '));
     // Between elements there is often nothing but room.
     if (words === ' ' && /\s/.test(last)) return;
     // Neither two numbers nor two words are one because nothing is between their elements.
@@ -54,7 +54,7 @@ export function sightOf(page: Page, shown: ReadonlySet<Element>): Sight {
     for (const child of parent.childNodes) {
       if (length > most.text) return;
       if (child.type === 'text' && within !== undefined) add(child.data, within);
-      else if (child.type === 'tag' && isRead(child) && (shown.has(child) || !isHidden(child))) {
+      else if (child.type === 'tag' && isRendered(child) && (shown.has(child) || !isHidden(child))) {
         const isBlock = !inline.has(child.name);
         if (isBlock) breakLine();
         if (marked.has(child.name) || shown.has(child)) places.set(child, length);
@@ -73,8 +73,8 @@ const isSign = (character: string) => /\p{Sc}/u.test(character);
 
 /** What is in an element that shows cents and nothing else. */
 function centsIn(element: Element): { digits: string; sign: string } | undefined {
-  if (element.name !== 'sup' && !cents.test(namesOf(element))) return undefined;
-  const [, sign, digits, behind] = /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(plain(textOf(element, { most: 12 }))) ?? [];
+  if (element.name !== 'sup' && !centsNames.test(identifiersOf(element))) return undefined;
+  const [, sign, digits, behind] = /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(normalizeDigits(textOf(element, { most: 12 }))) ?? [];
   return digits === undefined || /[.,]/.test(sign ?? '') ? undefined : { digits, sign: `${sign}${behind}` };
 }
 
@@ -105,7 +105,7 @@ const isPanel = (element: Element) =>
   element.childNodes.some((child) => child.type === 'tag' && (child.name === 'a' || !inline.has(child.name)));
 
 /** An element and those it is in, as far as `mostly` many. */
-export function lineage(element: Element, mostly = Number.POSITIVE_INFINITY): Element[] {
+export function withAncestors(element: Element, mostly = Number.POSITIVE_INFINITY): Element[] {
   const all: Element[] = [];
   for (let at: Element | null = element; at !== null && all.length < mostly; at = parentOf(at)) all.push(at);
   return all;

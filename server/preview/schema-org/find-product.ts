@@ -1,4 +1,4 @@
-import { isOfType, isThing, offerTypes, saidOf, type Thing, thingsOf, valuesOf } from './thing.ts';
+import { isOfType, isThing, offerTypes, type Thing, textValue, thingsOf, valuesOf } from './thing.ts';
 
 /** What is sold, by the types that shops give it. */
 const soldTypes = [
@@ -24,13 +24,13 @@ const aboutness = ['mainentity', 'mainentityofpage', 'about', 'itemoffered'];
 const writingTypes = ['article', 'newsarticle', 'blogposting', 'discussionforumposting', 'qapage', 'recipe', 'report', 'review'];
 
 /** Whether a page says that it is there to be read: prices in it are those of anything. */
-export const isWriting = (things: readonly Thing[]): boolean => things.some((thing) => isOfType(thing, ...writingTypes));
+export const isArticle = (things: readonly Thing[]): boolean => things.some((thing) => isOfType(thing, ...writingTypes));
 
 /**
  * The thing that a page offers, among all that it says: a page also speaks of what goes with it and of what others bought.
  * @param names what the page calls itself: its titles and headings
  */
-export function productAmong(things: readonly Thing[], names: readonly string[]): Thing | undefined {
+export function findProduct(things: readonly Thing[], names: readonly string[]): Thing | undefined {
   const candidates = things.flatMap((thing) => sold(thing, 0));
   const scored = candidates.map((thing, place) => ({ thing, score: scoreOf(thing, names) - place / 1_000 }));
   const best = scored.reduce<(typeof scored)[number] | undefined>(
@@ -44,8 +44,8 @@ export function productAmong(things: readonly Thing[], names: readonly string[])
 const aList = 4;
 
 function isOneOfMany(thing: Thing, candidates: readonly Thing[], names: readonly string[]): boolean {
-  const name = saidOf(thing, 'name');
-  if (name === undefined || new Set(candidates.map((each) => saidOf(each, 'name'))).size < aList) return false;
+  const name = textValue(thing, 'name');
+  if (name === undefined || new Set(candidates.map((each) => textValue(each, 'name'))).size < aList) return false;
   return !names.some((each) => sharedWords(name, each) >= wordsOf(name).size / 2);
 }
 
@@ -63,8 +63,8 @@ const isLoose = (thing: Thing) => thing.types.length === 0 && thing.properties.h
 const offered = (offer: Thing): Thing => ({ ...offer, types: [], properties: new Map([['offers', [offer]]]) });
 
 function scoreOf(thing: Thing, names: readonly string[]): number {
-  const name = saidOf(thing, 'name');
-  const likeness = name === undefined ? 0 : Math.max(0, ...names.map((each) => alike(name, each)));
+  const name = textValue(thing, 'name');
+  const likeness = name === undefined ? 0 : Math.max(0, ...names.map((each) => wordOverlap(name, each)));
   const hasPrice = valuesOf(thing, 'offers', 'offerdetails', 'price', 'hasvariant').some(
     (value) => isThing(value) || String(value).trim() !== '',
   );
@@ -72,7 +72,7 @@ function scoreOf(thing: Thing, names: readonly string[]): number {
 }
 
 /** How many of the words of the shorter are in the longer, from 0 to 1. */
-export function alike(one: string, other: string): number {
+export function wordOverlap(one: string, other: string): number {
   const [few, many] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
   if (few === undefined || many === undefined || few.size === 0) return 0;
   return [...few].filter((word) => many.has(word)).length / few.size;

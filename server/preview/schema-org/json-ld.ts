@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { lastPart, type Thing, type Value } from './thing.ts';
+import { localName, type Thing, type Value } from './thing.ts';
 
 /** What is worth repairing: the repair takes many times as long as the reading. */
 const longestRepaired = 200_000;
@@ -9,7 +9,7 @@ const most = { depth: 12, things: 5_000, texts: 100 };
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
 /** The things that a page says in JSON-LD, at the top or in a graph. What is broken beyond repair is passed over. */
-export function thingsInJsonLd(texts: readonly string[]): Thing[] {
+export function parseJsonLd(texts: readonly string[]): Thing[] {
   const roots = texts.slice(0, most.texts).flatMap((text) => flat(parsed(text)));
   const named = new Map(roots.flatMap((root) => (isObject(root) && typeof root['@id'] === 'string' ? [[root['@id'], root] as const] : [])));
   let things = 0;
@@ -18,10 +18,10 @@ export function thingsInJsonLd(texts: readonly string[]): Thing[] {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(json))
       properties.set(
-        lastPart(key),
+        localName(key),
         [value].flat().flatMap((each) => valueIn(each, depth)),
       );
-    return { types: [json['@type'] ?? []].flat().filter(isString).map(lastPart), properties };
+    return { types: [json['@type'] ?? []].flat().filter(isString).map(localName), properties };
   };
   const valueIn = (json: Json, depth: number): Value[] => {
     if (json === null || depth >= most.depth || things >= most.things) return [];

@@ -1,6 +1,6 @@
-import { attribute, type Element, elementsOf, type Root } from '../page/dom.ts';
+import { attribute, descendantsOf, type Element, type Root } from '../page/dom.ts';
 import { priceText } from '../page/price-text.ts';
-import { lastPart, offerTypes, type Thing, type Value } from './thing.ts';
+import { localName, offerTypes, type Thing, type Value } from './thing.ts';
 
 interface Spelling {
   /** What makes an element a thing, says its type, and makes it a property. */
@@ -13,7 +13,7 @@ const microdata: Spelling = { thing: 'itemscope', type: 'itemtype', property: 'i
 const rdfa: Spelling = { thing: 'typeof', type: 'typeof', property: 'property' };
 
 /** The things that a page says in its elements: microdata, and RDFa as far as shops use it. */
-export const thingsInElements = (root: Root, elements: readonly Element[]): Thing[] =>
+export const parseMicrodata = (root: Root, elements: readonly Element[]): Thing[] =>
   [microdata, rdfa].flatMap((spelling) => thingsIn(root, elements, spelling));
 
 /** A shop's page has some hundred. */
@@ -23,7 +23,7 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   const isThing = (element: Element) => spelling.thing in element.attribs;
   const says = (element: Element) => isThing(element) || 'itemprop' in element.attribs;
   if (!elements.some(spelling === microdata ? says : isThing)) return [];
-  const typesOf = (element: Element) => attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(lastPart);
+  const typesOf = (element: Element) => attribute(element, spelling.type).split(/\s+/).filter(Boolean).map(localName);
   const isOffer = (element: Element) => typesOf(element).some((type) => offerTypes.includes(type));
   // Each is read once, in how many others it may be.
   const read = new Map<Element, Thing>();
@@ -34,8 +34,8 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   };
   const propertiesOf = (parent: { childNodes: Root['childNodes'] }): Map<string, Value[]> => {
     const properties = new Map<string, Value[]>();
-    for (const element of elementsOf(parent, (child) => !isThing(child))) {
-      const said = [...new Set(attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(lastPart))];
+    for (const element of descendantsOf(parent, (child) => !isThing(child))) {
+      const said = [...new Set(attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(localName))];
       // An offer within a product is the product's, also where nothing says so.
       const names = said.length === 0 && isThing(element) && isOffer(element) ? ['offers'] : said;
       if (names.length === 0) continue;
@@ -44,7 +44,7 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
     }
     return properties;
   };
-  const tops = [...elementsOf(root, (element) => !isThing(element))].filter(isThing).slice(0, mostThings);
+  const tops = [...descendantsOf(root, (element) => !isThing(element))].filter(isThing).slice(0, mostThings);
   // Shops mark up a product's properties and forget to say that they are a product's.
   const loose = { types: [], properties: propertiesOf(root) };
   return [...tops.flatMap((top) => [thingOf(top), ...nested(top, isThing).map(thingOf)]), loose];
@@ -52,7 +52,7 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
 
 /** Things within a thing that are none of its properties, or deeper down: each may be the one that is looked for. */
 function nested(top: Element, isThing: (element: Element) => boolean): Element[] {
-  return [...elementsOf(top)].filter(isThing).slice(0, mostThings);
+  return [...descendantsOf(top)].filter(isThing).slice(0, mostThings);
 }
 
 function listIn(properties: Map<string, Value[]>, name: string): Value[] {
@@ -75,7 +75,7 @@ const linking: Readonly<Record<string, string>> = {
 function valueIn(element: Element): string {
   const content = attribute(element, 'content');
   if (content !== '') return content;
-  if (element.name === 'img') return pictureIn(element);
+  if (element.name === 'img') return imageUrlIn(element);
   if (element.name === 'time' && 'datetime' in element.attribs) return attribute(element, 'datetime');
   const name = linking[element.name];
   const link = name === undefined ? '' : attribute(element, name);
@@ -90,7 +90,7 @@ const isWord = (element: Element) =>
 const lazily = ['data-zoom-image', 'data-large_image', 'data-old-hires', 'data-original', 'data-lazy-src', 'data-lazy', 'data-src', 'src'];
 
 /** Where a picture is, also where a script is to load it only when it comes into sight. */
-export function pictureIn(element: Element): string {
+export function imageUrlIn(element: Element): string {
   const places = lazily.map((name) => attribute(element, name));
   const first = ['srcset', 'data-srcset'].map((name) => attribute(element, name).split(/[\s,]+/)[0] ?? '');
   return [...places, ...first].find((place) => place !== '' && !place.startsWith('data:')) ?? '';

@@ -18,7 +18,7 @@ export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(
 const most = { length: 4_096, depth: 3 };
 
 /** The first of these that is said in words or digits; of a thing, its name. */
-export const saidOf = (thing: Thing, ...names: string[]): string | undefined => firstSaid(thing, names, 0);
+export const textValue = (thing: Thing, ...names: string[]): string | undefined => firstSaid(thing, names, 0);
 
 function firstSaid(thing: Thing, names: readonly string[], depth: number): string | undefined {
   if (depth > most.depth) return undefined;
@@ -30,7 +30,7 @@ function firstSaid(thing: Thing, names: readonly string[], depth: number): strin
 }
 
 /** `https://schema.org/InStock` → `instock` */
-export function lastPart(address: string): string {
+export function localName(address: string): string {
   const part = address.split(/[/#]/).findLast((each) => each.trim() !== '') ?? '';
   return part
     .slice(part.lastIndexOf(':') + 1)
