@@ -43,7 +43,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 /** How late (milliseconds) what deals are found by may be counted. */
 const promptness = 5_000;
 
-/** Every command of the board. `fetcher` is the internet beyond, for what strangers name. */
+/** Every command of the board. `fetcher` reads the pages and pictures that people link to. */
 export function mountCommands(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
   peopleRoutes(app, db);
   dealRoutes(app, db);

@@ -4,7 +4,7 @@ import { tryParseLink } from '../../server/links/link.ts';
 import { priceInTitle } from '../../server/money/price-in-title.ts';
 import { oneTypoAway } from '../../server/search/edit-distance.ts';
 import { parseQuery } from '../../server/search/parse-query.ts';
-import { truncate, excerpt } from '../../server/text/excerpt.ts';
+import { excerpt, truncate } from '../../server/text/excerpt.ts';
 import { renderMarkdown } from '../../server/text/markdown.ts';
 import { slugOf } from '../../server/text/slug.ts';
 import { limits } from '../../shared/limits.ts';
@@ -234,8 +234,8 @@ const dealIn = (line: object) => {
 };
 
 export const surfaces: readonly Surface[] = [
-  { name: 'a comment', most: limits.comment.max, take: render, recipes: markdown },
-  { name: 'a body', most: limits.body.max, take: render, recipes: markdown },
+  { name: 'a comment', most: limits.comment.max, take: renderMarkdown, recipes: markdown },
+  { name: 'a body', most: limits.body.max, take: renderMarkdown, recipes: markdown },
   { name: 'a body in one sentence', most: limits.body.max, take: excerpt, recipes: markdown },
   { name: 'a body, cleaned', most: limits.body.max, take: (typed) => paragraphs.safeParse(typed), recipes: markdown },
   { name: 'a link', most: limits.url.max, take: tryParseLink, recipes: links },
