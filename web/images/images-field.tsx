@@ -8,7 +8,6 @@ import { t } from '../i18n/t.ts';
 import { takesPart } from '../session/may-take-part.ts';
 import { useMe } from '../session/use-me.ts';
 import { FileInput } from './file-input.tsx';
-import { takeHandedFiles } from './handed-files.ts';
 import { FieldPicture } from './sortable-picture.tsx';
 import { UploadingPicture } from './uploading-picture.tsx';
 import { useOrder } from './use-drag-sort.ts';
@@ -16,6 +15,8 @@ import { useFilesFromAnywhere } from './use-dropped-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ImagesFieldProps {
+  /** To begin with: what was dropped before the field was there. */
+  files?: readonly File[] | undefined;
   /** The pictures of the deal in their order, the first one for its card. */
   value: readonly Image[];
   onChange: (images: readonly Image[]) => void;
@@ -30,7 +31,7 @@ interface ImagesFieldProps {
 const most = limits.images.count;
 
 /** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, put in order by dragging or by buttons. */
-export function ImagesField({ value, onChange, onState, disabled = false, mark, error }: ImagesFieldProps) {
+export function ImagesField({ files = [], value, onChange, onState, disabled = false, mark, error }: ImagesFieldProps) {
   const me = useMe();
   const id = useId();
   const [said, setSaid] = useState('');
@@ -59,8 +60,8 @@ export function ImagesField({ value, onChange, onState, disabled = false, mark, 
     add(files.slice(0, free));
   };
   const isOver = useFilesFromAnywhere(take);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before it was there
-  useEffect(() => take(takeHandedFiles()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  useEffect(() => take(files), []);
   const keepFocus = useFocusWhenLess(value.length + uploads.length);
   const leaveOut = (id: number) => {
     keepFocus.before();

@@ -2,19 +2,24 @@ import '../styles/deal-page.css';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
+import type { Marks } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { dealAddress } from '../deals/addresses.ts';
 import { Delayed } from '../errors/delay-notice.tsx';
+import { CheckPanel } from '../features/checks/check-panel.tsx';
 import { Thread } from '../features/comments/thread.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { DealPage } from '../features/deal-page/deal-page.tsx';
 import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
+import { SaveButton } from '../features/saves/save-button.tsx';
+import { VoteButtons } from '../features/votes/vote-buttons.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
+import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
 /** A deal with what people say about it. */
@@ -47,11 +52,25 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
         </div>
       ) : (
         <>
-          <DealPage deal={deal} />
+          <MarkedDeal deal={deal} />
           {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
           <Thread key={deal.id} deal={deal} entry={entry} />
         </>
       )}
     </div>
+  );
+}
+
+/** The deal with the reader's own vote, save and check. */
+function MarkedDeal({ deal }: { deal: DealDetail }) {
+  const me = useMe();
+  const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
+  return (
+    <DealPage
+      deal={deal}
+      votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
+      save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
+      checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+    />
   );
 }

@@ -1,19 +1,24 @@
+import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
+import type { ProblemDocument } from '../../shared/errors.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { dealAddress } from '../deals/addresses.ts';
+import type { DealDraft } from '../deals/draft.ts';
 import { ownedDeal } from '../deals/owned-deal.ts';
 import { EditDeal } from '../features/deal-form/edit-deal.tsx';
 import { GoneWhileEditing } from '../features/deal-form/gone-while-editing.tsx';
+import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { useScheduled } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
 import { actorOf, signInAddress, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+import type { PostState } from './post.tsx';
 
 /** Where a deal is edited by whoever may. One that is not live yet is found among one's own. */
 export function Edit({ params }: { params: { id: string } }) {
@@ -24,7 +29,7 @@ export function Edit({ params }: { params: { id: string } }) {
 
   const deal = live.data ?? scheduled.data?.deals[params.id];
   if (deal === undefined && live.status === 'gone' && (me === undefined || scheduled.status !== 'loading'))
-    return <GoneWhileEditing id={Number(params.id)} problem={live.problem} />;
+    return <Gone id={Number(params.id)} problem={live.problem} />;
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
@@ -38,6 +43,17 @@ export function Edit({ params }: { params: { id: string } }) {
         <NotYours deal={deal} isGuest={me === undefined} />
       )}
     </div>
+  );
+}
+
+function Gone(gone: { id: number; problem: ProblemDocument | undefined }) {
+  const [, navigate] = useLocation();
+  const postAgain = (typed: DealDraft) =>
+    navigate('/post', { state: { prefill: { ...typed, startsAt: '', open: true } } satisfies PostState });
+  return (
+    <GoneWhileEditing id={gone.id} onPostAgain={postAgain}>
+      <DealGone {...gone} />
+    </GoneWhileEditing>
   );
 }
 

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Delayed } from '../errors/delay-notice.tsx';
-import { Feed } from '../features/feed/feed.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
@@ -14,6 +13,7 @@ import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
 import { useSite } from '../site/use-site.ts';
+import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
 const NothingFits = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NothingFits));
@@ -66,7 +66,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, title
             aria-busy={shown.isBehind}
             className={`transition-opacity ${shown.isBehind && delay === undefined ? 'opacity-60 delay-150' : ''}`}
           >
-            <Feed
+            <DealList
               key={`${shown.entry} ${shown.path}`}
               params={shown.params}
               entry={shown.entry}

@@ -2,7 +2,6 @@ import type { PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { Feed } from '../features/feed/feed.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
 import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
@@ -11,6 +10,7 @@ import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+import { DealList } from './deal-list.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** A person, and what they have posted. */
@@ -28,7 +28,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
         <h2 id="person-deals" className="text-xl font-bold tracking-tight">
           {t('person.dealsTitle')}
         </h2>
-        <Feed
+        <DealList
           key={`${entry} ${handle}`}
           params={{ author: handle, sort: 'new' }}
           entry={entry}

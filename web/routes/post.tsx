@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { DealForm } from '../features/deal-form/deal-form.tsx';
 import { handedOver } from '../features/post/find-link.ts';
 import { NewDeal } from '../features/post/new-deal.tsx';
-import { takeHandedOn } from '../features/post/prefill.ts';
+import type { PostPrefill } from '../features/post/post-draft.ts';
 import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
+import { entryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
+
+/** State of the history entry under which another screen sends somebody here. */
+export interface PostState {
+  prefill?: PostPrefill;
+}
 
 /** Where a deal is posted. A guest may type first and sign in afterwards. */
 export function Post() {
@@ -20,24 +27,29 @@ export function Post() {
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('shell.post')}
       </h1>
-      <NewDeal beginning={useBeginning()} />
+      <NewDeal prefill={usePrefill()} form={DealForm} />
       <ScheduledLine />
     </div>
   );
 }
 
-/** What a bookmarklet, the phone's share sheet (`/post?url=…&title=…`) or another screen hands over. Taken once: a reload finds it in its draft. */
-function useBeginning() {
+/**
+ * What a bookmarklet, the phone's share sheet (`/post?url=…&title=…`) or another screen (in the history entry) starts the deal with.
+ * It is taken once: after a reload it is in its draft.
+ */
+function usePrefill(): PostPrefill | undefined {
   const [, navigate] = useLocation();
-  const [beginning] = useState(() => {
-    const given = handedOver(location.search);
-    if (given === undefined) return takeHandedOn();
-    const { url, title } = given;
-    // What the page itself says is better than what its tab is called.
-    return { url, waiting: true, ...(title === '' ? {} : { title, fromPage: { title }, beforePage: { title: '' } }) };
-  });
+  const [prefill] = useState(() => sharedPrefill(location.search) ?? (history.state as PostState | null)?.prefill);
   useEffect(() => {
-    if (location.search !== '') navigate('/post', { replace: true, state: history.state ?? {} });
+    if (location.search !== '' || 'prefill' in (history.state ?? {})) navigate('/post', { replace: true, state: { key: entryKey() } });
   }, [navigate]);
-  return beginning;
+  return prefill;
+}
+
+function sharedPrefill(search: string): PostPrefill | undefined {
+  const shared = handedOver(search);
+  if (shared === undefined) return undefined;
+  const { url, title } = shared;
+  // The page's own title is better than its tab's.
+  return { url, waiting: true, ...(title === '' ? {} : { title, fromPage: { title }, beforePage: { title: '' } }) };
 }

@@ -5,6 +5,7 @@ import { useTitle } from '../lib/navigation.ts';
 import { SignInFirst } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+import { DealListPage } from './deal-list-page.tsx';
 
 /** What one has saved for later. */
 export function Saved() {
@@ -16,7 +17,11 @@ export function Saved() {
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('account.saved')}
       </h1>
-      {me === undefined ? <SignInFirst title={t('saved.guest')} text={t('saved.guest.text')} /> : <SavedDeals key={entry} entry={entry} />}
+      {me === undefined ? (
+        <SignInFirst title={t('saved.guest')} text={t('saved.guest.text')} />
+      ) : (
+        <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealCard as Deal } from '../../../shared/deals.ts';
-import type { Marks } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
@@ -13,28 +12,24 @@ import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { Freshness } from '../../deals/freshness.tsx';
 import { t } from '../../i18n/t.ts';
-import { HideButton } from '../filters/hide-button.tsx';
-import { SaveButton } from '../saves/save-button.tsx';
-import { VoteButtons } from '../votes/vote-buttons.tsx';
-
-type DealMarks = Marks['marks'][string];
 
 interface DealCardProps {
   deal: Deal;
-  /** One's own vote and save; absent for guests and where there is neither. */
-  marks: DealMarks | undefined;
-  /** It has just come in, by one's own wish. */
-  fresh?: boolean;
-  /** How its title is written, where not simply as it is. */
-  titled?: ((title: string) => ReactNode) | undefined;
+  /** The reader has just asked for it: it lights up. */
+  isFresh?: boolean;
+  /** Where it differs from the deal's own title, such as with matches highlighted. */
+  title?: ReactNode;
+  votes: ReactNode;
+  /** Beside the link to the comments. */
+  actions: ReactNode;
 }
 
-/** A deal in a list. Drawn again only when the deal or one's own marks change. */
-export const DealCard = memo(function DealCard({ deal, marks, fresh = false, titled }: DealCardProps) {
+/** A deal in a list. */
+export function DealCard({ deal, isFresh = false, title = deal.title, votes, actions }: DealCardProps) {
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;
   return (
-    <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${fresh ? 'light-up' : ''}`}>
+    <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${isFresh ? 'light-up' : ''}`}>
       <DealPicture deal={deal} className="deal-picture aspect-square w-full" />
       <div className="deal-body grid content-start gap-1.5">
         <DealMeta deal={deal} />
@@ -44,7 +39,7 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
           className={`line-clamp-3 [text-align:match-parent] font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
         >
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
-            {titled?.(deal.title) ?? deal.title}
+            {title}
           </Link>
         </h2>
       </div>
@@ -53,13 +48,13 @@ export const DealCard = memo(function DealCard({ deal, marks, fresh = false, tit
         {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} />}
       </div>
       <DealSince deal={deal} />
-      <VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />
-      <DealFoot deal={deal} saved={marks?.saved ?? false} />
+      {votes}
+      <DealFoot deal={deal}>{actions}</DealFoot>
     </article>
   );
-});
+}
 
-/** Who posted it (on a phone: when), and whether it still is so: one line, whatever comes to be known. */
+/** Who posted it (on a phone: when), and what is known of its availability, on one line. */
 const DealSince = ({ deal }: { deal: Deal }) => (
   <div className="deal-since min-w-0 items-center text-sm whitespace-nowrap text-soft">
     {deal.author && (
@@ -73,7 +68,7 @@ const DealSince = ({ deal }: { deal: Deal }) => (
   </div>
 );
 
-const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
+const DealFoot = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
   <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1">
     <Link
       href={`${dealAddress(deal)}#comments`}
@@ -83,7 +78,6 @@ const DealFoot = ({ deal, saved }: { deal: Deal; saved: boolean }) => (
       <Score value={deal.comments} />
       <span className="sr-only">{t('deal.comments', { count: deal.comments })}</span>
     </Link>
-    <HideButton deal={deal} />
-    <SaveButton deal={deal.id} saved={saved} className="-me-1" />
+    {children}
   </div>
 );

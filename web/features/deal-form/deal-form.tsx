@@ -1,43 +1,28 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DealDetail } from '../../../shared/deals.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { type DealDraft, type DealField, dealInput } from '../../deals/draft.ts';
+import type { DealFormProps } from '../../deals/deal-form-props.ts';
+import { type DealDraft, dealInput } from '../../deals/draft.ts';
 import { fieldWords } from '../../errors/error-text.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useSubmissionKey } from '../../lib/submission-key.ts';
 import { takesPart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
-import { DealPreview, type Known } from './deal-preview.tsx';
+import { DealPreview } from './deal-preview.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { Faults } from './field-errors.tsx';
 import { DealFormProvider } from './form-context.ts';
-import { AboutFields } from './main-fields.tsx';
+import { MainFields } from './main-fields.tsx';
 import { useWaitForPictures } from './use-pending-pictures.ts';
 
 const check = () => import('./validate.ts');
-
-interface DealFormProps extends ComponentProps<typeof AboutFields> {
-  draft: DealDraft;
-  change: (part: Partial<DealDraft>) => void;
-  /** The deal that is edited, as it was when the edit began. */
-  before?: DealDetail;
-  known: Known;
-  isLocked?: (field: DealField) => boolean;
-  markOf?: (field: DealField) => string | undefined;
-  submitLabel: string;
-  /** Sends what was typed, and goes on from there. */
-  send: (input: Record<string, unknown>, key: string) => Promise<void>;
-  /** Under the button that sends it. */
-  children?: ReactNode;
-}
 
 const never = () => false;
 const nowhere = () => undefined;
 
 /** The form of a deal, new or edited. Whatever is wrong is said beside its field; nothing typed is ever lost. */
 export function DealForm(props: DealFormProps) {
-  const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...about } = props;
+  const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...main } = props;
   const me = useMe();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const submission = useSubmissionKey();
@@ -96,7 +81,7 @@ export function DealForm(props: DealFormProps) {
   return (
     <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, tellOfPictures: pictures.tell }}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
-        <AboutFields {...about} />
+        <MainFields {...main} />
         <DetailFields />
         <DealPreview draft={draft} known={known} />
         <Faults errors={errors} onGoTo={goTo} />

@@ -1,6 +1,7 @@
 import type { DealCard } from '../../../shared/deals.ts';
 import { Price } from '../../components/price.tsx';
 import { CouponCode } from '../../deals/coupon-code.tsx';
+import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { amountIn, type DealDraft } from '../../deals/draft.ts';
@@ -9,8 +10,7 @@ import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
 
-/** What is not typed: a drawing of the board's own, the moment it went live. */
-export type Known = Pick<DealCard, 'picture' | 'liveAt' | 'state'>;
+type Known = DealFormProps['known'];
 
 /** The card as others will see it. */
 export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }) {

@@ -1,24 +1,27 @@
-import { useLocation } from 'wouter';
-import type { ProblemDocument } from '../../../shared/errors.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
+import type { DealDraft } from '../../deals/draft.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
-import { DealGone } from '../deal-page/deal-gone.tsx';
-import { handOn } from '../post/prefill.ts';
 import { type Edit, editDraft, typedIn } from './edit-deal.tsx';
 
-/** Instead of the form of a deal that was removed while it was edited: what was typed is still there, for a new deal. */
-export function GoneWhileEditing({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
+interface GoneWhileEditingProps {
+  id: number;
+  onPostAgain: (typed: DealDraft) => void;
+  /** Says that the deal is gone. */
+  children: ReactNode;
+}
+
+/** Replaces the form when a deal is removed during an edit: what was typed can become a new deal. */
+export function GoneWhileEditing({ id, onPostAgain, children }: GoneWhileEditingProps) {
   const slot = useDraftSlot(editDraft(id));
-  const [, navigate] = useLocation();
   const typed = slot === undefined ? undefined : typedIn(storedDraft<Edit>(slot));
 
   const postAnew = () => {
     if (slot === undefined || typed === undefined) return;
     keepDraft(slot, undefined);
-    handOn({ ...typed, startsAt: '', open: true });
-    navigate('/post');
+    onPostAgain(typed);
   };
 
   return (
@@ -45,7 +48,7 @@ export function GoneWhileEditing({ id, problem }: { id: number; problem: Problem
           </div>
         </section>
       )}
-      <DealGone id={id} problem={problem} />
+      {children}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { dealKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
+import type { LinkReader, MainFieldsProps } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { CategoryOptions } from '../../site/category-options.tsx';
 import { useDealForm, useTextual } from './form-context.ts';
@@ -11,23 +11,8 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
 import { roomLeft } from './remaining-characters.ts';
 
-/** How the page that a link leads to is read. */
-export interface LinkReader {
-  read: (typed: string) => void;
-  /** The page under this link was read already, or can not be read now. */
-  isDone: boolean;
-}
-
-interface AboutProps {
-  reader?: LinkReader | undefined;
-  /** What there is to say about the link, and about the title. */
-  underLink?: ReactNode;
-  underTitle?: ReactNode;
-  underPictures?: ReactNode;
-}
-
 /** What every deal needs. */
-export const AboutFields = ({ reader, underLink, underTitle, underPictures }: AboutProps) => (
+export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
   <FormSection title={t('post.about')}>
     <LinkField reader={reader} />
     {underLink}
@@ -35,7 +20,7 @@ export const AboutFields = ({ reader, underLink, underTitle, underPictures }: Ab
     {underTitle}
     <PriceField />
     <CategoryField />
-    <PicturesField />
+    <PicturesField files={files} />
     {underPictures}
   </FormSection>
 );

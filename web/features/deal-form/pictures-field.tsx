@@ -1,17 +1,19 @@
 import { Suspense } from 'react';
 import type { Image } from '../../../shared/images.ts';
 import { optional } from '../../components/lazy-or-nothing.ts';
+import type { MainFieldsProps } from '../../deals/deal-form-props.ts';
 import { useDealForm } from './form-context.ts';
 
 const ImagesField = optional(async () => (await import('../../images/images-field.tsx')).ImagesField);
 
 /** The pictures of the deal, the first one for its card. Loaded after the rest of the form. */
-export function PicturesField() {
+export function PicturesField({ files }: Pick<MainFieldsProps, 'files'>) {
   const { draft, change, errors, isLocked, markOf, tellOfPictures } = useDealForm();
   return (
     <div data-field="images" tabIndex={-1} className="min-h-28 min-w-0">
       <Suspense>
         <ImagesField
+          files={files}
           value={draft.images}
           onChange={(images: readonly Image[]) => change({ images })}
           onState={tellOfPictures}

@@ -1,7 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
-import type { Marks } from '../../../shared/people.ts';
-import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -12,19 +11,19 @@ import { whyOver } from '../../deals/freshness.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
-import { useRead } from '../../live/use-read.ts';
-import { useMe } from '../../session/use-me.ts';
-import { CheckPanel } from '../checks/check-panel.tsx';
-import { SaveButton } from '../saves/save-button.tsx';
-import { VoteButtons } from '../votes/vote-buttons.tsx';
 import { DealActions, ShareButton } from './deal-actions.tsx';
 import { DealGallery } from './deal-gallery.tsx';
 import { DealOffer, DealTerms, GetDeal } from './deal-offer.tsx';
 
-/** All there is to a deal. Whatever changes, changes in place. */
-export function DealPage({ deal }: { deal: DealDetail }) {
-  const me = useMe();
-  const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
+interface DealPageProps {
+  deal: DealDetail;
+  votes: ReactNode;
+  save: ReactNode;
+  checks: ReactNode;
+}
+
+/** A deal in full. */
+export function DealPage({ deal, votes, save, checks }: DealPageProps) {
   const over = deal.state === 'expired';
   return (
     <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
@@ -44,15 +43,15 @@ export function DealPage({ deal }: { deal: DealDetail }) {
         <DealGallery deal={deal} className="deal-page-picture" />
         <DealOffer deal={deal} />
         <DealTerms deal={deal} />
-        <VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />
+        {votes}
         <div className="deal-page-foot">
           <GetDeal deal={deal} />
           <div className="deal-page-tools flex items-center">
-            <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
+            {save}
             <ShareButton deal={deal} />
           </div>
         </div>
-        {deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+        {checks}
         <div className="deal-page-body grid gap-5">
           {deal.html && <Prose html={deal.html} className="max-w-[42rem]" />}
           <Author deal={deal} />

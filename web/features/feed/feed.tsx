@@ -1,36 +1,33 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../shared/limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
+import type { ListItem } from '../../deals/list-item.ts';
 import { Delayed } from '../../errors/delay-notice.tsx';
 import { problemWords } from '../../errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { scrollManner } from '../../lib/scroll-behavior.ts';
 import { useDelay } from '../../live/use-delay.ts';
-import { FeedPage } from './feed-page.tsx';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
 interface FeedProps {
   params: DealListParams;
-  /** The history entry it is shown in; give it as the key too, so that another entry begins anew. */
+  /** The history entry it is shown in. */
   entry: string;
   /** What an empty list says, where it is not simply that nothing was posted yet. */
   empty?: ReactNode;
-  /** How a title is written here, such as with what was searched for marked in it. The same function draws nothing again. */
-  titled?: ((title: string) => ReactNode) | undefined;
+  /** Renders a page as list items; `fresh` holds the ids that the reader has just asked for. */
+  page: (items: ListItem[], fresh: ReadonlySet<number>) => ReactNode;
 }
-
-/** What one came to this list for is not hidden from it. */
-const chosenIn = ({ category, merchant, author }: DealListParams): string => [category, merchant, author].filter(Boolean).join(' ');
 
 const nothingFresh: ReadonlySet<number> = new Set();
 
 /** A list of deals that is alive and yet stands still. */
-export function Feed({ params, entry, empty, titled }: FeedProps) {
+export function Feed({ params, entry, empty, page }: FeedProps) {
   const feed = useFeed(params, entry);
   const list = useRef<HTMLUListElement>(null);
   const delay = useDelay(feed.loading || feed.missing > 0);
@@ -65,7 +62,7 @@ export function Feed({ params, entry, empty, titled }: FeedProps) {
       <ul ref={list} aria-busy={feed.loading} className="@container/deals grid gap-3">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
-          <FeedPage key={index} items={items} fresh={fresh} chosen={chosenIn(params)} titled={titled} />
+          <Fragment key={index}>{page(items, fresh)}</Fragment>
         ))}
         {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
       </ul>

@@ -1,19 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DealCard, DealDetail, DealList } from '../../../shared/deals.ts';
 import { type DealListParams, reads } from '../../../shared/reads.ts';
+import type { ListItem } from '../../deals/list-item.ts';
 import { keepForEntry, keptForEntry, rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
 import { useReads } from '../../live/use-read.ts';
 import { type FeedOrder, newOrder, showWaiting, takeIn, waitingIn } from './feed-order.ts';
 
 /** How many deals that have left every page are still watched, each by itself. */
 const mostFallen = 20;
-
-/** A deal in the feed: as it is known, gone, or still on its way. */
-export interface FeedItem {
-  id: number;
-  deal: DealCard | undefined;
-  gone: boolean;
-}
 
 /** A list of deals as it is read: pages of items that stay where they are, and how many new ones wait. `entry` is the history entry it belongs to. */
 export function useFeed(params: DealListParams, entry: string) {
@@ -54,7 +48,7 @@ export function useFeed(params: DealListParams, entry: string) {
 }
 
 /** Finds each shown deal where it is now: on its page, on another, or, where it left them all, by a read of its own. */
-function useItems(order: FeedOrder, pages: readonly (DealList | undefined)[]): FeedItem[][] {
+function useItems(order: FeedOrder, pages: readonly (DealList | undefined)[]): ListItem[][] {
   const [lastKnown] = useState(() => new Map<number, DealCard>());
   const onPage = (id: number) => pages.find((page) => page?.deals[id] !== undefined)?.deals[id];
   const fallen = order.shown.flat().filter((id) => onPage(id) === undefined);

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealCard, DealResult } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
+import type { DealFormProps, LinkReader } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
@@ -14,43 +15,45 @@ import { useNow } from '../../lib/now.ts';
 import { command, Refusal } from '../../live/command.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
-import { DealForm } from '../deal-form/deal-form.tsx';
-import type { LinkReader } from '../deal-form/main-fields.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { linkIn } from './find-link.ts';
 import { PasteLink } from './paste-link.tsx';
-import { emptyPosting, hasOwnWords, isFromPage, type PostingDraft } from './post-draft.ts';
-import type { Beginning } from './prefill.ts';
+import { emptyPosting, hasOwnWords, isFromPage, type PostingDraft, type PostPrefill } from './post-draft.ts';
 import { PageLine } from './reader-status.tsx';
 import { SimilarDeals } from './similar-deals.tsx';
 import { useReading } from './use-page-reader.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
-/** A new deal, from the link to the post. `beginning` is what it starts with, beside whatever draft there is. */
-export function NewDeal({ beginning }: { beginning: Beginning | undefined }) {
+interface NewDealProps {
+  prefill: PostPrefill | undefined;
+  /** The form of a deal, which edits use too. */
+  form: ComponentType<DealFormProps>;
+}
+
+/** A new deal, from the link to the post. */
+export function NewDeal({ prefill, form }: NewDealProps) {
   const [turn, setTurn] = useState(0);
-  // A link that was handed over before goes on where it was left; anything else that is begun leaves other drafts alone.
-  const fits = (left: unknown) => beginning === undefined || (!beginning.open && (left as PostingDraft).url === beginning.url);
+  // The same link again continues its draft; any other prefill leaves existing drafts alone.
+  const fits = (left: unknown) => prefill === undefined || (!prefill.open && (left as PostingDraft).url === prefill.url);
   const slot = useDraftSlot('post', fits);
   if (slot === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   const startOver = () => {
     setTurn((before) => before + 1);
     focusHeading();
   };
-  return <Posting key={`${slot} ${turn}`} slot={slot} beginning={turn === 0 ? beginning : undefined} onStartOver={startOver} />;
+  return <Posting key={`${slot} ${turn}`} slot={slot} prefill={turn === 0 ? prefill : undefined} form={form} onStartOver={startOver} />;
 }
 
-interface PostingProps {
+interface PostingProps extends NewDealProps {
   slot: string;
-  beginning: Beginning | undefined;
   onStartOver: () => void;
 }
 
-function Posting({ slot, beginning, onStartOver }: PostingProps) {
+function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
   const { currency } = useSite();
   const [, navigate] = useLocation();
   const empty = emptyPosting(currency);
-  const [kept, setDraft, forget] = useDraft<PostingDraft>(slot, { ...empty, ...beginning });
+  const [kept, setDraft, forget] = useDraft<PostingDraft>(slot, { ...empty, ...prefill });
   // A draft of an earlier version of the board does not have every field, and was a whole form.
   const whole = (left: PostingDraft): PostingDraft => ({ ...empty, ...left, open: left.open ?? true });
   const draft = whole(kept);
@@ -58,10 +61,11 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
   const change = (part: Partial<PostingDraft>) => changeBy((before) => ({ ...before, ...part }));
   const { reading, picture, read, stop, undo } = useReading(draft, changeBy);
   const [pressing, setPressing] = useState(0);
-  const [isLeft] = useState(draft.open && beginning === undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is kept from the beginning
+  const [files, setFiles] = useState<readonly File[]>();
+  const [isLeft] = useState(draft.open && prefill === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the prefill is kept as a draft from the beginning
   useEffect(() => {
-    if (beginning !== undefined) change({});
+    if (prefill !== undefined) change({});
   }, []);
 
   const startOver = () => {
@@ -96,13 +100,23 @@ function Posting({ slot, beginning, onStartOver }: PostingProps) {
     focusHeading();
   };
   if (!draft.open)
-    return <PasteLink draft={draft} change={change} reading={reading} onRead={(typed) => void read(typed)} onByHand={byHand} />;
+    return (
+      <PasteLink
+        {...{ draft, change, reading }}
+        onRead={(typed) => void read(typed)}
+        onFiles={(dropped) => {
+          setFiles(dropped);
+          byHand();
+        }}
+        onByHand={byHand}
+      />
+    );
   return (
     <>
       <GuestHint />
       {isLeft && <LeftBefore onAnew={startOver} />}
       <OpenForm
-        {...{ draft, change, send }}
+        {...{ form, draft, change, send, files }}
         reader={{
           read: (typed) => void read(typed),
           isDone: draft.read === draft.url.trim() || reading.phase === 'reading',
@@ -139,15 +153,16 @@ const LeftBefore = ({ onAnew }: { onAnew: () => void }) => (
   </p>
 );
 
-interface OpenFormProps extends Pick<Parameters<typeof DealForm>[0], 'send' | 'underLink' | 'underTitle' | 'underPictures'> {
+interface OpenFormProps extends Pick<DealFormProps, 'send' | 'underLink' | 'underTitle' | 'underPictures' | 'files'> {
+  form: ComponentType<DealFormProps>;
   reader: LinkReader;
   draft: PostingDraft;
   change: (part: Partial<PostingDraft>) => void;
   onStartOver: () => void;
 }
 
-function OpenForm({ draft, onStartOver, ...form }: OpenFormProps) {
-  const { read } = form.reader;
+function OpenForm({ form: Form, draft, onStartOver, ...rest }: OpenFormProps) {
+  const { read } = rest.reader;
   usePastedLinks(draft.url, (pasted, isOutside) => {
     if (!isOutside || draft.url.trim() === '') return read(pasted);
     if (linkIn(pasted) !== draft.url.trim()) toast(t('post.paste.another'), { label: t('post.paste.take'), act: () => read(pasted) });
@@ -157,8 +172,8 @@ function OpenForm({ draft, onStartOver, ...form }: OpenFormProps) {
   const start = momentOf(draft.startsAt);
   const waits = start !== undefined && Date.parse(start) > now;
   return (
-    <DealForm
-      {...form}
+    <Form
+      {...rest}
       draft={draft}
       known={{ liveAt: waits ? start : began, state: 'live' }}
       markOf={(field) => (isFromPage(field, draft) ? t('post.fromPage') : undefined)}
@@ -168,6 +183,6 @@ function OpenForm({ draft, onStartOver, ...form }: OpenFormProps) {
         {t('post.clear')}
       </Button>
       <p className="text-sm text-soft">{t('post.draft.saved')}</p>
-    </DealForm>
+    </Form>
   );
 }

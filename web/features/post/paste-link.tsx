@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { handFiles } from '../../images/handed-files.ts';
 import { useFilesFromAnywhere } from '../../images/use-dropped-files.ts';
 import { signInAddress } from '../../session/use-me.ts';
 import type { PostingDraft } from './post-draft.ts';
@@ -15,17 +14,16 @@ interface PasteLinkProps {
   change: (part: Partial<PostingDraft>) => void;
   reading: Reading;
   onRead: (typed: string) => void;
+  /** Pictures were dropped or pasted. */
+  onFiles: (files: readonly File[]) => void;
   /** The form is wanted, as it is. */
   onByHand: () => void;
 }
 
 /** Where posting begins: one field, for the link. A link that is pasted anywhere on the screen is taken for it; a picture opens the form. */
-export function PasteLink({ draft, change, reading, onRead, onByHand }: PasteLinkProps) {
+export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }: PasteLinkProps) {
   usePastedLinks(draft.url, onRead);
-  const isOver = useFilesFromAnywhere((files) => {
-    handFiles(files);
-    onByHand();
-  });
+  const isOver = useFilesFromAnywhere(onFiles);
   const inShop = () => {
     change({ kind: 'local' });
     onByHand();

@@ -16,6 +16,9 @@ export interface PostingDraft extends DealDraft {
   duplicate?: { url: string; deal: DealCard } | undefined;
 }
 
+/** What a new deal starts with that comes from elsewhere; it gets a draft of its own. */
+export type PostPrefill = Partial<PostingDraft>;
+
 export const emptyPosting = (currency: string): PostingDraft => ({
   ...emptyDraft(currency),
   ...{ open: false, read: '', fromPage: {}, beforePage: {}, waiting: false },

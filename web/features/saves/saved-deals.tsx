@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { pages } from '../../../shared/limits.ts';
 import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -6,17 +6,23 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toast } from '../../components/toast.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
+import type { ListItem } from '../../deals/list-item.ts';
 import { Delayed } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { useRead } from '../../live/use-read.ts';
-import { FeedPage } from '../feed/feed-page.tsx';
-import type { FeedItem } from '../feed/use-feed.ts';
 import { saveOrSay } from './saves.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 
-/** What one has saved, last saved first. */
-export function SavedDeals({ entry }: { entry: string }) {
+interface SavedDealsProps {
+  /** The history entry it is shown in. */
+  entry: string;
+  /** Renders a page as list items. */
+  page: (items: readonly ListItem[]) => ReactNode;
+}
+
+/** The reader's saved deals, last saved first. */
+export function SavedDeals({ entry, page }: SavedDealsProps) {
   const { loading, items, hasMore, more } = useSavedDeals(entry);
   const delay = useDelay(loading);
   if (!loading && items.length === 0) {
@@ -31,8 +37,10 @@ export function SavedDeals({ entry }: { entry: string }) {
   return (
     <div>
       <ul aria-busy={loading} className="grid gap-3">
-        {inPages(items).map((page) => (
-          <SavedPage key={page[0]?.id} items={page} />
+        {inPages(items).map((items) => (
+          <SavedPage key={items[0]?.id} items={items}>
+            {page(items)}
+          </SavedPage>
         ))}
         <DealSkeletons count={loading && delay === undefined ? 3 : 0} />
       </ul>
@@ -46,11 +54,11 @@ export function SavedDeals({ entry }: { entry: string }) {
   );
 }
 
-const inPages = (items: FeedItem[]) =>
+const inPages = (items: ListItem[]) =>
   Array.from({ length: Math.ceil(items.length / pages.deals) }, (_, page) => items.slice(page * pages.deals, (page + 1) * pages.deals));
 
 /** A part of the list that offers to take back what is saved no longer. */
-function SavedPage({ items }: { items: FeedItem[] }) {
+function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode }) {
   const path = useMemo(() => reads.marks(items.map(({ id }) => id)), [items]);
   const marks = useRead<Marks>(path).data?.marks;
   const before = useRef(marks);
@@ -61,5 +69,5 @@ function SavedPage({ items }: { items: FeedItem[] }) {
     }
     before.current = marks ?? before.current;
   }, [marks, items]);
-  return <FeedPage items={items} />;
+  return children;
 }

@@ -1,0 +1,33 @@
+import { memo, type ReactNode } from 'react';
+import type { DealCard as Deal } from '../../shared/deals.ts';
+import type { Marks } from '../../shared/people.ts';
+import { DealCard } from '../features/deal-card/deal-card.tsx';
+import { HideButton } from '../features/filters/hide-button.tsx';
+import { SaveButton } from '../features/saves/save-button.tsx';
+import { VoteButtons } from '../features/votes/vote-buttons.tsx';
+
+interface DealListCardProps {
+  deal: Deal;
+  /** The reader's own vote and save, where there are any. */
+  marks: Marks['marks'][string] | undefined;
+  isFresh: boolean;
+  titled?: ((title: string) => ReactNode) | undefined;
+}
+
+/** A deal in a list, with what the reader can do about it. Rendered again only when the deal or the reader's marks change. */
+export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, titled }: DealListCardProps) {
+  return (
+    <DealCard
+      deal={deal}
+      isFresh={isFresh}
+      title={titled?.(deal.title)}
+      votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />}
+      actions={
+        <>
+          <HideButton deal={deal} />
+          <SaveButton deal={deal.id} saved={marks?.saved ?? false} className="-me-1" />
+        </>
+      }
+    />
+  );
+});

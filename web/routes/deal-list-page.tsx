@@ -1,0 +1,76 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import type { Marks } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
+import { DealSkeleton } from '../deals/deal-skeleton.tsx';
+import type { ListItem } from '../deals/list-item.ts';
+import { HiddenNote } from '../features/filters/hidden-note.tsx';
+import { useHidden } from '../features/filters/use-filters.ts';
+import { t } from '../i18n/t.ts';
+import { useRead } from '../live/use-read.ts';
+import { useMe } from '../session/use-me.ts';
+import { DealListCard } from './deal-list-card.tsx';
+
+interface DealListPageProps {
+  items: readonly ListItem[];
+  fresh?: ReadonlySet<number>;
+  /** The slugs and handles that the list is about, which the reader's filters do not hide; undefined where no filter applies. */
+  about?: string;
+  titled?: ((title: string) => ReactNode) | undefined;
+}
+
+/** One page of a list with the reader's own marks and filters. Its ids never change, so neither do the reads of these. */
+export const DealListPage = memo(function DealListPage({ items, fresh, about, titled }: DealListPageProps) {
+  const me = useMe();
+  const ids = items.map(({ id }) => id).join(',');
+  const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
+  const marks = useRead<Marks>(me === undefined ? undefined : path).data?.marks;
+  const hidden = useHidden(about === undefined ? '' : ids, about ?? '');
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <>
+      {hidden.muted.length > 0 && (
+        <li>
+          <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
+        </li>
+      )}
+      {items.map((item) => {
+        const effect = hidden.effectOn(item.id);
+        if (effect === 'mute' && !revealed) return null;
+        return (
+          <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
+            {hidden.pending ? (
+              <DealSkeleton />
+            ) : (
+              <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} titled={titled} />
+            )}
+          </li>
+        );
+      })}
+    </>
+  );
+}, isSamePage);
+
+function isSamePage(before: DealListPageProps, after: DealListPageProps): boolean {
+  return (
+    before.fresh === after.fresh &&
+    before.about === after.about &&
+    before.titled === after.titled &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => isSameItem(item, after.items[index]))
+  );
+}
+
+const isSameItem = (before: ListItem, after: ListItem | undefined) =>
+  before.id === after?.id && before.deal === after.deal && before.gone === after.gone;
+
+interface ItemProps {
+  item: ListItem;
+  marks: Marks['marks'][string] | undefined;
+  isFresh: boolean;
+  titled: DealListPageProps['titled'];
+}
+
+function Item({ item: { deal, gone }, ...card }: ItemProps) {
+  if (gone) return <p className="rounded-card border border-dashed border-line px-4 py-3 text-sm text-soft">{t('feed.removed')}</p>;
+  return deal === undefined ? <DealSkeleton /> : <DealListCard deal={deal} {...card} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { DealListParams } from '../../shared/reads.ts';
+import { Feed } from '../features/feed/feed.tsx';
+import { DealListPage } from './deal-list-page.tsx';
+
+interface DealListProps {
+  params: DealListParams;
+  /** The history entry it is shown in; pass it as the key too, so that another entry starts anew. */
+  entry: string;
+  empty?: ReactNode;
+  /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */
+  titled?: ((title: string) => ReactNode) | undefined;
+}
+
+/** A feed of cards with the reader's own marks and filters. */
+export function DealList({ params, entry, empty, titled }: DealListProps) {
+  const about = [params.category, params.merchant, params.author].filter(Boolean).join(' ');
+  return (
+    <Feed
+      params={params}
+      entry={entry}
+      empty={empty}
+      page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} titled={titled} />}
+    />
+  );
+}
