@@ -16,11 +16,11 @@ test('what one mutes is hidden with a reason on every device, a tap shows it, an
   ]);
   await Promise.all([laptop, phone].map((page) => card(page, id).waitFor()));
 
-  await card(laptop, id).getByRole('button', { name: 'See less like' }).click();
+  await card(laptop, id).getByRole('button', { name: 'See fewer deals like' }).click();
   await laptop.getByRole('button', { name: 'crypto', exact: true }).click();
-  await laptop.getByText('crypto is hidden from now on.').waitFor();
+  await laptop.getByText('crypto is now hidden.').waitFor();
   for (const page of [laptop, phone]) {
-    await page.getByText('1 deal is hidden here, because of “crypto”').waitFor();
+    await page.getByText('1 deal is hidden by your filters: “crypto”').waitFor();
     expect(await card(page, id).count()).toBe(0);
     expect(await card(page, other).count()).toBe(1);
   }
@@ -40,18 +40,18 @@ test('filters are kept in the settings: added, dimmed instead, dropped; a list t
   await sam.getByLabel('Filter by').selectOption('category');
   await sam.getByLabel('Category', { exact: true }).selectOption('gaming');
   await sam.getByRole('button', { name: 'Add filter' }).click();
-  await sam.getByText('Gaming is hidden from now on.').waitFor();
-  await sam.getByLabel('What happens to Gaming').waitFor();
+  await sam.getByText('Gaming is now hidden.').waitFor();
+  await sam.getByLabel('What to do with Gaming').waitFor();
   const feed = await visit({ as: 'priya' });
-  await feed.getByText(/hidden here, because of Gaming/).waitFor();
+  await feed.getByText(/hidden by your filters: Gaming/).waitFor();
   const gaming = await visit({ as: 'priya', at: '/c/gaming' });
   await cards(gaming).first().waitFor();
-  expect(await gaming.getByText(/hidden here/).count()).toBe(0);
+  expect(await gaming.getByText(/hidden by your filters/).count()).toBe(0);
 
-  await sam.getByLabel('What happens to Gaming').selectOption('dim');
-  await expect.poll(() => feed.getByText(/hidden here/).count()).toBe(0);
+  await sam.getByLabel('What to do with Gaming').selectOption('dim');
+  await expect.poll(() => feed.getByText(/hidden by your filters/).count()).toBe(0);
   await expect.poll(() => feed.locator('li.dimmed').count()).toBeGreaterThan(0);
-  await sam.getByRole('button', { name: 'Drop the filter Gaming' }).click();
+  await sam.getByRole('button', { name: 'Remove the filter Gaming' }).click();
   await expect.poll(() => feed.locator('li.dimmed').count()).toBe(0);
 });
 
@@ -59,11 +59,11 @@ test('a price of which a part can not be read is not kept as half of it', async 
   const page = await visit({ as: 'yoko', at: '/settings/filters' });
   await page.getByLabel('Filter by').selectOption('price');
   await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByText('Give at least one price').waitFor();
+  await page.getByText('Enter at least one price').waitFor();
   await page.getByLabel('From (EUR)').fill('400');
   await page.getByLabel('To (EUR)').fill('abc');
   await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByText('can not be read as an amount').waitFor();
+  await page.getByText('Enter an amount such as').waitFor();
   await page.getByText('You have no filters').waitFor();
   expect(await board.sql(`select 1 from filters f join people p on p.id = f.person_id where p.handle = 'yoko'`)).toEqual([]);
 });

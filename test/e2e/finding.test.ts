@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 };
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search deals' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 const chipWords = async (page: Page) => (await chips(page).allInnerTexts()).map((words) => words.replace('Remove filter:', '').trim());
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ deals?$/ });
 const query = (page: Page) => new URL(page.url()).search;
@@ -58,15 +58,15 @@ test('one types, is offered what there is, searches and narrows; back, forward, 
   await page.getByRole('button', { name: 'Remove filter: up to €100' }).click();
   await expect.poll(() => query(page)).toBe('?sort=new&category=computers');
   await page.goBack();
-  await page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => query(page)).toBe('?sort=new');
   expect(await chips(page).count()).toBe(0);
 });
 
 test('what somebody else posts appears in a search that it fits, and in no other', async () => {
   const [wide, narrow] = await Promise.all([visit({ at: '/search?q=theremin' }), visit({ at: '/search?q=theremin&maxPrice=2000' })]);
-  await wide.getByText('Nothing found for “theremin”').waitFor();
-  await narrow.getByText('Nothing for “theremin” fits these filters').waitFor();
+  await wide.getByText('No results for “theremin”').waitFor();
+  await narrow.getByText('No results for “theremin” with these filters').waitFor();
   const dear = await board.post('lena', { title: 'Theremin with a volume loop', price: 19_900, url: 'https://example.com/theremin-1' });
   await card(wide, dear).waitFor();
   const cheap = await board.post('lena', {
@@ -174,10 +174,10 @@ test('on a phone: the field opens, recent searches come back and can be cleared,
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Hide expired').check();
-  await sheet.getByRole('group', { name: 'You save at least' }).getByText('25%').click();
+  await sheet.getByRole('group', { name: 'Saving at least' }).getByText('25%').click();
   await sheet.getByLabel('From (EUR)').fill('10');
   await expect.poll(() => query(page)).toBe('?sort=new&minPrice=1000&saving=25&state=live');
-  await sheet.getByRole('button', { name: /^Show the deals/ }).click();
+  await sheet.getByRole('button', { name: /^Show deals/ }).click();
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => chipWords(page)).toEqual(['from €10', 'at least 25% off', 'Clear all']);
   await page.goBack();
@@ -272,7 +272,7 @@ test('a search that does not come says so, keeps what was there before, and come
   };
   await page.context().setOffline(true);
   await search('ssd');
-  await page.getByText('You are offline. What you asked for comes by itself').waitFor();
+  await page.getByText('You are offline. This page will load').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
   expect(await shownDeals(page)).toEqual(before);
   await page.context().setOffline(false);
@@ -280,22 +280,22 @@ test('a search that does not come says so, keeps what was there before, and come
   expect(await page.getByText('You are offline').count()).toBe(0);
 
   await search('xqztvw');
-  await page.getByText('Nothing found for “xqztvw”').waitFor();
+  await page.getByText('No results for “xqztvw”').waitFor();
   await page.route('**/api/live*', (route) => route.abort());
   await search('kettle');
-  await page.getByRole('heading', { name: 'The board does not answer' }).waitFor();
-  expect(await page.getByText('Nothing found').count()).toBe(0);
+  await page.getByRole('heading', { name: 'The board is not responding' }).waitFor();
+  expect(await page.getByText('No results').count()).toBe(0);
   await page.getByRole('link', { name: 'Gaming', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'The board does not answer' }).waitFor();
+  await page.getByRole('heading', { name: 'The board is not responding' }).waitFor();
   expect(await cards(page).count()).toBe(0);
   await page.unroute('**/api/live*');
   await cards(page).first().waitFor();
-  expect(await page.getByText('The board does not answer').count()).toBe(0);
+  expect(await page.getByText('The board is not responding').count()).toBe(0);
 });
 
 test('an address that is mangled leads to a list all the same', async () => {
   const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
-  await page.getByText('Nothing fits these filters').waitFor();
+  await page.getByText('No deals match these filters').waitFor();
   await page.getByRole('button', { name: 'Without: nobody-is-called-like-this' }).click();
   await cards(page).first().waitFor();
   expect(query(page)).toBe('');
@@ -312,14 +312,14 @@ test('a narrowed list is painted from its HTML: nothing more is asked for', asyn
   for (const at of ['/search?q=tent&state=live', '/c/home?maxPrice=9000&sort=new', '/m/byteworks?saving=10', '/?merchant=byteworks']) {
     await page.goto(board.url + at);
     await cards(page).first().waitFor();
-    await page.getByTitle('What you see is current').waitFor();
+    await page.getByTitle('Everything you see is up to date').waitFor();
   }
   expect(asked).toEqual([]);
 });
 
 test('in German, everything is German', async () => {
   const page = await visit({ locale: 'de-DE', at: '/search?q=quarzuhrwerk&minPrice=1050' });
-  await page.getByText('Nichts zu „quarzuhrwerk“ passt zu diesen Filtern').waitFor();
+  await page.getByText('Keine Treffer für „quarzuhrwerk“ mit diesen Filtern').waitFor();
   await page
     .getByRole('button', { name: /^Filter/ })
     .first()
@@ -327,9 +327,9 @@ test('in German, everything is German', async () => {
   await page.getByRole('heading', { name: 'Filter' }).waitFor();
   expect(await page.getByLabel('Von (EUR)').inputValue()).toBe('10,50');
   await page.getByLabel('Bis (EUR)').fill('9');
-  await page.getByText('„Von“ liegt über „Bis“').waitFor();
+  await page.getByText('„Von“ ist höher als „Bis“').waitFor();
   await page.getByLabel('Bis (EUR)').fill('£ 55');
-  await page.getByText('Beträge sind hier in EUR').waitFor();
+  await page.getByText('Beträge müssen in EUR sein').waitFor();
   expect(query(page)).toBe('?q=quarzuhrwerk&minPrice=1050');
   await page.getByLabel('Bis (EUR)').fill('1.299,99');
   await expect.poll(() => query(page)).toBe('?q=quarzuhrwerk&minPrice=1050&maxPrice=129999');

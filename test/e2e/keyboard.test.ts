@@ -32,7 +32,7 @@ test('by keyboard alone: skip to the content, walk the feed, vote, open a deal, 
   expect(await focused(page)).toContain('Typed without a mouse');
 
   await page.keyboard.press('d');
-  await page.getByRole('dialog', { name: 'What is wrong with it?' }).waitFor();
+  await page.getByRole('dialog', { name: 'What’s wrong with this deal?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 

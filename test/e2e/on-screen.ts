@@ -10,7 +10,7 @@ export const shownDeals = (page: Page): Promise<number[]> =>
 /** The score that is said of a card, or of the deal whose page it is. */
 export async function scoreOf(place: Locator): Promise<number> {
   const said = await place
-    .getByRole('group', { name: /^(Score|Stand)/ })
+    .getByRole('group', { name: /^(Score|Punktestand)/ })
     .first()
     .getAttribute('aria-label');
   return Number(said?.replace(/[^-\d]/g, ''));
@@ -21,6 +21,6 @@ export const isPressed = async (button: Locator): Promise<boolean> => (await but
 
 /** Writes a comment on a deal's page, at the top of the thread. */
 export async function comment(page: Page, text: string): Promise<void> {
-  await page.getByLabel('What do you know about it?').fill(text);
+  await page.getByLabel('Write a comment').fill(text);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
 }

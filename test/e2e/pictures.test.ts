@@ -17,7 +17,7 @@ const jpeg = async (name: string, width = 800, height = 600): Promise<Given> => 
 
 /** The form, filled in by hand but for its pictures. */
 async function formOf(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Link').fill(`https://pictures.example/${encodeURIComponent(title)}`);
   await page.getByLabel('Category').selectOption('home');
@@ -52,7 +52,7 @@ test('pictures are dropped into the form, put in order, and seen on the card and
 
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.waitForURL(/\/d\/\d+\//);
-  await lena.getByRole('button', { name: 'Show picture 1 of 3 large' }).click();
+  await lena.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
   const viewer = lena.getByRole('dialog', { name: /^Pictures/ });
   await viewer.getByText('1 / 3').waitFor();
   expect(await violations(lena)).toEqual([]);
@@ -124,7 +124,7 @@ test('what is no picture is said so, beside it; another is chosen instead, or it
   await formOf(lena, 'A page is no picture');
   const noPicture = (name: string) => ({ name, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') });
   await hand(lena, 'drop', [noPicture(`${'page '.repeat(20)}.jpg`), noPicture('other.jpg'), await jpeg('good.jpg')]);
-  await expect.poll(() => lena.getByRole('alert').getByText('This is not a picture that is taken').count()).toBe(2);
+  await expect.poll(() => lena.getByRole('alert').getByText('This format is not supported').count()).toBe(2);
   await expect.poll(() => kept(lena).count()).toBe(1);
   // Sent again it would be refused again.
   expect(await lena.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -136,7 +136,7 @@ test('what is no picture is said so, beside it; another is chosen instead, or it
   const { name, type, bytes } = await jpeg('better.jpg', 640, 640);
   await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
   await expect.poll(() => kept(lena).count()).toBe(2);
-  await lena.getByRole('button', { name: 'Leave it out' }).press('Enter');
+  await lena.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect.poll(() => lena.getByRole('alert').count()).toBe(0);
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
 });
@@ -152,7 +152,7 @@ test('a picture that a busy board had no time for is kept, and sent again', asyn
     once,
   );
   await hand(lena, 'drop', [await jpeg('later.jpg', 500, 400)]);
-  await lena.getByRole('alert').getByText('The board has too much to do at the moment').waitFor();
+  await lena.getByRole('alert').getByText('The board is busy').waitFor();
   expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
   await lena.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => kept(lena).count()).toBe(1);
@@ -163,7 +163,7 @@ test('whoever was signed out is told that a picture has to be chosen again', asy
   await formOf(yoko, 'Signed out meanwhile');
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
   await hand(yoko, 'drop', [await jpeg('mine.jpg', 500, 300)]);
-  await yoko.getByText('Sign in again and choose it once more').waitFor();
+  await yoko.getByText('Sign in again and choose the picture again').waitFor();
 });
 
 test('where the way to the board is lost, a picture is sent again', async () => {
@@ -187,7 +187,7 @@ test('a deal is posted by itself once a picture that was still on its way is the
     await route.continue();
   });
   await hand(lena, 'drop', [await jpeg('slow.jpg', 640, 480)]);
-  await lena.getByLabel('slow.jpg is on its way').waitFor();
+  await lena.getByLabel('Uploading slow.jpg').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
   // Whoever goes on typing is not done.
@@ -211,9 +211,9 @@ test('a deal that waits for a picture is not posted without it, if it does not c
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
   held.resolve();
-  await lena.getByText('A picture has not come').first().waitFor();
-  await lena.getByRole('button', { name: 'Leave it out', exact: true }).click();
-  expect(await lena.getByText('A picture has not come').count()).toBe(0);
+  await lena.getByText('A picture failed to upload').first().waitFor();
+  await lena.getByRole('button', { name: 'Remove', exact: true }).click();
+  expect(await lena.getByText('A picture failed to upload').count()).toBe(0);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.waitForURL(/\/d\/\d+\//);
 });

@@ -31,7 +31,7 @@ test('a link is pasted, the form is filled in, and the deal is posted', async ()
 test('what is typed is not replaced by the page, what it filled in can be taken back', async () => {
   const link = merchant.offer('toaster', { name: 'A toaster', price: '25.00' });
   const lena = await visit({ as: 'lena', at: '/post' });
-  await lena.getByRole('button', { name: 'Fill in by hand' }).click();
+  await lena.getByRole('button', { name: 'Fill in manually' }).click();
   await lena.getByLabel('Title').fill('My own words for it');
   await lena.getByLabel('Link').fill(link);
   await lena.getByRole('button', { name: 'Read the page' }).click();
@@ -48,14 +48,14 @@ test('what is typed is not replaced by the page, what it filled in can be taken 
 test('a link that is not taken is said so at its field, where one can go on', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await paste(lena, 'https://bit.ly/3xYzAbc');
-  await lena.getByText('Shortened links are not taken').waitFor();
+  await lena.getByText('Short links are not allowed').waitFor();
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
 test('a link is understood in the title too, and another one is offered', async () => {
   const [first, other] = ['pan', 'pot'].map((slug) => merchant.offer(slug, { name: `A ${slug} of iron`, price: '25.00' }));
   const lena = await visit({ as: 'lena', at: '/post' });
-  await lena.getByRole('button', { name: 'Fill in by hand' }).press('Enter');
+  await lena.getByRole('button', { name: 'Fill in manually' }).press('Enter');
   // The form begins below its heading, and so does whoever goes by keyboard.
   await expect.poll(() => lena.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await paste(lena, first ?? '', lena.getByLabel('Title'));
@@ -63,7 +63,7 @@ test('a link is understood in the title too, and another one is offered', async 
   expect(await typedInto(lena, 'Link')).toBe(first);
 
   await paste(lena, other ?? '');
-  await lena.getByRole('button', { name: 'Take the new one' }).click();
+  await lena.getByRole('button', { name: 'Use the new one' }).click();
   await expect.poll(() => typedInto(lena, 'Title')).toBe('A pot of iron');
 });
 
@@ -72,7 +72,7 @@ test('Enter goes from field to field, as the key on a phone says, and posts noth
   await byHand(lena, 'Half a ti');
   await lena.getByLabel('Title').press('Enter');
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price');
-  expect(await lena.getByText('needs another look').count()).toBe(0);
+  expect(await lena.getByText('needs attention').count()).toBe(0);
   await lena.getByLabel('Title').fill('long '.repeat(62));
   await lena.getByText('9 characters too many').waitFor();
   await lena.getByLabel('Title').press('Control+Enter');
@@ -83,7 +83,7 @@ test('Enter goes from field to field, as the key on a phone says, and posts noth
 test('a second link that can not be read leaves nothing of the first page; a price in pounds is in pounds', async () => {
   const link = merchant.offer('lamp', { name: 'A lamp', price: '25.00' });
   const lena = await visit({ as: 'lena', at: '/post' });
-  const preview = lena.getByRole('region', { name: 'How it will look' });
+  const preview = lena.getByRole('region', { name: 'Preview' });
   await byHand(lena, '');
   expect(await preview.locator('.deal-category').count()).toBe(0);
   await lena.getByLabel('Category').selectOption('home');
@@ -117,19 +117,19 @@ test('an offer that is here already gets its new price instead of a double', asy
   const id = await board.post('priya', { title: 'A grinder, cheap', url: link, price: 9_900 });
   const [sam, ingrid] = await Promise.all([visit({ as: 'sam', at: '/post' }), visit({ as: 'ingrid', at: '/post' })]);
   await paste(sam, link);
-  await sam.getByRole('button', { name: 'It costs €80 now' }).click();
-  await sam.getByText('Noted: €80').waitFor();
+  await sam.getByRole('button', { name: 'It now costs €80' }).click();
+  await sam.getByText('Reported: €80').waitFor();
   await sam.waitForURL(new RegExp(`/d/${id}/`));
   const [check] = await board.sql<{ price: string }>('select price from deal_checks where deal_id = $1', [id]);
   expect(Number(check?.price)).toBe(8_000);
 
   await paste(ingrid, link);
-  await ingrid.getByRole('heading', { name: 'It is here already' }).waitFor();
+  await ingrid.getByRole('heading', { name: 'This has already been posted' }).waitFor();
   // Ingrid keeps the facts right, so it leads to the edit with the price filled in.
-  await ingrid.getByRole('button', { name: 'It costs €80 now' }).click();
+  await ingrid.getByRole('button', { name: 'It now costs €80' }).click();
   await ingrid.waitForURL(/\/edit$/);
   expect(await typedInto(ingrid, 'Price')).toBe('80');
-  await ingrid.getByRole('button', { name: 'Save the changes' }).click();
+  await ingrid.getByRole('button', { name: 'Save changes' }).click();
   await ingrid.waitForURL(new RegExp(`/d/${id}/[^/]+$`));
   const [deal] = await board.sql<{ price: string }>('select price from deals where id = $1', [id]);
   expect(Number(deal?.price)).toBe(8_000);
@@ -140,17 +140,17 @@ test('one that is over is revived, or posted anew where it is cheaper; refused f
   const id = await board.post('priya', { title: 'A mixer', url: link, price: 5_000 });
   await board.sql(`update deals set state = 'expired', expired_at = now(), expired_by = 'person' where id = $1`, [id]);
   const sam = await visit({ as: 'sam', at: '/post' });
-  await sam.getByRole('button', { name: 'Fill in by hand' }).click();
+  await sam.getByRole('button', { name: 'Fill in manually' }).click();
   await sam.getByLabel('Link').fill(link);
   await sam.getByLabel('Title').fill('The mixer again');
   await sam.getByLabel('Price', { exact: true }).fill('50');
   await sam.getByLabel('Category').selectOption('home');
   await sam.getByRole('button', { name: 'Post the deal' }).click();
-  await sam.getByRole('heading', { name: 'It was here, and is over' }).waitFor();
+  await sam.getByRole('heading', { name: 'This was posted before and has expired' }).waitFor();
   await sam.getByLabel('Price', { exact: true }).fill('45');
-  await sam.getByText('an offer of its own').waitFor();
+  await sam.getByText('you can post it as a new deal').waitFor();
   await sam.getByLabel('Price', { exact: true }).fill('50');
-  await sam.getByRole('button', { name: 'Revive it' }).click();
+  await sam.getByRole('button', { name: 'Reactivate' }).click();
   await sam.waitForURL(new RegExp(`/d/${id}/`));
   const [deal] = await board.sql<{ state: string }>('select state from deals where id = $1', [id]);
   expect(deal?.state).toBe('live');
@@ -162,7 +162,7 @@ test('one that is over is revived, or posted anew where it is cheaper; refused f
 test('a guest begins, signs in, and the page is read where it was left', async () => {
   const link = merchant.offer('lamp', { name: 'A lamp that dims', price: '19.00' });
   const guest = await visit({ at: `/post?url=${encodeURIComponent(link)}` });
-  await guest.getByText('has to know who you are').waitFor();
+  await guest.getByText('so that the board can read the page for you').waitFor();
   await guest.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await guest.getByRole('button', { name: /Lena/ }).click();
   await guest.waitForURL(/\/post$/);
@@ -178,7 +178,7 @@ test('whoever was signed out meanwhile signs in again and loses nothing, not eve
   await priya.locator('main img[src^="/images/"]').first().waitFor();
   await priya.getByLabel('Category').selectOption('sports');
   await priya.getByText('More details').click();
-  await priya.getByLabel('What should others know?').fill('It was dry inside.');
+  await priya.getByLabel('Description').fill('It was dry inside.');
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'priya')`);
   await priya.getByRole('button', { name: 'Post the deal' }).click();
   await priya.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
@@ -212,8 +212,8 @@ test('a deal that is removed while it is edited leaves what was typed, for a new
   const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
   await lena.getByLabel('Title').fill('Words that matter');
   await board.sql(`update deals set state = 'removed', removed_at = now(), removed_by = author_id where id = $1`, [id]);
-  await lena.getByRole('heading', { name: 'removed while you edited it' }).waitFor();
-  await lena.getByRole('button', { name: 'Go on with it as a new deal' }).click();
+  await lena.getByRole('heading', { name: 'removed while you were editing it' }).waitFor();
+  await lena.getByRole('button', { name: 'Continue as a new deal' }).click();
   await expect.poll(() => typedInto(lena, 'Title')).toBe('Words that matter');
 });
 
@@ -225,9 +225,9 @@ test('a deal is scheduled, waits where its author sees it, and goes live', async
   await lena.getByLabel('Price', { exact: true }).fill('10');
   await lena.getByLabel('Category').selectOption('home');
   await lena.getByText('More details').click();
-  await lena.getByRole('button', { name: 'Tomorrow at 8' }).click();
-  await lena.getByText('Will go live').waitFor();
-  await lena.getByRole('button', { name: 'Schedule the deal' }).click();
+  await lena.getByRole('button', { name: 'Tomorrow 8:00' }).click();
+  await lena.getByText('Goes live').waitFor();
+  await lena.getByRole('button', { name: 'Schedule deal' }).click();
   await lena.waitForURL(/\/scheduled$/);
   const waiting = lena.locator('article', { hasText: 'Begins at its time' });
   const id = Number(await waiting.getAttribute('data-deal'));
@@ -237,14 +237,14 @@ test('a deal is scheduled, waits where its author sees it, and goes live', async
   await lena.getByRole('button', { name: 'Undo' }).click();
   await waiting.getByRole('link', { name: 'Edit' }).click();
   await lena.getByLabel('Title').fill('Begins a little later');
-  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await lena.getByRole('button', { name: 'Save changes' }).click();
   await lena.waitForURL(/\/scheduled$/);
   await lena.getByRole('heading', { name: 'Begins a little later' }).waitFor();
 
-  await lena.getByRole('button', { name: 'Post it now' }).click();
+  await lena.getByRole('button', { name: 'Post now' }).click();
   await guest.getByRole('button', { name: '1 new deal' }).click();
   await card(guest, id).getByText('Begins a little later').waitFor();
-  await lena.getByRole('heading', { name: 'Nothing waits for its start' }).waitFor();
+  await lena.getByRole('heading', { name: 'No scheduled deals' }).waitFor();
 });
 
 test('at its time a scheduled deal goes live by itself, on every screen', async () => {
@@ -263,7 +263,7 @@ test('at its time a scheduled deal goes live by itself, on every screen', async 
 const typedInto = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 async function byHand(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Title').fill(title);
 }
 

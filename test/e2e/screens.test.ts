@@ -58,7 +58,7 @@ test('a deal of which everything is long fits on a phone', async () => {
     body: `${'a'.repeat(300)} https://example.com/${'b'.repeat(300)}`,
   });
   const page = await visit({ at: `/d/${id}`, viewport: looks[2].viewport });
-  await page.getByRole('link', { name: 'Get the deal' }).waitFor();
+  await page.getByRole('link', { name: 'Get deal' }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.goto(`${board.url}/?sort=new`);
   await page.locator('[data-deal]').first().waitFor();
@@ -67,7 +67,7 @@ test('a deal of which everything is long fits on a phone', async () => {
 
 test('what is wrong with a form is said beside the fields, and the first of them has the focus', async () => {
   const page = await visit({ at: '/post' });
-  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Price', { exact: true }).fill('a lot');
   await page.getByRole('button', { name: 'Post the deal' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
@@ -86,7 +86,7 @@ test('the HTML of what opens is valid too: suggestions, filters, menus, forms', 
   await page.getByRole('option').first().waitFor();
   expect(await invalidHtml(page)).toEqual([]);
   await page.goto(`${board.url}/post`);
-  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Price', { exact: true }).waitFor();
   expect(await invalidHtml(page)).toEqual([]);
 });

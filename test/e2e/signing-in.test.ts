@@ -29,11 +29,11 @@ test('who comes for the first time chooses a handle, and is back where they were
   const handle = page.getByLabel('Handle');
   expect(await handle.inputValue()).toBe('rosa-lind');
   await handle.fill('Lena');
-  await page.getByText('Somebody has this name already').waitFor();
+  await page.getByText('This handle is already taken').waitFor();
   await handle.fill('no!');
-  await page.getByText('Only small letters').waitFor();
+  await page.getByText('Only lowercase letters').waitFor();
   await handle.fill('rosa');
-  await page.getByRole('button', { name: 'That’s me' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await isBack(page, '/c/gaming');
   await page.getByRole('button', { name: 'Account of Rosa Lind' }).waitFor();
 
@@ -46,15 +46,15 @@ test('who cancels reads that they did, and can go back or try again', async () =
   const page = await visit({ at: '/c/travel' });
   await signIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'You cancelled signing in' }).waitFor();
-  await page.getByRole('link', { name: 'Back to where I was' }).click();
+  await page.getByRole('heading', { name: 'You cancelled the sign-in' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the page' }).click();
   await isBack(page, '/c/travel');
 });
 
 test('a deal that a guest has typed survives reloading and signing in, and can then be posted', async () => {
   const page = await visit({ at: '/post' });
   await page.getByLabel('Paste the link').fill('https://shop.example/tent');
-  await page.getByRole('button', { name: 'Fill in by hand' }).click();
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Title').fill('A tent for two and a dog');
   await page.getByLabel('Price', { exact: true }).fill('89');
   await page.getByLabel('Category').selectOption('sports');
@@ -72,10 +72,10 @@ test('a deal that a guest has typed survives reloading and signing in, and can t
 
 test('a comment that a guest has typed survives it too', async () => {
   const page = await visit({ at: '/d/1' });
-  await page.getByLabel('What do you know about it?').fill('Half a thought');
+  await page.getByLabel('Write a comment').fill('Half a thought');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
   await page.waitForURL(/\/d\/1\//);
-  expect(await page.getByLabel('What do you know about it?').inputValue()).toBe('Half a thought');
+  expect(await page.getByLabel('Write a comment').inputValue()).toBe('Half a thought');
 });

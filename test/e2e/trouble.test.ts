@@ -33,7 +33,7 @@ test("one's own deal can't be voted on, and the screen says so", async () => {
   const id = await board.post('lena', { title: 'Her own' });
   const lena = await visit({ as: 'lena', at: `/d/${id}` });
   await voteUp(lena.locator('article').first()).click();
-  await lena.getByText('Nobody votes on their own').waitFor();
+  await lena.getByText('You can’t vote on your own posts').waitFor();
 });
 
 test('whoever has done too much in a short time is told for how long, and keeps what they typed', async () => {
@@ -43,7 +43,7 @@ test('whoever has done too much in a short time is told for how long, and keeps 
     Promise.all(Array.from({ length: times }, () => fetch(`${board.url}/api/saves/${id}`, { method: 'PUT', headers })));
   await spend(commandBudgets.atOnce.most);
   const german = await visit({ as: 'ingrid', at: `/d/${id}`, locale: 'de-DE' });
-  const field = german.getByLabel('Was weißt du darüber?');
+  const field = german.getByLabel('Schreib einen Kommentar');
   // Something to spend comes back while one types, so that is spent too, and once more where it was not in time.
   const comment = async () => {
     await field.fill('Hält seit drei Jahren');
@@ -53,7 +53,7 @@ test('whoever has done too much in a short time is told for how long, and keeps 
     return (await answer).status();
   };
   await expect.poll(comment).toBe(429);
-  await german.getByText(/^Das war viel in kurzer Zeit.* Versuche es in \d Sekunden? noch einmal\.$/).waitFor();
+  await german.getByText(/^Zu viele Anfragen.* Versuche es in \d Sekunden? noch einmal\.$/).waitFor();
   expect(await field.inputValue()).toBe('Hält seit drei Jahren');
 });
 

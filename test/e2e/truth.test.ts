@@ -8,7 +8,7 @@ import { visitorsOf } from './visitors.ts';
 const board = startBoard();
 const visit = visitorsOf(board);
 
-/** Each is an offer of its own. */
+/** Each is you can post it as a new deal. */
 const post = (handle: string, title: string, more = {}) =>
   board.post(handle, { title, url: `https://example.com/${encodeURIComponent(title)}`, ...more });
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -31,30 +31,30 @@ test('one finds it over: the card and the page say so as they stand; taken back,
     visit({ as: 'sam', at: `/d/${id}` }),
     visit({ at: `/d/${id}` }),
   ]);
-  await page.getByText('Nobody has looked yet').waitFor();
+  await page.getByText('Nobody has checked yet').waitFor();
   const before = await heightOf(feed, id);
 
-  await choice(yoko, 'Over').click();
-  expect(await isPressed(choice(yoko, 'Over'))).toBe(true);
-  await card(feed, id).getByText('1 person says it is over').waitFor();
-  await page.getByText('1 person says it is over').waitFor();
+  await choice(yoko, 'Expired').click();
+  expect(await isPressed(choice(yoko, 'Expired'))).toBe(true);
+  await card(feed, id).getByText('reported expired by 1 person').waitFor();
+  await page.getByText('reported expired by 1 person').waitFor();
   expect(await heightOf(feed, id)).toBe(before);
-  await yoko.getByText('that weighs 1, and 3 within 6 hours expire it').waitFor();
+  await yoko.getByText('Your report counts 1; reports that add up to 3 within 6 hours expire the deal').waitFor();
 
-  await choice(yoko, 'Over').click();
-  expect(await isPressed(choice(yoko, 'Over'))).toBe(false);
-  await page.getByText('Nobody has looked yet').waitFor();
-  await card(feed, id).getByText('1 person says it is over').waitFor({ state: 'detached' });
+  await choice(yoko, 'Expired').click();
+  expect(await isPressed(choice(yoko, 'Expired'))).toBe(false);
+  await page.getByText('Nobody has checked yet').waitFor();
+  await card(feed, id).getByText('reported expired by 1 person').waitFor({ state: 'detached' });
 
   await trust('sam', 3);
-  await say(yoko, 'Over');
-  await say(sam, 'Over');
-  await sam.getByText('Thanks, that set the deal to expired').waitFor();
+  await say(yoko, 'Expired');
+  await say(sam, 'Expired');
+  await sam.getByText('Thanks. The deal is now marked as expired').waitFor();
   await card(feed, id)
-    .getByText(/found over · ./)
+    .getByText(/reported expired ./)
     .waitFor();
   expect(await heightOf(feed, id)).toBe(before);
-  await page.getByText('This deal is over').waitFor();
+  await page.getByText('This deal has expired').waitFor();
   await trust('sam', 1);
 });
 
@@ -66,14 +66,14 @@ test('two who find that it works bring back what is over', async () => {
     visit({ as: 'priya', at: `/d/${id}` }),
     visit({ at: `/d/${id}` }),
   ]);
-  await lena.getByRole('button', { name: 'It is over' }).click();
-  await page.getByText('marked as over').waitFor();
-  await say(yoko, 'Works again');
-  await yoko.getByText('When 2 members say so, it is back').waitFor();
-  await say(priya, 'Works again');
-  await priya.getByText('Thanks, that brought the deal back').waitFor();
-  await page.getByText('This deal is over').waitFor({ state: 'detached' });
-  await page.getByText(/works · .* · 2 people/).waitFor();
+  await lena.getByRole('button', { name: 'Mark as expired' }).click();
+  await page.getByText('marked as expired').waitFor();
+  await say(yoko, 'Available again');
+  await yoko.getByText('When 2 members report this, the deal is reactivated').waitFor();
+  await say(priya, 'Available again');
+  await priya.getByText('Thanks. The deal is active again').waitFor();
+  await page.getByText('This deal has expired').waitFor({ state: 'detached' });
+  await page.getByText(/available · .* · 2 people/).waitFor();
 });
 
 test('several name another price: it is the price, the lowest so far, and in the history', async () => {
@@ -84,39 +84,39 @@ test('several name another price: it is the price, the lowest so far, and in the
     visit({ as: 'priya', at: `/d/${id}` }),
     visit({ at: `/d/${id}` }),
   ]);
-  await page.getByText('The only price seen here so far: €19.99').waitFor();
+  await page.getByText('Only price on this board so far: €19.99').waitFor();
 
-  await choice(sam, 'New price').click();
+  await choice(sam, 'Different price').click();
   await sam.keyboard.type('cheap');
   await sam.keyboard.press('Enter');
-  await sam.getByText('can not be read as an amount').waitFor();
+  await sam.getByText('Enter an amount such as').waitFor();
   await sam.getByLabel('Price now (EUR)').fill('17.49');
   await sam.keyboard.press('Enter');
-  await page.getByText('1 person says €17.49 now').waitFor();
-  await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toBe('New price');
+  await page.getByText('1 person reports €17.49').waitFor();
+  await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toBe('Different price');
 
   for (const person of [yoko, priya]) {
-    await choice(person, 'New price').click();
+    await choice(person, 'Different price').click();
     await person.getByLabel('Price now (EUR)').fill('€ 17.49');
-    await person.getByRole('button', { name: 'Tell the others' }).click();
+    await person.getByRole('button', { name: 'Report price' }).click();
     await person.getByLabel('Price now (EUR)').waitFor({ state: 'detached' });
   }
-  await priya.getByText('Thanks, that made the price €17.49').waitFor();
-  expect(await isPressed(choice(priya, 'New price'))).toBe(false);
+  await priya.getByText('Thanks. The price is now €17.49').waitFor();
+  expect(await isPressed(choice(priya, 'Different price'))).toBe(false);
 
-  await page.getByText('Lowest here: €17.49').waitFor();
-  await page.getByText('Now €17.49: the lowest seen here').waitFor();
+  await page.getByText('Lowest price on this board: €17.49').waitFor();
+  await page.getByText('Now €17.49: the lowest so far').waitFor();
   const chart = page.getByRole('slider');
   await chart.focus();
   await chart.press('Home');
   expect(await chart.getAttribute('aria-valuetext')).toContain('€19.99, ');
   await chart.press('ArrowRight');
   expect(await chart.getAttribute('aria-valuetext')).toContain('€17.49 since ');
-  await page.getByText('As a table').click();
-  await page.getByRole('cell', { name: 'found by several' }).waitFor();
+  await page.getByText('Show as a table').click();
+  await page.getByRole('cell', { name: 'reported by several people' }).waitFor();
 
   await page.getByRole('link', { name: /^edited/ }).click();
-  await page.getByRole('heading', { name: 'History of changes' }).waitFor();
+  await page.getByRole('heading', { name: 'Edit history' }).waitFor();
   await page.getByText('Several people').waitFor();
   expect(await page.locator('del').allTextContents()).toEqual(['removed: €19.99']);
   expect(await page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
@@ -134,47 +134,47 @@ test('a check that the board refuses is taken back, with the reason', async () =
     await asked;
     await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });
-  await choice(sam, 'Works').click();
-  expect(await isPressed(choice(sam, 'Works'))).toBe(true);
+  await choice(sam, 'Available').click();
+  expect(await isPressed(choice(sam, 'Available'))).toBe(true);
   answer();
-  await sam.getByText('That is enough for now').waitFor();
-  expect(await isPressed(choice(sam, 'Works'))).toBe(false);
+  await sam.getByText('You have reached the limit for now').waitFor();
+  expect(await isPressed(choice(sam, 'Available'))).toBe(false);
 });
 
 test('a guest is asked to sign in to check', async () => {
   const id = await post('lena', 'Checked by others');
   const guest = await visit({ at: `/d/${id}` });
-  await choice(guest, 'Works').click();
+  await choice(guest, 'Available').click();
   await guest.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
 test('whoever posted it sees what the others found, and puts it right there: the price, the end, and back', async () => {
   const id = await post('yoko', 'Kept right by Yoko', { price: 1_999 });
   const [yoko, sam] = await Promise.all([visit({ as: 'yoko', at: `/d/${id}` }), visit({ as: 'sam', at: `/d/${id}` })]);
-  await yoko.getByText('so the others check it').waitFor();
-  expect(await choice(yoko, 'Works').count()).toBe(0);
-  await choice(sam, 'Over').click();
-  await yoko.getByText('1 person says it is over').waitFor();
+  await yoko.getByText('Others check your deal').waitFor();
+  expect(await choice(yoko, 'Available').count()).toBe(0);
+  await choice(sam, 'Expired').click();
+  await yoko.getByText('reported expired by 1 person').waitFor();
 
-  await choice(yoko, 'New price').click();
+  await choice(yoko, 'Different price').click();
   await yoko.getByLabel('Price now (EUR)').fill('19,99');
   await yoko.keyboard.press('Enter');
-  await yoko.getByText('The deal says €19.99 already').waitFor();
+  await yoko.getByText('The deal already shows €19.99').waitFor();
   await yoko.getByLabel('Price now (EUR)').fill('24.50');
   await yoko.keyboard.press('Enter');
-  await yoko.getByText('The price is €24.50 now').waitFor();
-  await expect.poll(() => yoko.evaluate(() => document.activeElement?.textContent)).toBe('New price');
+  await yoko.getByText('The price is now €24.50').waitFor();
+  await expect.poll(() => yoko.evaluate(() => document.activeElement?.textContent)).toBe('Different price');
   await sam.getByText('€24.50').first().waitFor();
 
   await board.sql('update deals set claimed_people = 2, claimed_price = 1749 where id = $1', [id]);
-  await choice(yoko, 'Set the price to €17.49').click();
-  await yoko.getByText('The price is €17.49 now').waitFor();
-  await choice(yoko, 'Set the price to €17.49').waitFor({ state: 'detached' });
+  await choice(yoko, 'Change the price to €17.49').click();
+  await yoko.getByText('The price is now €17.49').waitFor();
+  await choice(yoko, 'Change the price to €17.49').waitFor({ state: 'detached' });
 
-  await choice(yoko, 'It is over').click();
-  await sam.getByText('This deal is over').waitFor();
-  await choice(yoko, 'It is back').click();
-  await sam.getByText('This deal is over').waitFor({ state: 'detached' });
+  await choice(yoko, 'Mark as expired').click();
+  await sam.getByText('This deal has expired').waitFor();
+  await choice(yoko, 'Reactivate').click();
+  await sam.getByText('This deal has expired').waitFor({ state: 'detached' });
   expect(await violations(yoko)).toEqual([]);
 });
 
@@ -193,9 +193,9 @@ test('a code is copied by one tap, also without the permission, and leads on to 
   await chip.click();
   expect(await guest.evaluate(() => getSelection()?.toString())).toBe('SAVE20');
   await guest.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
-  const [left] = await Promise.all([guest.context().waitForEvent('page'), guest.getByRole('button', { name: 'To the merchant' }).click()]);
+  const [left] = await Promise.all([guest.context().waitForEvent('page'), guest.getByRole('button', { name: 'Go to merchant' }).click()]);
   await left.waitForURL(`${board.url}/out/${id}`);
-  const way = guest.getByRole('link', { name: 'Get the deal' });
+  const way = guest.getByRole('link', { name: 'Get deal' });
   expect([await way.getAttribute('href'), await way.getAttribute('rel')]).toEqual([`/out/${id}`, 'noopener nofollow']);
 });
 
@@ -203,13 +203,13 @@ test('whoever comes back from the merchant is asked what they found', async () =
   const id = await post('priya', 'There and back');
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
-  const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get the deal' }).click()]);
+  const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get deal' }).click()]);
   await merchant.waitForURL(`${board.url}/out/${id}`);
   // A browser without a window shows all of its pages; a person's shows one.
   await sam.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await sam.getByText('What did you find?').waitFor();
-  await choice(sam, 'Works').click();
-  await sam.getByText('You said that it works').waitFor();
+  await choice(sam, 'Available').click();
+  await sam.getByText('You reported it as available').waitFor();
 });
 
 test('the history shows what was changed word by word, and leads back to an earlier version', async () => {
@@ -218,18 +218,18 @@ test('the history shows what was changed word by word, and leads back to an earl
   await priya.getByRole('heading', { name: 'Never edited' }).waitFor();
   await priya.goto(`${board.url}/d/${id}/x/edit`);
   await priya.getByLabel('Title', { exact: true }).fill('A kettle that whistles');
-  await priya.getByRole('button', { name: 'Save the changes' }).click();
+  await priya.getByRole('button', { name: 'Save changes' }).click();
   await guest.getByRole('heading', { name: 'A kettle that whistles' }).waitFor();
 
   await priya.getByRole('link', { name: /^edited/ }).click();
   await priya.locator('main').getByText('Priya Raghunathan').first().waitFor();
   expect(await priya.locator('del').allTextContents()).toEqual(['removed: sings']);
   expect(await priya.locator('ins').allTextContents()).toEqual(['added: whistles']);
-  await priya.getByRole('button', { name: 'Go back to this version' }).click();
+  await priya.getByRole('button', { name: 'Restore this version' }).click();
   const dialog = priya.getByRole('dialog');
   expect(await dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
   expect(await violations(priya)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await guest.getByRole('heading', { name: 'A kettle that sings' }).waitFor();
   await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);
 });
@@ -248,7 +248,7 @@ test('axe finds nothing, and nothing overflows, with everything open', async () 
     await sam.locator('main summary').evaluateAll((all) => {
       for (const each of all) (each as HTMLElement).click();
     });
-    await choice(sam, locale === 'en-GB' ? 'New price' : 'Neuer Preis').click();
+    await choice(sam, locale === 'en-GB' ? 'Different price' : 'Anderer Preis').click();
     expect(await violations(sam)).toEqual([]);
     expect(await overflow(sam)).toBeLessThanOrEqual(0);
   }

@@ -12,12 +12,12 @@ test('one posts, the other sees that there is one new deal, and nothing moves un
   const before = await shownDeals(guest);
 
   await lena.getByLabel('Paste the link').fill('https://shop.example/kettle?utm_source=mail');
-  await lena.getByRole('button', { name: 'Fill in by hand' }).click();
+  await lena.getByRole('button', { name: 'Fill in manually' }).click();
   await lena.getByLabel('Title').fill('A kettle that whistles in tune');
   await lena.getByLabel('Price', { exact: true }).fill('19.90');
   await lena.getByText('More details').click();
   await lena.getByLabel('Usual price').fill('39.80');
-  await lena.getByLabel('Where did you see').fill('Everywhere else in town');
+  await lena.getByLabel('Source of the usual price').fill('Everywhere else in town');
   await lena.getByLabel('Category').selectOption('home');
   expect(await lena.getByText('−50%').count()).toBeGreaterThan(0);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
@@ -55,12 +55,12 @@ test("one says that it is over, the other's card greys and the page of the deal 
     visit({ at: `/d/${id}/wrong-slug` }),
   ]);
   await page.waitForURL(/\/soon-to-be-over$/);
-  await lena.getByRole('button', { name: 'It is over' }).click();
+  await lena.getByRole('button', { name: 'Mark as expired' }).click();
   await card(feed, id).getByText('Expired').waitFor();
-  await page.getByText('This deal is over').waitFor();
+  await page.getByText('This deal has expired').waitFor();
 
-  await lena.getByRole('button', { name: 'It is back' }).click();
-  await page.getByText('This deal is over').waitFor({ state: 'detached' });
+  await lena.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText('This deal has expired').waitFor({ state: 'detached' });
 });
 
 test('one comments, the other sees it; an answer in between waits and moves nothing that is read or typed', async () => {
@@ -71,7 +71,7 @@ test('one comments, the other sees it; an answer in between waits and moves noth
   await comment(sam, 'And does it come in green?');
   await yoko.getByText('does it come in green').waitFor();
 
-  const box = yoko.getByLabel('What do you know about it?');
+  const box = yoko.getByLabel('Write a comment');
   await box.pressSequentially('I was just ');
   const first = sam.locator('[id^=comment-]', { hasText: 'tried' });
   await first.getByRole('button', { name: 'Reply' }).click();
@@ -115,24 +115,24 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   await board.sql(`update deals set title = 'As Ingrid wants it', price = 1234, version = version + 1 where id = $1`, [id]);
   const title = lena.getByLabel('Title', { exact: true });
   const before = await title.boundingBox();
-  await lena.getByRole('status').filter({ hasText: 'Somebody has changed this deal' }).waitFor();
+  await lena.getByRole('status').filter({ hasText: 'Someone else has edited this deal' }).waitFor();
   // It comes while one types, so that nothing may move.
   expect(await title.boundingBox()).toEqual(before);
-  expect(await lena.getByRole('heading', { name: 'Somebody has changed this deal' }).count()).toBe(0);
+  expect(await lena.getByRole('heading', { name: 'Someone else has edited this deal' }).count()).toBe(0);
   // Not looked at yet, the edit is refused for it, and leads there.
-  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await lena.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
   // Said there, it is said nowhere else; pressed again, it leads there again.
-  expect(await lena.getByText('Look at how it is now').count()).toBe(0);
-  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  expect(await lena.getByText('Review the current version').count()).toBe(0);
+  await lena.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
   await lena.locator('ins', { hasText: 'Ingrid' }).waitFor();
   await lena.locator('ins', { hasText: 'Lena' }).waitFor();
   expect(await lena.getByLabel('Title', { exact: true }).inputValue()).toBe('As Lena wants it');
 
-  await lena.getByRole('button', { name: 'Go on with these' }).press('Enter');
-  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('Edit the deal');
-  await lena.getByRole('button', { name: 'Save the changes' }).click();
+  await lena.getByRole('button', { name: 'Continue with these' }).press('Enter');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('Edit deal');
+  await lena.getByRole('button', { name: 'Save changes' }).click();
   await lena.waitForURL(/\/as-lena-wants-it$/);
   const [deal] = await board.sql<{ title: string; price: string }>('select title, price from deals where id = $1', [id]);
   expect(deal).toMatchObject({ title: 'As Lena wants it' });
@@ -147,10 +147,10 @@ test('an edit to a link that another deal has is refused beside it, with that de
   const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
   await lena.getByLabel('Link', { exact: true }).fill('https://example.com/other-of-two');
   for (const _ of ['first', 'again']) {
-    await lena.getByRole('button', { name: 'Save the changes' }).click();
-    await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('This offer is here already.');
+    await lena.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('This offer has already been posted.');
   }
-  expect(await lena.getByText('This offer is here already.').count()).toBe(1);
+  expect(await lena.getByText('This offer has already been posted.').count()).toBe(1);
   await lena.getByRole('link', { name: 'The other of two' }).waitFor();
 });
 
