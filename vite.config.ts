@@ -37,6 +37,8 @@ export default defineConfig({
   },
   server: {
     port: 4400,
-    proxy: Object.fromEntries(['/api', '/auth', '/out', '/images', '/pictures'].map((path) => [path, 'http://localhost:3000'])),
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/out', '/images', '/pictures'].map((path) => [path, process.env.BOARD ?? 'http://localhost:3000']),
+    ),
   },
 });

@@ -101,7 +101,12 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
     await checkProvider(config);
     return { identity: identityProvider(config.oidc), demoPeople: [] };
   }
-  const demo = await startDemoProvider({ port: config.demoProviderPort, dataDir: config.dataDir, publicUrl: config.publicUrl });
+  const demo = await startDemoProvider({
+    host: config.demoProviderHost,
+    port: config.demoProviderPort,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+  });
   started.defer(() => demo.stop());
   return { identity: identityProvider(demo), demoPeople: demo.people };
 }

@@ -16,18 +16,21 @@ afterAll(() => app.close());
 
 const clients = { 'live.mjs': process.execPath, 'live.py': program('python3'), 'live.sh': program('curl') && '/bin/sh' };
 
-test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined))('examples/%s prints a deal as soon as it is posted', async (file, runtime) => {
-  const { id: authorId } = await aPerson(app.db);
-  await aDeal(app.db, { authorId, title: `Posted before ${file} began` });
-  const client = spawn(runtime ?? '', [`examples/${file}`, board], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-  onTestFinished(async () => {
-    // The shell's own children too.
-    process.kill(-(client.pid ?? 0));
-    await once(client, 'close');
-  });
-  let output = '';
-  client.stdout.on('data', (chunk) => (output += String(chunk)));
-  await expect.poll(() => output).toContain(`Posted before ${file} began`);
-  await aDeal(app.db, { authorId, title: `Posted while ${file} was watching` });
-  await expect.poll(() => output).toContain(`Posted while ${file} was watching`);
-});
+test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined))(
+  'examples/%s prints a deal as soon as it is posted',
+  async (file, runtime) => {
+    const { id: authorId } = await aPerson(app.db);
+    await aDeal(app.db, { authorId, title: `Posted before ${file} began` });
+    const client = spawn(runtime ?? '', [`examples/${file}`, board], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    onTestFinished(async () => {
+      // The shell's own children too.
+      process.kill(-(client.pid ?? 0));
+      await once(client, 'close');
+    });
+    let output = '';
+    client.stdout.on('data', (chunk) => (output += String(chunk)));
+    await expect.poll(() => output).toContain(`Posted before ${file} began`);
+    await aDeal(app.db, { authorId, title: `Posted while ${file} was watching` });
+    await expect.poll(() => output).toContain(`Posted while ${file} was watching`);
+  },
+);

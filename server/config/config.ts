@@ -38,6 +38,7 @@ const Environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_TRUST_EMAILS: optional(Switch),
+  DEMO_PROVIDER_HOST: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
   SECURITY_CONTACT: optional(z.string())
@@ -68,6 +69,8 @@ export interface Config {
   sampleDeals: boolean;
   /** Absent: the demo provider on `demoProviderPort`. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
+  /** Absent: the loopback address. */
+  demoProviderHost?: string;
   demoProviderPort: number;
   adminEmails: string[];
   /** Whether an address counts as verified where the provider does not say. */
@@ -96,6 +99,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
     ...(oidc === undefined ? {} : { oidc }),
+    ...(settings.DEMO_PROVIDER_HOST === undefined ? {} : { demoProviderHost: settings.DEMO_PROVIDER_HOST }),
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
     trustEmails: settings.OIDC_TRUST_EMAILS ?? false,

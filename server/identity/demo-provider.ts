@@ -23,13 +23,19 @@ export interface DemoProvider extends Required<ProviderSettings> {
 
 /**
  * Starts a real OpenID Connect provider on loopback, where anybody signs in as anybody.
- * @param publicUrl where browsers see the board; a loopback address
+ * @param where.publicUrl where browsers see the board; a loopback address
+ * @param where.host the address to listen on, if it is not the loopback address of `publicUrl`
  * @throws StartupError if the port is taken
  */
-export async function startDemoProvider(where: { port: number; dataDir: string; publicUrl: string }): Promise<DemoProvider> {
+export async function startDemoProvider(where: {
+  port: number;
+  dataDir: string;
+  publicUrl: string;
+  host?: string | undefined;
+}): Promise<DemoProvider> {
   const board = new URL(where.publicUrl);
   const server = createServer();
-  await listen(server, where.port, board.hostname === '[::1]' ? '::1' : '127.0.0.1');
+  await listen(server, where.port, where.host ?? (board.hostname === '[::1]' ? '::1' : '127.0.0.1'));
   const issuer = `http://${board.hostname}:${(server.address() as AddressInfo).port}`;
   const secrets = demoSecrets(where.dataDir);
   const provider = new Provider(issuer, configuration(board.origin, secrets));
