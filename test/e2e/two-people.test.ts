@@ -56,7 +56,7 @@ test("one says that it is over, the other's card greys and the page of the deal 
   ]);
   await page.waitForURL(/\/soon-to-be-over$/);
   await lena.getByRole('button', { name: 'Mark as expired' }).click();
-  await card(feed, id).getByText('Expired').waitFor();
+  await card(feed, id).getByText('Expired', { exact: true }).waitFor();
   await page.getByText('This deal has expired').waitFor();
 
   await lena.getByRole('button', { name: 'Reactivate' }).click();
@@ -121,11 +121,11 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   expect(await lena.getByRole('heading', { name: 'Someone else has edited this deal' }).count()).toBe(0);
   // Not looked at yet, the edit is refused for it, and leads there.
   await lena.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Someone else has edited');
   // Said there, it is said nowhere else; pressed again, it leads there again.
   expect(await lena.getByText('Review the current version').count()).toBe(0);
   await lena.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Somebody has changed');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Someone else has edited');
   await lena.locator('ins', { hasText: 'Ingrid' }).waitFor();
   await lena.locator('ins', { hasText: 'Lena' }).waitFor();
   expect(await lena.getByLabel('Title', { exact: true }).inputValue()).toBe('As Lena wants it');
