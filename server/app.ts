@@ -127,7 +127,7 @@ function mountReads(app: FastifyInstance, { config, reading, sessions, feed, sta
     reads: allReads(reading),
     feed,
     isDatabaseDown: isDatabaseDown,
-    evaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
+    onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
@@ -157,16 +157,16 @@ function mountReads(app: FastifyInstance, { config, reading, sessions, feed, sta
 function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
   watch.on('behind', (why) => {
     app.log.warn(`${why} Screens freeze until it has caught up.`);
-    hub.keepUp(false);
+    hub.setUpToDate(false);
   });
   watch.on('current', () => {
     app.log.info('the standby keeps up with its primary again');
-    hub.keepUp(true);
+    hub.setUpToDate(true);
   });
   watch.on('unknown', () => app.log.warn('the primary does not answer, so whether the standby keeps up is not known'));
   watch.on('parted', (why) => {
     app.log.error(why);
-    hub.keepUp(false);
+    hub.setUpToDate(false);
   });
 }
 

@@ -25,7 +25,13 @@ const forbidden = {
   'web/live/connection.ts': ['../features/feed/feed.tsx'],
   'server/app.ts': ['../web/main.tsx'],
   'server/deals/commands.ts': ['../../web/lib/now.ts', '../comments/routes.ts', '../comments/reads.ts'],
-  'server/live/hub.ts': ['../config/config.ts', '../deals/reads.ts', '../database/connection.ts', '../../shared/limits.ts'],
+  'server/live/hub.ts': [
+    '../config/config.ts',
+    '../core/problem.ts',
+    '../deals/reads.ts',
+    '../database/connection.ts',
+    '../../shared/limits.ts',
+  ],
 };
 const allowed = {
   'shared/deals.ts': ['zod', './limits.ts'],
@@ -41,7 +47,7 @@ const allowed = {
   'web/deals/deal-meta.tsx': ['./ends.tsx', '../site/use-site.ts', '../components/button.tsx'],
   'server/app.ts': ['./deals/routes.ts', '../shared/limits.ts'],
   'server/deals/commands.ts': ['../merchants/merchant-for.ts', '../database/schema.ts', './price.ts', '../../shared/limits.ts'],
-  'server/live/hub.ts': ['./read.ts', 'node:events', 'pg'],
+  'server/live/hub.ts': ['./read.ts', '../core/fair-queue.ts', '../core/queued-task.ts', 'node:events', 'pg'],
 };
 
 test.each(Object.entries(forbidden))('%s may not import %j', (file, modules) => {

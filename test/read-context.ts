@@ -1,18 +1,18 @@
+import { FairQueue } from '../server/core/fair-queue.ts';
 import { DependencyIndex } from '../server/live/dependency-index.ts';
-import { FairQueue } from '../server/live/fair-queue.ts';
-import type { LiveRead, ReadContext } from '../server/live/live-read.ts';
+import type { ReadContext } from '../server/live/read-context.ts';
 import { RecoveryProbe } from '../server/live/recovery-probe.ts';
 
-/** What a live read needs that is tested without a hub: a database that is there, and room for all. */
+/** What a live read needs when it is tested without a hub: the database is up, and everything may run at once. */
 export const readContext = (given: Partial<ReadContext> = {}): ReadContext => ({
-  index: new DependencyIndex<LiveRead>(),
-  evaluating: new Set<LiveRead>(),
-  queue: new FairQueue({ all: { atOnce: 8, ofOne: 8 }, long: { atOnce: 8, ofOne: 8 } }),
-  hearing: () => true,
-  live: () => true,
-  gaps: () => 0,
+  index: new DependencyIndex(),
+  evaluating: new Set(),
+  queue: new FairQueue({ concurrency: { total: 8, perKey: 8 }, halfLife: 10_000 }),
+  isFeedConnected: () => true,
+  isLive: () => true,
+  gapCount: () => 0,
   recovery: new RecoveryProbe(),
   isDatabaseDown: () => false,
-  evaluationFailed: () => undefined,
+  onEvaluationFailed: () => undefined,
   ...given,
 });

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { Agent, errors, request } from 'undici';
 import { fetching } from '../../shared/limits.ts';
+import { FairQueue } from '../core/fair-queue.ts';
 import { isPublicHost } from '../links/public-host.ts';
-import { FairQueue } from '../live/fair-queue.ts';
 import { checkedLookup, type Resolve, resolveByName } from './checked-lookup.ts';
 import { codings, decodeBody } from './decode-body.ts';
 import { FetchError } from './fetch-error.ts';
@@ -36,8 +36,13 @@ export interface SafeFetcherOptions {
   timeout?: number;
 }
 
-/** Requests per node: running, waiting, and of one person. Further ones fail as `busy`. */
-const capacity = { running: 8, waiting: 24, person: 3 };
+/** Per node. Further requests fail as `busy`. */
+const queueOptions = {
+  concurrency: { total: 8, perKey: 3 },
+  maxQueued: { total: 24, perKey: 3 },
+  halfLife: 60_000,
+  refusal: () => new FetchError('busy'),
+};
 /** Shops send long policies and cookies, but not this long. */
 const maxHeaderBytes = 64 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -45,9 +50,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 /** Fetches URLs that people name, from the public internet only, within `fetching` of shared/limits.ts. Sends nothing about the person. */
 export class SafeFetcher {
   readonly #options: Required<SafeFetcherOptions>;
-  readonly #queue = new FairQueue({ all: { atOnce: capacity.running, ofOne: capacity.running } });
-  #inside = 0;
-  readonly #inFor = new Map<number, number>();
+  readonly #queue = new FairQueue(queueOptions);
 
   constructor(options: SafeFetcherOptions = {}) {
     this.#options = {
@@ -62,27 +65,7 @@ export class SafeFetcher {
 
   /** Throws only FetchError. */
   async get(url: string, wanted: FetchRequest): Promise<FetchResult> {
-    const leave = this.#enter(wanted.person);
-    try {
-      return await this.#queue.pass(`${wanted.person}`, () => this.#fetch(url, wanted));
-    } finally {
-      leave();
-    }
-  }
-
-  /** Returns a function that releases the place. */
-  #enter(person: number | undefined): () => void {
-    const own = person === undefined ? 0 : (this.#inFor.get(person) ?? 0);
-    if (this.#inside >= capacity.running + capacity.waiting || own >= capacity.person) throw new FetchError('busy');
-    this.#inside++;
-    if (person !== undefined) this.#inFor.set(person, own + 1);
-    return () => {
-      this.#inside--;
-      if (person === undefined) return;
-      const left = (this.#inFor.get(person) ?? 1) - 1;
-      if (left === 0) this.#inFor.delete(person);
-      else this.#inFor.set(person, left);
-    };
+    return await this.#queue.run(`${wanted.person}`, () => this.#fetch(url, wanted));
   }
 
   async #fetch(url: string, wanted: FetchRequest): Promise<FetchResult> {

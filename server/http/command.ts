@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { CommandName, PathParameter } from '../../shared/command-paths.ts';
 import { type CommandAnswer, type CommandBody, type CommandContract, commands } from '../../shared/commands.ts';
 import { limits } from '../../shared/limits.ts';
+import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import { Turns } from '../core/turns.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { CommandBudget } from './command-budget.ts';
@@ -35,7 +35,7 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
       const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => act({ tx, ...input }) });
-      const done = await app.commands.turns.pass(who.id, () => db.transaction(work));
+      const done = await app.commands.queue.run(`${who.id}`, () => db.transaction(work));
       return reply.code(done.status).send(done.answer);
     },
   });
@@ -59,16 +59,18 @@ export async function authorizeCommand(request: FastifyRequest, onboarding = fal
   throw refusal;
 }
 
-/** Transactions of commands at a time, each of another person: fewer than there are connections, which sessions are looked up by too. */
-const atOnce = 16;
-/** So many commands wait for their turn at most, and no longer than this (milliseconds). */
-const waiting = { queue: 2_000, patience: 5_000 };
+/** Each person has one transaction at a time. In total fewer than there are connections: sessions are looked up by the same pool. */
+const queueOptions = {
+  concurrency: { total: 16, perKey: 1 },
+  maxQueued: { total: 2_000, perKey: 2_000 },
+  timeout: 5_000,
+  halfLife: 1_000,
+  refusal: (_reason: unknown, wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) }),
+};
 
-/** Teaches the application what commands need: one person's wait for each other, so that however many they send, others find a connection. */
+/** Adds what commands need to the application. */
 export function decorateCommands(app: FastifyInstance): void {
-  const refusal = (wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) });
-  const turns = new Turns({ atOnce, ...waiting, lately: { half: 1_000 }, refusal });
-  app.decorate('commands', { budget: new CommandBudget(), turns });
+  app.decorate('commands', { budget: new CommandBudget(), queue: new FairQueue(queueOptions) });
 }
 
 /** Whoever asks, if they may do anything at all; throws who they would have to be first. */

@@ -1,18 +1,18 @@
-import type { Turns } from '../core/turns.ts';
+import type { FairQueue } from '../core/fair-queue.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { CommandBudget } from './command-budget.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What each person may still do by commands, and whose turn it is. */
-    commands: { budget: CommandBudget; turns: Turns };
+    /** What each person may still do by commands, and where their commands wait. */
+    commands: { budget: CommandBudget; queue: FairQueue };
   }
   interface FastifyRequest {
-    /** Who asks, by the session cookie; looked up once a request. */
+    /** The person of the session cookie; looked up once per request. */
     viewer: () => Promise<Viewer>;
-    /** The same for reading: where the database does not answer, whoever was seen by this session here lately. */
+    /** The same for reads: while the database is down, the person last seen with this session. */
     reader: () => Promise<Viewer>;
-    /** Whether it came with a session, which may have ended. */
+    /** Whether the request has a session cookie; the session may have ended. */
     hasSessionCookie: () => boolean;
   }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import { Turns } from '../core/turns.ts';
 import type { Encoded } from './encode-image.ts';
 import type { EncoderReport } from './encoder-process.ts';
 import { type InvalidImageReason, invalidImage } from './invalid-image.ts';
@@ -20,12 +20,13 @@ const limits = {
 /** Milliseconds after which a board that is busy may have room again. */
 const comeBack = 30_000;
 
-/** What takes long and is refused in the end counts as well: a spoilt picture takes as long as a good one. */
-const rules = {
-  atOnce: 1,
-  queue: 12,
-  lately: { most: 120_000, half: 3_600_000 },
-  refusal: (wait: number, why: 'enough' | 'others') => (why === 'enough' ? refusal('RATE_LIMITED', wait) : refusal('BUSY', wait)),
+/** Failed work counts as usage too: a broken picture takes as long as a good one. */
+const queueOptions = {
+  concurrency: { total: 1, perKey: 1 },
+  maxQueued: { total: 12, perKey: 12 },
+  maxUsage: 120_000,
+  halfLife: 3_600_000,
+  refusal: (reason: 'usage' | 'full', wait: number) => refusal(reason === 'usage' ? 'RATE_LIMITED' : 'BUSY', wait),
 };
 
 const refusal = (code: 'RATE_LIMITED' | 'BUSY', wait: number) => new Problem(code, undefined, { retryAfter: Math.ceil(wait / 1_000) });
@@ -35,13 +36,13 @@ const program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 /** Encodes pictures, one at a time a node, in a process of its own that is there while there is something to do. */
 export class Encoder {
   readonly #limits: typeof limits;
-  readonly #turns: Turns;
+  readonly #queue: FairQueue;
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(given: Partial<typeof limits> = {}) {
     this.#limits = { ...limits, ...given };
-    this.#turns = new Turns({ ...rules, patience: this.#limits.wait });
+    this.#queue = new FairQueue({ ...queueOptions, timeout: this.#limits.wait });
   }
 
   /** The process, while there is one. */
@@ -56,7 +57,7 @@ export class Encoder {
   async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
     let used = 0;
     const work = () => this.#ask(bytes, (now) => (used = now));
-    const answer = await this.#turns.pass(person, work, () => used);
+    const answer = await this.#queue.run(`${person}`, work, () => used);
     if (answer === undefined) throw refusal('BUSY', comeBack);
     if (typeof answer === 'string') throw invalidImage(answer);
     return answer;

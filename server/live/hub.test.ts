@@ -5,14 +5,14 @@ import jsonMergePatch from 'json-merge-patch';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { AbandonedError } from '../core/queued-task.ts';
 import { connect, type Pool } from '../database/connection.ts';
 import { isDatabaseDown } from '../http/problem-of.ts';
+import type { Subscription } from './broadcast.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';
-import type { Subscription } from './live-read.ts';
 import { defineRead } from './read.ts';
-import { AbandonedError } from './waiting.ts';
 
 type Thing = { id: number; name: string; size: number };
 
@@ -160,7 +160,7 @@ const freshValue = async (path: string) => {
 };
 /** Evaluated here, beside the hub: a fresh GET would make the hub evaluate too, and heal what it may have missed. */
 async function truth(path: string): Promise<unknown> {
-  const { read, input } = hub.catalogue.resolve(path);
+  const { read, input } = hub.router.resolve(path);
   const evaluated = await read.evaluate(input, 'everybody');
   return 'gone' in evaluated ? evaluated.gone : evaluated.data;
 }
@@ -179,7 +179,7 @@ beforeAll(async () => {
   feed = new ChangeFeed({ url: database.url, publication: 'things_feed' });
   reading = connect(database.url, { max: 4 });
   const reads = [biggest(), single(), slow(), pacedRead(), fragile()];
-  hub = new Hub({ reads, feed, isDatabaseDown: isDatabaseDown, evaluationFailed: () => undefined });
+  hub = new Hub({ reads, feed, isDatabaseDown: isDatabaseDown, onEvaluationFailed: () => undefined });
   feed.start();
   await until(() => feed.live);
 });

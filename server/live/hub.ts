@@ -1,85 +1,92 @@
+import { FairQueue } from '../core/fair-queue.ts';
 import type { Answer } from './answer.ts';
+import type { Subscription } from './broadcast.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { concerns, DependencyIndex } from './dependency-index.ts';
-import { FairQueue } from './fair-queue.ts';
-import { LiveRead, type ReadContext, type Requester, type Subscription } from './live-read.ts';
+import { LiveRead, type Requester } from './live-read.ts';
 import type { Read } from './read.ts';
 import { ReadCache } from './read-cache.ts';
+import type { ReadContext } from './read-context.ts';
 import { ReadRouter, type ResolvedRead } from './read-router.ts';
 import { RecoveryProbe } from './recovery-probe.ts';
 
 /**
- * Reads that are evaluated at a time. Fewer than the connections there are, so that none has to wait for one until it fails, and of what
- * takes long no more than the database has processors to spare.
+ * Evaluations that run at a time, by client: fewer than there are connections, and no more long ones than the database has processors to
+ * spare. Those that nobody waits for may not take all places.
  */
-const places = { all: { atOnce: 8, ofOne: 4 }, long: { atOnce: 2, ofOne: 1 }, watched: { atOnce: 4, ofOne: 2 } };
-/** A transaction that changed more rows than this is not held against what each read depends on: whatever is watched is read again instead. */
-const mostChanges = 2_000;
+const queueOptions = {
+  concurrency: { total: 8, perKey: 4 },
+  long: { total: 2, perKey: 1 },
+  background: { total: 4, perKey: 2 },
+  halfLife: 10_000,
+};
+/** A transaction with more changes than this is not compared with dependencies: everything is evaluated again. */
+const maxChanges = 2_000;
 
 export interface AnswerOptions {
-  /** Not what is known, but what an evaluation begun now gives. */
+  /** Evaluates even if the answer is current. */
   fresh?: boolean;
-  /** Who waits for it; asked only where somebody has to wait. */
+  /** Who waits for the answer; called only if there is something to wait for. */
   requester?: () => Requester;
 }
 
-/** Whom to tell when rows change that decide what somebody may watch. */
+/** Called when rows change that decide what someone may watch. */
 type Guard = { dependencies: readonly Dependency[]; changed: () => void };
 
-/** Hears every change from a moment on, until it is known which of them matter. */
+/** Records every change from a moment on, until it is known which of them matter. */
 export interface ChangeRecording {
   stop: () => unknown;
-  /** Whether anything of this changed until then, or may have. */
+  /** Whether any of this changed until then, or may have. */
   changed: (dependencies: readonly Dependency[]) => boolean;
 }
 
-export interface HubOptions<Viewer> extends Pick<ReadContext, 'isDatabaseDown' | 'evaluationFailed'> {
+export interface HubOptions<Viewer> extends Pick<ReadContext, 'isDatabaseDown' | 'onEvaluationFailed'> {
   reads: readonly Read<unknown, unknown, Viewer>[];
   feed: ChangeFeed;
 }
 
-/** One evaluation for each distinct read and audience, shared by everybody who fetches or watches it. */
+/** Evaluates each distinct read once per audience, for all who fetch or watch it. */
 export class Hub<Viewer> {
-  readonly catalogue: ReadRouter<Viewer>;
+  readonly router: ReadRouter<Viewer>;
   readonly #reads = new ReadCache();
   readonly #context: ReadContext;
   readonly #guards = new Set<Guard>();
-  readonly #guarded = new DependencyIndex<Guard>();
+  readonly #guardIndex = new DependencyIndex<Guard>();
   readonly #recordings = new Set<(readonly Change[])[]>();
   readonly #feed: ChangeFeed;
-  #gaps = 0;
-  #keepsUp = true;
+  #gapCount = 0;
+  #isUpToDate = true;
 
-  constructor({ reads, feed, isDatabaseDown, evaluationFailed }: HubOptions<Viewer>) {
-    this.catalogue = new ReadRouter(reads);
+  constructor({ reads, feed, isDatabaseDown, onEvaluationFailed }: HubOptions<Viewer>) {
+    this.router = new ReadRouter(reads);
     this.#feed = feed;
     this.#context = {
       index: new DependencyIndex(),
       evaluating: new Set(),
-      queue: new FairQueue(places),
-      hearing: () => feed.live,
-      live: () => this.live,
-      gaps: () => this.#gaps,
+      queue: new FairQueue(queueOptions),
+      isFeedConnected: () => feed.live,
+      isLive: () => this.live,
+      gapCount: () => this.#gapCount,
       recovery: new RecoveryProbe(),
       isDatabaseDown,
-      evaluationFailed,
+      onEvaluationFailed,
     };
-    feed.on('changes', (changes) => this.#hear(changes));
+    feed.on('changes', (changes) => this.#apply(changes));
     feed.on('live', () => this.#resync());
     feed.on('lost', () => this.#markNotLive());
   }
 
   get live(): boolean {
-    return this.#feed.live && this.#keepsUp;
+    return this.#feed.live && this.#isUpToDate;
   }
 
-  /** Whether the database that is read keeps up with the one that is written to. Changes are heard either way; they may be late. */
-  keepUp(keepsUp: boolean): void {
-    if (keepsUp === this.#keepsUp) return;
-    this.#keepsUp = keepsUp;
-    if (!keepsUp) this.#markNotLive();
-    else if (this.#feed.live) this.#readAgain();
+  /** Whether the database that is read keeps up with the one that is written to. If it does not, changes still arrive, but late. */
+  setUpToDate(isUpToDate: boolean): void {
+    if (isUpToDate === this.#isUpToDate) return;
+    this.#isUpToDate = isUpToDate;
+    if (!isUpToDate) this.#markNotLive();
+    else if (this.#feed.live) this.#resumeReads();
   }
 
   close(): void {
@@ -89,43 +96,43 @@ export class Hub<Viewer> {
 
   /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
   answer(path: string, viewer: Viewer, { fresh = false, requester }: AnswerOptions = {}): Answer | Promise<Answer> {
-    const read = this.#liveRead(this.catalogue.resolve(path), viewer);
+    const read = this.#liveRead(this.router.resolve(path), viewer);
     read.lastUsed = Date.now();
-    if (fresh) return read.fresh(requester?.());
-    return read.current && read.answer !== undefined ? read.answer : read.settled(requester?.());
+    if (fresh) return read.fetchFresh(requester?.());
+    return read.isCurrent && read.answer !== undefined ? read.answer : read.fetch(requester?.());
   }
 
-  /** The last answer that is known, current or not, without waiting for the database; for the first paint of a page. */
+  /** The last known answer, current or not, without waiting for the database; for the first paint of a page. */
   lastAnswer(path: string, viewer: Viewer): Answer | undefined {
-    return this.#liveRead(this.catalogue.resolve(path), viewer).answer;
+    return this.#liveRead(this.router.resolve(path), viewer).answer;
   }
 
   /** Subscribes until the function that it returns is called. Throws as `answer` does, before anything is sent. */
   subscribe(subscription: Subscription, viewer: Viewer): () => void {
-    const read = this.#liveRead(this.catalogue.resolve(subscription.path), viewer);
+    const read = this.#liveRead(this.router.resolve(subscription.path), viewer);
     void read.subscribe(subscription);
     return () => read.unsubscribe(subscription);
   }
 
-  /** Calls when any of this changes or, after a gap, may have changed. */
+  /** Calls `changed` when any of this changes or, after a gap, may have changed. */
   guard(dependencies: readonly Dependency[], changed: () => void): () => void {
     if (dependencies.length === 0) return () => undefined;
     const guard = { dependencies, changed };
     this.#guards.add(guard);
-    this.#guarded.add(guard, dependencies);
+    this.#guardIndex.add(guard, dependencies);
     return () => {
       this.#guards.delete(guard);
-      this.#guarded.remove(guard, dependencies);
+      this.#guardIndex.remove(guard, dependencies);
     };
   }
 
   recordChanges(): ChangeRecording {
-    const heard: (readonly Change[])[] = [];
-    const gaps = this.#gaps;
-    this.#recordings.add(heard);
+    const recorded: (readonly Change[])[] = [];
+    const gapsBefore = this.#gapCount;
+    this.#recordings.add(recorded);
     return {
-      stop: () => this.#recordings.delete(heard),
-      changed: (dependencies) => gaps !== this.#gaps || heard.flat().some((change) => concerns(change, dependencies)),
+      stop: () => this.#recordings.delete(recorded),
+      changed: (dependencies) => gapsBefore !== this.#gapCount || recorded.flat().some((change) => concerns(change, dependencies)),
     };
   }
 
@@ -137,12 +144,12 @@ export class Hub<Viewer> {
     );
   }
 
-  #hear(changes: Change[]) {
-    const reads = changes.length > mostChanges ? this.#reads.values() : this.#concerned(changes, this.#context.index);
-    const guards = this.#concerned(changes, this.#guarded);
-    // Whose dependencies are not known yet, because they are being found out, hears it all.
+  #apply(changes: Change[]) {
+    const reads = changes.length > maxChanges ? this.#reads.values() : this.#concerned(changes, this.#context.index);
+    const guards = this.#concerned(changes, this.#guardIndex);
+    // Their dependencies are not known yet.
     for (const read of this.#context.evaluating) read.recordChanges(changes);
-    for (const heard of this.#recordings) heard.push(changes);
+    for (const recording of this.#recordings) recording.push(changes);
     for (const read of reads) read.invalidate();
     for (const guard of guards) guard.changed();
   }
@@ -159,16 +166,16 @@ export class Hub<Viewer> {
 
   /** Anything may have changed. */
   #resync(): void {
-    this.#gaps++;
+    this.#gapCount++;
     for (const guard of [...this.#guards]) guard.changed();
-    this.#readAgain();
+    this.#resumeReads();
   }
 
-  /** Whatever is watched is read again, and is live from then on. */
-  #readAgain(): void {
-    // Within a party's turn they are evaluated in this order.
+  /** Evaluates everything that is watched; from then on it is live. */
+  #resumeReads(): void {
+    // A client's evaluations are queued in this order.
     const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
     for (const read of reads) read.resume();
-    this.#context.recovery.end();
+    this.#context.recovery.recovered();
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readContext } from '../../test/read-context.ts';
 import { dependsOn } from './dependencies.ts';
-import { LiveRead, type ReadContext } from './live-read.ts';
+import { LiveRead } from './live-read.ts';
+import type { ReadContext } from './read-context.ts';
 import { streamStatus } from './stream-status.ts';
 
 const away = new Error('the database is away');

@@ -1,26 +1,23 @@
-/** Milliseconds between tries while the database is away. */
+/** Milliseconds between retries while the database is down. */
 const interval = 250;
 
-interface Waiting {
-  /** Evaluates again, if anybody still watches. */
+interface Retryable {
+  /** Evaluates again if anyone still watches. */
   retry: () => void;
 }
 
-/**
- * What could not be evaluated because the database was away. One after another is tried; when any evaluation gets an answer, so is all
- * the rest, at once.
- */
+/** Reads that failed because the database was down. They are retried one at a time; as soon as any evaluation succeeds, all of them are. */
 export class RecoveryProbe {
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<Retryable>();
   #timer: NodeJS.Timeout | undefined;
 
-  wait(waiting: Waiting): void {
-    this.#waiting.add(waiting);
+  add(read: Retryable): void {
+    this.#waiting.add(read);
     this.#timer ??= setTimeout(() => this.#tryNext(), interval);
   }
 
-  /** The database answers. */
-  end(): void {
+  /** The database is back. */
+  recovered(): void {
     if (this.#waiting.size === 0) return;
     const waiting = [...this.#waiting];
     this.close();

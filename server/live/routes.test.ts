@@ -48,7 +48,7 @@ beforeAll(async () => {
   await once(feed, 'live');
   app = Fastify();
   mountLive<Viewer>(app, {
-    hub: new Hub<Viewer>({ reads: [note], feed, isDatabaseDown: () => false, evaluationFailed: () => undefined }),
+    hub: new Hub<Viewer>({ reads: [note], feed, isDatabaseDown: () => false, onEvaluationFailed: () => undefined }),
     viewerOf: async ({ headers }) => {
       await recognised;
       return headers.cookie === undefined ? undefined : Number(headers.cookie);

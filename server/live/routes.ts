@@ -1,16 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AbandonedError } from '../core/queued-task.ts';
 import type { Answer } from './answer.ts';
+import type { Subscription } from './broadcast.ts';
 import { sendBody } from './cached-body.ts';
 import type { Dependency } from './dependencies.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
 import type { AnswerOptions, Hub } from './hub.ts';
-import type { Subscription } from './live-read.ts';
 import type { Read } from './read.ts';
 import { streamStatus } from './stream-status.ts';
-import { AbandonedError } from './waiting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,7 +56,7 @@ const mentioned = 1_000;
 /** Mounts every read as a GET, and `/api/live`, where any of them can be watched. */
 export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): void {
   const { hub } = options;
-  for (const read of hub.catalogue.reads) {
+  for (const read of hub.router.reads) {
     app.get(read.path, { schema: { summary: read.summary, tags: ['reads'] }, config: { read } }, (request, reply) =>
       answerRead(options, request, reply),
     );

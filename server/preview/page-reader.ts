@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { Turns } from '../core/turns.ts';
+import { FairQueue } from '../core/fair-queue.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { FetchedPage } from './worker.ts';
@@ -9,7 +9,14 @@ import type { FetchedPage } from './worker.ts';
  * however little of that time there is.
  */
 const patience = { begin: 30_000, read: 3_000, wait: 30_000 };
-const rules = { atOnce: 2, queue: 30, patience: 10_000, lately: { half: 60_000 }, refusal: () => new FetchError('busy') };
+const concurrency = { total: 2, perKey: 1 };
+const queueOptions = {
+  concurrency,
+  maxQueued: { total: 30, perKey: 30 },
+  timeout: 10_000,
+  halfLife: 60_000,
+  refusal: () => new FetchError('busy'),
+};
 /** Megabytes: the tree of two megabytes of tags has room in it. */
 const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -19,7 +26,7 @@ const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackS
  */
 export class PageReader {
   readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
-  readonly #turns = new Turns(rules);
+  readonly #queue = new FairQueue(queueOptions);
 
   readonly #patience: typeof patience;
   #reading = 0;
@@ -32,7 +39,7 @@ export class PageReader {
       name: 'read',
       // None stands ready: most of the time nobody posts.
       minThreads: 0,
-      maxThreads: rules.atOnce,
+      maxThreads: concurrency.total,
       idleTimeout: 120_000,
       resourceLimits: room,
     });
@@ -43,7 +50,7 @@ export class PageReader {
    * for `busy` where too many wait to be read.
    */
   read(page: FetchedPage, person: number): Promise<ExtractedOffer | undefined> {
-    return this.#turns.pass(person, async () => {
+    return this.#queue.run(`${person}`, async () => {
       try {
         // A thread that was ended is followed by a new one, whose beginning is not the page's fault.
         await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#patience.begin) });

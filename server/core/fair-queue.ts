@@ -1,0 +1,156 @@
+import { DecayingUsage } from './decaying-usage.ts';
+import { KeyState, QueuedTask, type RunningCounts, type Task, type TaskClass } from './queued-task.ts';
+
+export interface Limit {
+  total: number;
+  perKey: number;
+}
+
+export interface FairQueueOptions {
+  /** Tasks that run at a time. Long tasks and background tasks may have limits of their own within it. */
+  concurrency: Limit;
+  long?: Limit;
+  background?: Limit;
+  /** Milliseconds after which usage counts half. */
+  halfLife: number;
+  /** For `run`: a key that has used more than this lately is refused (milliseconds of work). */
+  maxUsage?: number;
+  /** For `run`: tasks that wait, and how long they do (milliseconds). */
+  maxQueued?: Limit;
+  timeout?: number;
+  /** For `run`: the error for a task that is refused; `retryAfter` in milliseconds. */
+  refusal?: (reason: 'usage' | 'full', retryAfter: number) => Error;
+}
+
+export interface Want {
+  key: string;
+  /** Nobody waits for the result: tasks that somebody waits for go first. */
+  isBackground?: boolean;
+}
+
+/** How much more a key may have used and still go before background tasks of others (milliseconds of work). */
+const foregroundBonus = 200;
+/** When a full queue may have room again (milliseconds). */
+const retryWhenFull = 10_000;
+
+/**
+ * Runs tasks in fair shares: next is the key that has used least lately, such as a person or an address. A task that several keys want runs
+ * once, when it is the first one's turn, and is charged to that one.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #now: () => number;
+  readonly #usage: DecayingUsage;
+  /** Keys with something queued or running. */
+  readonly #keys = new Map<string, KeyState>();
+  readonly #running: RunningCounts = { all: 0, long: 0, background: 0 };
+
+  /** @param now milliseconds */
+  constructor(options: FairQueueOptions, now = () => performance.now()) {
+    this.#options = options;
+    this.#now = now;
+    this.#usage = new DecayingUsage(options.halfLife, now);
+  }
+
+  /** Does the work of one key. Throws a refusal if the key has used too much lately, the queue is full or its turn comes too late. */
+  async run<Result>(key: string, work: () => Promise<Result>, cost?: () => number): Promise<Result> {
+    const { maxUsage, timeout } = this.#options;
+    const wait = maxUsage === undefined ? 0 : this.#usage.timeUntil(maxUsage, key);
+    if (wait > 0) throw this.#refusal('usage', wait);
+    const queued = this.enqueue({ run: work, cost }, [{ key }]);
+    this.#dropExcess(key);
+    const timer = timeout === undefined ? undefined : setTimeout(() => queued.refuse(this.#refusal()), timeout);
+    return (await queued.done.finally(() => clearTimeout(timer))) as Result;
+  }
+
+  /** Queues a task for all that want it; starts it at once if it may run. */
+  enqueue(task: Task, wants: Iterable<Want>): QueuedTask {
+    const queued = new QueuedTask(task);
+    for (const { key, isBackground = false } of wants) queued.addTo(key, this.#stateOf(key), isBackground);
+    queued.abandonUnlessWanted();
+    this.#startNext();
+    return queued;
+  }
+
+  /** One more key wants the task, or wants it more or less urgently. No effect once it has started. */
+  want(queued: QueuedTask, { key, isBackground = false }: Want): void {
+    if (!queued.isQueued) return;
+    queued.addTo(key, this.#stateOf(key), isBackground);
+    this.#startNext();
+  }
+
+  #stateOf(key: string): KeyState {
+    const known = this.#keys.get(key) ?? new KeyState();
+    this.#keys.set(key, known);
+    return known;
+  }
+
+  #startNext(): void {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) this.#start(next);
+  }
+
+  #next(): Turn | undefined {
+    let next: Turn | undefined;
+    for (const [key, state] of this.#keys) {
+      if (state.isIdle) this.#keys.delete(key);
+      const first = state.first((taskClass) => this.#mayRun(state, taskClass));
+      if (first === undefined) continue;
+      const rank = this.#usage.of(key) - (first.isBackground ? 0 : foregroundBonus);
+      if (next === undefined || rank < next.rank) next = { key, state, rank, ...first };
+    }
+    return next;
+  }
+
+  #mayRun({ running }: KeyState, { isLong, isBackground }: TaskClass): boolean {
+    const { concurrency, long = concurrency, background = concurrency } = this.#options;
+    const hasRoom = (which: keyof RunningCounts, { total, perKey }: Limit) => this.#running[which] < total && running[which] < perKey;
+    return hasRoom('all', concurrency) && (!isLong || hasRoom('long', long)) && (!isBackground || hasRoom('background', background));
+  }
+
+  #start({ key, state, queued, ...taskClass }: Turn): void {
+    this.#count(state, taskClass, 1);
+    const { run, cost } = queued.task;
+    const start = this.#now();
+    const ended = () => {
+      this.#usage.add(key, cost?.() ?? this.#now() - start);
+      this.#count(state, taskClass, -1);
+      this.#startNext();
+    };
+    queued.start(() => run(key).finally(ended));
+  }
+
+  #count({ running }: KeyState, { isLong, isBackground }: TaskClass, change: 1 | -1): void {
+    for (const counts of [this.#running, running]) {
+      counts.all += change;
+      if (isLong) counts.long += change;
+      if (isBackground) counts.background += change;
+    }
+  }
+
+  /** The last in line gives way, which may be the newest. */
+  #dropExcess(key: string): void {
+    const { maxQueued } = this.#options;
+    if (maxQueued === undefined) return;
+    const own = this.#stateOf(key);
+    const states = [...this.#keys];
+    const isFull = states.reduce((sum, [, { queued }]) => sum + queued, 0) > maxQueued.total;
+    if (own.queued > maxQueued.perKey) own.last?.refuse(this.#refusal());
+    else if (isFull) states.reduce((last, other) => (this.#compare(last, other) > 0 ? last : other))[1].last?.refuse(this.#refusal());
+  }
+
+  /** Positive if the first is further back in line: it has more queued, or has used more. */
+  #compare([key, { queued }]: [string, KeyState], [otherKey, other]: [string, KeyState]): number {
+    return queued - other.queued || this.#usage.of(key) - this.#usage.of(otherKey);
+  }
+
+  #refusal(reason: 'usage' | 'full' = 'full', retryAfter = retryWhenFull): Error {
+    return this.#options.refusal?.(reason, retryAfter) ?? new Error('The queue is full');
+  }
+}
+
+interface Turn extends TaskClass {
+  key: string;
+  state: KeyState;
+  queued: QueuedTask;
+  rank: number;
+}

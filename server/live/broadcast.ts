@@ -1,0 +1,39 @@
+import { type Answer, changeEvent, wholeEvent } from './answer.ts';
+
+/** One reader of one read: where its bytes go, how it spells the path, and which answer it has. */
+export interface Subscription {
+  send: (bytes: Buffer) => void;
+  path: string;
+  etag: string | undefined;
+  /** Who is charged for the evaluations, such as an address. */
+  client?: string;
+  /** Told whether the read is live: once that is known, and whenever it may have changed. It is told `true` only after it has the answer. */
+  live: (isLive: boolean) => void;
+}
+
+/** Readers that are served before the event loop turns to something else. */
+const batchSize = 500;
+
+/** Sends the change from one answer to the next to every reader; each spelling of the path is written once. */
+export async function broadcast(subscriptions: Iterable<Subscription>, before: Answer | undefined, after: Answer): Promise<void> {
+  const events = new Map<string, Buffer>();
+  let sent = 0;
+  for (const subscription of subscriptions) {
+    if (subscription.etag === after.etag) continue;
+    if (before === undefined || subscription.etag !== before.etag) sendSnapshot(subscription, after);
+    else {
+      const event = events.get(subscription.path) ?? changeEvent(subscription.path, before, after);
+      events.set(subscription.path, event);
+      subscription.etag = after.etag;
+      subscription.send(event);
+    }
+    if (++sent % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Sends the whole answer, unless the reader has it. */
+export function sendSnapshot(subscription: Subscription, answer: Answer): void {
+  if (subscription.etag === answer.etag) return;
+  subscription.etag = answer.etag;
+  subscription.send(wholeEvent(subscription.path, answer));
+}

@@ -1,0 +1,75 @@
+import type { FairQueue, Want } from '../core/fair-queue.ts';
+import type { QueuedTask } from '../core/queued-task.ts';
+
+/** Clients of each kind that share an evaluation; of many, others do after the next one. */
+const maxSharing = 16;
+/** Clients of whom nothing is known share as one. */
+const unknownClient = '';
+
+/** Which clients want a read: those that wait for an answer, and those that watch. Keeps the queued evaluation up to date about them. */
+export class Interest {
+  readonly #queue: FairQueue;
+  readonly #fetching = new Map<string, number>();
+  readonly #watching = new Map<string, number>();
+  #queued: QueuedTask | undefined;
+
+  constructor(queue: FairQueue) {
+    this.#queue = queue;
+  }
+
+  get isFetched(): boolean {
+    return this.#fetching.size > 0;
+  }
+
+  add(kind: 'fetches' | 'watches', client = unknownClient): void {
+    const counts = this.#countsOf(kind);
+    counts.set(client, (counts.get(client) ?? 0) + 1);
+    if (this.#queued !== undefined) this.#queue.want(this.#queued, { key: client, isBackground: kind === 'watches' });
+  }
+
+  remove(kind: 'fetches' | 'watches', client = unknownClient): void {
+    const counts = this.#countsOf(kind);
+    const left = (counts.get(client) ?? 0) - 1;
+    if (left > 0) counts.set(client, left);
+    else counts.delete(client);
+    if (this.#queued !== undefined) this.#requeue(this.#queued, client);
+  }
+
+  /** Queues an evaluation for the clients that want it. Throws AbandonedError when they all leave before it starts. */
+  async enqueue(evaluate: () => Promise<void>, isLong: boolean): Promise<void> {
+    const run = (client: string) => {
+      this.#rotate(client);
+      return evaluate();
+    };
+    this.#queued = this.#queue.enqueue({ run, isLong }, this.#wants());
+    await this.#queued.done;
+  }
+
+  #countsOf(kind: 'fetches' | 'watches'): Map<string, number> {
+    return kind === 'fetches' ? this.#fetching : this.#watching;
+  }
+
+  #requeue(queued: QueuedTask, client: string): void {
+    const fetches = this.#fetching.has(client);
+    const wantsStill = fetches || this.#watching.has(client);
+    // Of very many clients not all are in the queue.
+    const wants = wantsStill ? [{ key: client, isBackground: !fetches }] : this.#wants();
+    for (const want of wants) this.#queue.want(queued, want);
+    if (!wantsStill) queued.leave(client);
+  }
+
+  *#wants(): Iterable<Want> {
+    for (const key of this.#watching.keys().take(maxSharing)) yield { key, isBackground: true };
+    for (const key of this.#fetching.keys().take(maxSharing)) yield { key };
+  }
+
+  /** The client that was charged goes to the end. */
+  #rotate(client: string): void {
+    for (const counts of [this.#fetching, this.#watching]) {
+      const count = counts.get(client);
+      if (count === undefined || counts.size <= maxSharing) continue;
+      counts.delete(client);
+      counts.set(client, count);
+    }
+  }
+}

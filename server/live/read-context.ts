@@ -1,0 +1,23 @@
+import type { FairQueue } from '../core/fair-queue.ts';
+import type { Change } from './dependencies.ts';
+import type { DependencyIndex } from './dependency-index.ts';
+import type { RecoveryProbe } from './recovery-probe.ts';
+
+/** What all live reads of a hub share. */
+export interface ReadContext {
+  index: DependencyIndex<{ invalidate: () => void }>;
+  /** Reads that are being evaluated: their new dependencies are not known yet. */
+  evaluating: Set<{ recordChanges: (changes: readonly Change[]) => void }>;
+  /** Where evaluations wait: the database has only so many connections. */
+  queue: FairQueue;
+  /** Whether the change feed is connected. Without it no answer is known to be current. */
+  isFeedConnected: () => boolean;
+  /** Whether the change feed is connected and what is read keeps up with what is written. */
+  isLive: () => boolean;
+  /** How often changes may have been missed so far. */
+  gapCount: () => number;
+  recovery: RecoveryProbe;
+  /** Whether an evaluation failed because the database is down, and not for a reason of its own. */
+  isDatabaseDown: (error: unknown) => boolean;
+  onEvaluationFailed: (error: unknown) => void;
+}
