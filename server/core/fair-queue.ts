@@ -1,7 +1,7 @@
 import { DecayingUsage } from './decaying-usage.ts';
 import { KeyState, QueuedTask, type RunningCounts, type Task, type TaskClass } from './queued-task.ts';
 
-export interface Limit {
+interface Limit {
   total: number;
   perKey: number;
 }
