@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const notFound = { type: '/api#NOT_FOUND', title: 'There is no such thing', status: 404, code: 'NOT_FOUND', detail: 'Check the address.' };
+const notFound = { type: '/api#NOT_FOUND', title: 'Not found', status: 404, code: 'NOT_FOUND', detail: 'Check the address.' };
 const removed = {
   ...notFound,
   type: '/api#REMOVED',
