@@ -8,8 +8,8 @@ import { TextField } from '../../components/field.tsx';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSubmissionKey } from '../../lib/submission-key.ts';
 import { sendCommand } from '../../live/command.ts';
+import { useSubmissionKey } from '../../live/submission-key.ts';
 import { useRead } from '../../live/use-read.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
