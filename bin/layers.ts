@@ -42,7 +42,7 @@ const rules: Record<string, (importer: string, imported: string) => boolean> = {
     isIn('server/live', importer) &&
     /^(server|shared)\//.test(imported) &&
     !isIn('server/live', imported) &&
-    imported !== 'server/core/fair-queue.ts',
+    !/^server\/core\/(fair-queue|queued-task)\.ts$/.test(imported),
   'only server/features.ts puts together the reads and routes of features': (importer, imported) =>
     /^server\/[^/]+\/(routes|reads)\.ts$/.test(imported) && ![folderOf(imported), 'server'].includes(folderOf(importer)),
   'features never import each other; routes put them together': (importer, imported) =>
