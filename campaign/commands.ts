@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'unanswered' };
 
 export interface Command {
-  method: 'POST' | 'PUT' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
   cookie: string;

@@ -118,10 +118,13 @@ export class Writer {
     marks += 1;
     const number = marks;
     const value = mine.table === 'deals' ? String(1_000 + number) : `${mine.mark} ${number}`;
-    const body = mine.table === 'deals' ? dealOf(mine.mark, value) : { body: value };
+    const edit =
+      mine.table === 'deals'
+        ? ({ method: 'PATCH', body: { price: Number(value) } } as const)
+        : ({ method: 'PUT', body: { body: value } } as const);
     const edited = { ...mine, value, version: mine.version + 1 };
     ledger.edited(mine.table, mine.id, [stateOf(mine), stateOf(edited)]);
-    const outcome = await this.#send({ method: 'PUT', path: `/api/${mine.table}/${mine.id}`, body: { ...body, version: mine.version } });
+    const outcome = await this.#send({ ...edit, path: `/api/${mine.table}/${mine.id}`, body: { ...edit.body, version: mine.version } });
     if (outcome.kind === 'acknowledged') {
       Object.assign(mine, edited);
       ledger.edited(mine.table, mine.id, [stateOf(edited)]);

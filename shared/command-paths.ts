@@ -1,7 +1,7 @@
 /** The method and path of every command, by operation id. Apart from commands.ts because the web's first load goes without zod. */
 export const commandPaths = {
   createDeal: 'POST /api/deals',
-  putDeal: 'PUT /api/deals/:id',
+  patchDeal: 'PATCH /api/deals/:id',
   deleteDeal: 'DELETE /api/deals/:id',
   createDealRestoration: 'POST /api/deals/:id/restoration',
   createDealExpiry: 'POST /api/deals/:id/expiry',

@@ -35,8 +35,8 @@ export const commands = {
     status: 201,
     problems: [...link, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'NOT_FOUND'],
   },
-  putDeal: {
-    summary: 'Edit a deal: the whole of it, with the version that is edited',
+  patchDeal: {
+    summary: 'Edit a deal: a JSON merge patch (RFC 7396) with the version that it edits',
     body: EditDeal,
     answer: DealResult,
     problems: [...link, ...state, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Image, ImageHash } from './images.ts';
+import { answerShape, patchShape, postShape } from './deal-schemas.ts';
+import { Image } from './images.ts';
 import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
-import { Amount, Currency, Cursor, Handle, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
+import { Amount, Cursor, Handle, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
 import { dealKinds, dealStates, expiryCauses, negativeReasons } from './states.ts';
 
 /** A whole number as an address spells it. */
@@ -63,19 +64,8 @@ export type PersonRef = z.infer<typeof PersonRef>;
 export const DealCard = z.object({
   id: Id,
   slug: z.string(),
-  title: z.string(),
-  kind: z.enum(dealKinds),
   state: z.enum(dealStates),
-  membersOnly: z.literal(true).optional(),
-  merchant: z.object({ slug: z.string(), name: z.string() }).optional(),
-  category: z.object({ slug: z.string(), name: z.string() }),
-  /** Minor units of `currency`. */
-  price: Amount.optional(),
-  shipping: Amount.optional(),
-  currency: z.string(),
-  /** Only with evidence and above the price. */
-  reference: Amount.optional(),
-  couponCode: z.string().optional(),
+  ...answerShape('card'),
   /** One of the board's own drawings. */
   picture: z.string().optional(),
   /** The first of its pictures. */
@@ -85,11 +75,9 @@ export const DealCard = z.object({
   down: z.int(),
   comments: z.int(),
   liveAt: Moment,
-  endsAt: Moment.optional(),
   expiredAt: Moment.optional(),
   hotAt: Moment.optional(),
-  /** Only of one's own, under /api/me/scheduled: when it goes live. */
-  startsAt: Moment.optional(),
+  ...answerShape('scheduled'),
   expiredBy: z.enum(expiryCauses).optional(),
   /** Since it was posted, revived or last contradicted: how many found that it works, and when the last of them did. */
   works: z.object({ people: z.int(), at: Moment }).optional(),
@@ -111,17 +99,13 @@ export const DealList = z.object({
 export type DealList = z.infer<typeof DealList>;
 
 export const DealDetail = DealCard.extend({
-  /** Markdown as typed; `html` is the same, rendered and safe to insert. */
-  body: z.string().optional(),
+  ...answerShape('page'),
+  /** The body, rendered and safe to insert. */
   html: z.string().optional(),
-  url: z.string().optional(),
   /** The host of `url`, to be shown beside the button. */
   host: z.string().optional(),
-  evidence: z.string().optional(),
-  regions: z.array(z.string()).optional(),
   version: z.int(),
   editedAt: Moment.optional(),
-  images: z.array(Image).optional(),
   /** How often somebody left for the merchant by /out/:id. */
   clicks: z.int().optional(),
   /** Only of one's own, under /api/me/scheduled: the same offer, live in another deal when this one should have started. */
@@ -133,46 +117,8 @@ export type DealDetail = z.infer<typeof DealDetail>;
 export const Scheduled = z.object({ deals: z.record(z.string(), DealDetail), order: z.array(Id) });
 export type Scheduled = z.infer<typeof Scheduled>;
 
-const dealFields = {
-  title: text(limits.title),
-  body: text({ ...limits.body, lines: true }).default(''),
-  kind: z.enum(dealKinds).default('product'),
-  url: text({ min: 1, max: limits.url.max }).optional(),
-  /** A name as people write it; the board finds or makes the merchant. Left out, it follows from the URL's host. */
-  merchant: text(limits.merchantName).optional(),
-  category: Slug,
-  price: Amount.optional(),
-  shipping: Amount.optional(),
-  currency: Currency,
-  reference: Amount.optional(),
-  evidence: text(limits.evidence).optional(),
-  couponCode: text(limits.couponCode).optional(),
-  regions: z
-    .array(text({ min: 1, max: limits.region.max }))
-    .max(limits.region.count)
-    .default([]),
-  membersOnly: z.boolean().default(false),
-  /** In the future: it is posted as scheduled, and goes live then. */
-  startsAt: Moment.optional(),
-  endsAt: Moment.optional(),
-  /** The hashes of its pictures, the first one for the card. */
-  images: z.array(ImageHash).max(limits.images.count).default([]),
-};
-
-type Facts = {
-  kind: string;
-  url?: string | undefined;
-  price?: number | undefined;
-  reference?: number | undefined;
-  evidence?: string | undefined;
-  couponCode?: string | undefined;
-  startsAt?: string | undefined;
-  endsAt?: string | undefined;
-  images?: readonly string[];
-};
-
 /** The rules that look at more than one field; the database holds them as constraints too. */
-function checkFacts(deal: Facts, ctx: z.RefinementCtx) {
+function checkRules(deal: Partial<PostDeal>, ctx: z.RefinementCtx) {
   const say = (path: string, rule: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message, params: { rule } });
   if (deal.kind === 'product' && deal.price === undefined) say('price', 'price_required', 'A product needs a price');
   if (deal.kind === 'freebie' && deal.price !== 0) say('price', 'freebie_is_free', 'A freebie costs 0');
@@ -185,17 +131,20 @@ function checkFacts(deal: Facts, ctx: z.RefinementCtx) {
     say('reference', 'reference_above_price', 'The reference price must be above the price');
   if (deal.reference !== undefined && deal.evidence === undefined)
     say('evidence', 'evidence_required', 'Say where the reference price was seen');
-  if (deal.startsAt !== undefined && deal.endsAt !== undefined && deal.endsAt <= deal.startsAt)
+  if (deal.startsAt !== undefined && deal.endsAt !== undefined && Date.parse(deal.endsAt) <= Date.parse(deal.startsAt))
     say('endsAt', 'before_start', 'It must end after it starts');
   if (deal.images !== undefined && new Set(deal.images).size < deal.images.length) say('images', 'twice', 'A picture is there twice');
 }
 
-export const PostDeal = z.strictObject(dealFields).superRefine(checkFacts);
+export const PostDeal = z.strictObject(postShape).superRefine(checkRules);
 export type PostDeal = z.infer<typeof PostDeal>;
 
-/** An edit sends the whole deal with the version it edits. */
-export const EditDeal = z.strictObject({ ...dealFields, version: z.int().min(1) }).superRefine(checkFacts);
+/** A JSON merge patch (RFC 7396) with the version that it edits: what it does not name stays, and null removes an optional field. */
+export const EditDeal = z.strictObject({ ...patchShape, version: z.int().min(1) });
 export type EditDeal = z.infer<typeof EditDeal>;
+
+/** For a deal whose fields are each known to be valid. */
+export const DealRules = z.custom<PostDeal>().superRefine(checkRules);
 
 export const CastVote = z.discriminatedUnion('value', [
   z.strictObject({ value: z.literal(1) }),

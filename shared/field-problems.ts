@@ -11,7 +11,7 @@ export function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
   );
   // Zod does not pass the input on, so that no value gets into an answer; only its message tells nothing from a wrong type.
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const missing = issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
   const rule = missing ? 'required' : typeof params.rule === 'string' ? params.rule : issue.code;
   return [{ field, rule, message: issue.message, ...(Object.keys(values).length > 0 ? { values } : {}) }];
 }

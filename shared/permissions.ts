@@ -53,6 +53,5 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Which fields of a deal its author may still change `age` seconds after it went live; stewards and moderators may change all. */
+/** Whether an author may still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
 export const authorMayEditEverything = (age: number) => age < ownEdits.everything;
-export const lateEdits = ['price', 'endsAt', 'couponCode'] as const;

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import { sessionFor } from './sign-in.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends requests as one person, or as a guest: answers the status and the JSON. What it reads is as fresh as the database. */
 export async function asking(board: TestApp, person?: { id: number }) {

@@ -266,7 +266,7 @@ describe('a price changes', () => {
     await check(deal.id, costs(500));
     await check(deal.id, dead);
     const edit = { title: deal.title, category: 'electronics', url: deal.url, currency: 'EUR', price: 900, version: 1 };
-    await (await asking(board, author))('PUT', `/api/deals/${deal.id}`, edit);
+    await (await asking(board, author))('PATCH', `/api/deals/${deal.id}`, edit);
     expect(await stored(deal.id)).toMatchObject({ worksPeople: 0, claimedPeople: 0, deadPeople: 2 });
     const left = await board.db
       .select()
@@ -280,7 +280,7 @@ describe('a price changes', () => {
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, works);
     const edit = { title: deal.title, category: 'electronics', url: 'https://kettles.example/other', currency: 'EUR', price: 1_999 };
-    await (await asking(board, author))('PUT', `/api/deals/${deal.id}`, { ...edit, version: 1 });
+    await (await asking(board, author))('PATCH', `/api/deals/${deal.id}`, { ...edit, version: 1 });
     expect(await stored(deal.id)).toMatchObject({ version: 2, worksPeople: 0 });
   });
 });

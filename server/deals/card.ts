@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
-import type { DealCard } from '../../shared/deals.ts';
+import type { DealCard, DealDetail } from '../../shared/deals.ts';
 import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
+import { type ColumnValues, columnsOf, type FieldsSeenOn, fieldsSeenOn, jsonValue, type SeenOn } from '../database/deal-columns.ts';
 import { categories, deals, images, merchants, people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { slugOf } from '../text/slug.ts';
@@ -11,15 +12,8 @@ import { authorOf } from './author.ts';
 
 const columns = {
   id: deals.id,
-  title: deals.title,
-  kind: deals.kind,
   state: deals.state,
-  membersOnly: deals.membersOnly,
-  price: deals.price,
-  shipping: deals.shipping,
-  currency: deals.currency,
-  reference: deals.reference,
-  couponCode: deals.couponCode,
+  ...columnsOf(fieldsSeenOn('card')),
   picture: deals.picture,
   imageHash: images.hash,
   imageWidth: images.width,
@@ -29,7 +23,6 @@ const columns = {
   down: deals.down,
   comments: deals.comments,
   liveAt: deals.liveAt,
-  endsAt: deals.endsAt,
   expiredAt: deals.expiredAt,
   hotAt: deals.hotAt,
   expiredBy: deals.expiredBy,
@@ -69,15 +62,14 @@ const selectPlain = (db: Queryable) => selectCards(db, {});
 export const dealSlug = (title: string): string => slugOf(title) || 'deal';
 
 export function cardOf(row: CardRow): DealCard {
-  const { id, title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments } = row;
+  const { id, title, state, picture, up, down, comments } = row;
   return omitAbsent({
-    ...{ id, slug: dealSlug(title), title, kind, state, price, shipping, currency, reference, couponCode, picture, up, down, comments },
-    membersOnly: row.membersOnly ? (true as const) : undefined,
+    ...answerFields('card', row),
+    ...{ id, slug: dealSlug(title), state, picture, up, down, comments },
     merchant: row.merchantSlug === null || row.merchantName === null ? undefined : { slug: row.merchantSlug, name: row.merchantName },
     category: { slug: row.categorySlug, name: row.categoryName },
     author: authorOf(row),
     liveAt: row.liveAt.toISOString(),
-    endsAt: row.endsAt?.toISOString(),
     expiredAt: row.expiredAt?.toISOString(),
     hotAt: row.hotAt?.toISOString(),
     expiredBy: row.expiredBy,
@@ -86,6 +78,16 @@ export function cardOf(row: CardRow): DealCard {
     dead: row.deadAt === null ? undefined : { people: row.deadPeople, at: row.deadAt.toISOString() },
     claimed: row.claimedPrice === null ? undefined : { people: row.claimedPeople, price: row.claimedPrice },
   });
+}
+
+/** The fields that are seen on the card, or on the page, as the API answers them. */
+export function answerFields<On extends SeenOn>(on: On, row: Pick<ColumnValues, FieldsSeenOn<On>>) {
+  const answer: Record<string, unknown> = {};
+  for (const field of fieldsSeenOn(on)) {
+    const value = jsonValue(row[field]);
+    if (value !== undefined && value !== false) answer[field] = value;
+  }
+  return answer as Pick<DealDetail, FieldsSeenOn<On>>;
 }
 
 function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imageBlur: blur }: CardRow): Image | undefined {

@@ -4,10 +4,11 @@ import type { DealDetail } from '../../shared/deals.ts';
 import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
+import { columnsOf, fieldsSeenOn } from '../database/deal-columns.ts';
 import { dealClicks, dealImages, deals, images } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
 import { renderMarkdown } from '../text/markdown.ts';
-import { cardOf, selectCards } from './card.ts';
+import { answerFields, cardOf, selectCards } from './card.ts';
 
 const pictures = sql<Image[] | null>`(
   select json_agg(json_build_object('hash', ${images.hash}, 'width', ${images.width}, 'height', ${images.height}, 'blur', ${images.blur})
@@ -15,13 +16,9 @@ const pictures = sql<Image[] | null>`(
   from ${dealImages} join ${images} on ${images.id} = ${dealImages.imageId} where ${dealImages.dealId} = ${deals.id})`;
 
 const more = {
-  body: deals.body,
-  url: deals.url,
-  evidence: deals.evidence,
-  regions: deals.regions,
+  ...columnsOf([...fieldsSeenOn('page'), ...fieldsSeenOn('scheduled')]),
   version: deals.version,
   editedAt: deals.editedAt,
-  startsAt: deals.startsAt,
   pictures,
   clicks: dealClicks.clicks,
 };
@@ -36,16 +33,13 @@ export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 
 export const detailOf = (row: DetailRow, html = renderMarkdown): DealDetail => ({
   ...cardOf(row),
+  ...answerFields('page', row),
+  ...(row.state === 'scheduled' ? answerFields('scheduled', row) : {}),
   ...omitAbsent({
-    body: row.body === '' ? undefined : row.body,
     html: row.body === '' ? undefined : html(row.body),
-    url: row.url,
     host: row.url === null ? undefined : shownHost(row.url),
-    evidence: row.evidence,
-    regions: row.regions.length === 0 ? undefined : row.regions,
     version: row.version,
     editedAt: row.editedAt?.toISOString(),
-    startsAt: row.state === 'scheduled' ? row.startsAt?.toISOString() : undefined,
     images: row.pictures,
     clicks: row.clicks,
   }),

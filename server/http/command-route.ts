@@ -25,6 +25,7 @@ export function commandRoute(name: CommandName, config: FastifyContextConfig = {
       tags: ['commands'],
       ...(parameters.length === 0 ? {} : { params: z.strictObject(Object.fromEntries(parameters)) }),
       ...(body === undefined ? {} : { body }),
+      ...(method === 'PATCH' ? { consumes: ['application/merge-patch+json', 'application/json'] } : {}),
       response: { [status]: answer },
     },
   };

@@ -27,7 +27,7 @@ const bodies: Record<string, object | undefined> = {
   'POST /api/deals/{id}/restoration': undefined,
   'PUT /api/deals/{id}/vote': { value: 1 },
   'DELETE /api/deals/{id}/vote': undefined,
-  'PUT /api/deals/{id}': { ...facts, version: 1 },
+  'PATCH /api/deals/{id}': { ...facts, version: 1 },
   'DELETE /api/deals/{id}': undefined,
   'POST /api/deals/preview': { url: facts.url },
   'POST /api/deals': facts,

@@ -71,6 +71,16 @@ const queueOptions = {
 /** Adds what commands need to the application. */
 export function decorateCommands(app: FastifyInstance): void {
   app.decorate('commands', { budget: new CommandBudget(), queue: new FairQueue(queueOptions) });
+  acceptMergePatches(app);
+}
+
+/** A merge patch may come under its own content type (RFC 7396); no other command takes it. */
+function acceptMergePatches(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/merge-patch+json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.method !== 'PATCH') return done(new Problem('UNSUPPORTED'));
+    void parseJson(request, body, done);
+  });
 }
 
 /** Whoever asks, if they may do anything at all; throws who they would have to be first. */

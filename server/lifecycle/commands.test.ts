@@ -4,7 +4,7 @@ import { quotas } from '../../shared/limits.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
-import { aPerson } from '../../test/sign-in.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
 
 let board: TestApp;
@@ -149,21 +149,19 @@ describe('editing', () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await asking(board, author);
-    expect((await ask('PUT', `/api/deals/${deal.id}`, edit)).body).toEqual({
+    expect((await ask('PATCH', `/api/deals/${deal.id}`, edit)).body).toEqual({
       id: deal.id,
       slug: 'a-better-kettle',
       version: 2,
       state: 'live',
     });
     await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
-    const late = await ask('PUT', `/api/deals/${deal.id}`, { ...edit, title: 'Another title', category: 'other', version: 2 });
+    const late = await ask('PATCH', `/api/deals/${deal.id}`, { title: 'Another title', category: 'other', version: 2 });
     expect(late).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', fields: [{ field: 'title' }, { field: 'category' }] } });
-    const facts = { ...edit, price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
-    expect((await ask('PUT', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
+    const facts = { price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
+    expect((await ask('PATCH', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
     const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
-    expect((await steward('PUT', `/api/deals/${deal.id}`, { ...facts, title: 'The title it should have', version: 3 })).body.version).toBe(
-      4,
-    );
+    expect((await steward('PATCH', `/api/deals/${deal.id}`, { title: 'The title it should have', version: 3 })).body.version).toBe(4);
     expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
   });
 
@@ -172,8 +170,8 @@ describe('editing', () => {
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await asking(board, author);
     const [one, other] = await Promise.all([
-      ask('PUT', `/api/deals/${deal.id}`, edit),
-      ask('PUT', `/api/deals/${deal.id}`, { ...edit, price: 1 }),
+      ask('PATCH', `/api/deals/${deal.id}`, edit),
+      ask('PATCH', `/api/deals/${deal.id}`, { price: 1, version: 1 }),
     ]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const refused = one.status === 409 ? one : other;
@@ -181,14 +179,62 @@ describe('editing', () => {
     expect(refused.body).toMatchObject({ code: 'VERSION_CONFLICT', current: body });
   });
 
+  test('a merge patch changes only the fields it names, and null removes an optional one', async () => {
+    const author = await aPerson(board.db);
+    const before = { body: 'It boils.', regions: ['DE'], couponCode: 'BOIL', shipping: 0, reference: 3_000, evidence: 'Seen in May' };
+    const deal = await aDeal(board.db, { authorId: author.id, ...before });
+    const ask = await asking(board, author);
+    const patch = (fields: object, version: number) => ask('PATCH', `/api/deals/${deal.id}`, { ...fields, version });
+    expect((await patch({ price: 1_500 }, 1)).body.version).toBe(2);
+    expect(await stored(deal.id)).toMatchObject({ ...before, price: 1_500, title: deal.title, url: deal.url, categoryId: deal.categoryId });
+    expect((await patch({ body: null, regions: null, couponCode: null, shipping: null, membersOnly: null }, 2)).body.version).toBe(3);
+    expect(await stored(deal.id)).toMatchObject({
+      body: '',
+      regions: [],
+      couponCode: null,
+      shipping: null,
+      membersOnly: false,
+      reference: 3_000,
+    });
+    expect((await patch({}, 3)).body.version).toBe(3);
+  });
+
+  test.each([
+    ['null for a required field', { title: null }, 'INVALID', 'title', 'required'],
+    ['an unknown field', { score: 1 }, 'INVALID', 'score', 'unknown_field'],
+    ['a price above the reference price that stays', { price: 4_000 }, 'INVALID', 'reference', 'reference_above_price'],
+    ['a reference price that loses its evidence', { evidence: null }, 'EVIDENCE_REQUIRED', 'evidence', 'evidence_required'],
+    ['a product that loses its price', { price: null, reference: null }, 'INVALID', 'price', 'price_required'],
+  ])('a merge patch with %s is refused', async (_, patch, code, field, rule) => {
+    const author = await aPerson(board.db);
+    const { id } = await aDeal(board.db, { authorId: author.id, reference: 3_000, evidence: 'Seen in May' });
+    const { status, body } = await (await asking(board, author))('PATCH', `/api/deals/${id}`, { ...patch, version: 1 });
+    expect({ status, code: body.code, fields: body.fields }).toMatchObject({ status: 422, code, fields: [{ field, rule }] });
+  });
+
+  test('a merge patch may name its content type, which other commands do not take', async () => {
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id });
+    const cookie = await sessionFor(board.db, author.id, board.config.publicUrl);
+    const send = (method: 'PATCH' | 'POST', url: string) =>
+      board.app.inject({
+        method,
+        url,
+        headers: { cookie, 'content-type': 'application/merge-patch+json' },
+        payload: '{"price":1500,"version":1}',
+      });
+    expect((await send('PATCH', `/api/deals/${deal.id}`)).json()).toMatchObject({ version: 2 });
+    expect((await send('POST', '/api/deals')).json()).toMatchObject({ status: 415, code: 'UNSUPPORTED' });
+  });
+
   test('others may not, and what is not there can not be edited', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const other = await asking(board, await aPerson(board.db));
-    expect((await other('PUT', `/api/deals/${deal.id}`, edit)).body.code).toBe('FORBIDDEN');
-    expect((await other('PUT', '/api/deals/99999', edit)).body.code).toBe('NOT_FOUND');
-    expect((await (await asking(board))('PUT', `/api/deals/${deal.id}`, edit)).body.code).toBe('AUTH_REQUIRED');
-    expect((await other('PUT', `/api/deals/${deal.id}`, { ...edit, version: 0 })).body).toMatchObject({
+    expect((await other('PATCH', `/api/deals/${deal.id}`, edit)).body.code).toBe('FORBIDDEN');
+    expect((await other('PATCH', '/api/deals/99999', edit)).body.code).toBe('NOT_FOUND');
+    expect((await (await asking(board))('PATCH', `/api/deals/${deal.id}`, edit)).body.code).toBe('AUTH_REQUIRED');
+    expect((await other('PATCH', `/api/deals/${deal.id}`, { ...edit, version: 0 })).body).toMatchObject({
       code: 'INVALID',
       fields: [{ field: 'version' }],
     });
@@ -200,13 +246,13 @@ describe('editing', () => {
     const grandmas = anotherKettle();
     const named = (await ask('POST', '/api/deals', { ...grandmas, merchant: 'Grandma' })).body.id;
     const before = await merchantOf(named);
-    await ask('PUT', `/api/deals/${named}`, { ...grandmas, title: 'A kettle of old', version: 1 });
+    await ask('PATCH', `/api/deals/${named}`, { title: 'A kettle of old', version: 1 });
     expect(await merchantOf(named)).toBe(before);
     const french = (await ask('POST', '/api/deals', { ...kettle, url: 'https://www.tulpenhof.fr/1' })).body.id;
     const tulpenhof = await merchantOf(french);
-    await ask('PUT', `/api/deals/${french}`, { ...kettle, url: 'https://www.tulpenhof.fr/1', merchant: 'Tulpenhof', version: 1 });
+    await ask('PATCH', `/api/deals/${french}`, { merchant: 'Tulpenhof', version: 1 });
     expect(await merchantOf(french)).toBe(tulpenhof);
-    await ask('PUT', `/api/deals/${french}`, { ...kettle, url: 'https://kettles.com/', version: 1 });
+    await ask('PATCH', `/api/deals/${french}`, { url: 'https://kettles.com/', version: 1 });
     expect(await merchantOf(french)).not.toBe(tulpenhof);
   });
 });
@@ -217,9 +263,9 @@ test('the merchant does not stay where an edit leads the link elsewhere, though 
   const { id } = (await ask('POST', '/api/deals', facts)).body;
   const merchantOf = async () => (await ask('GET', `/api/deals/${id}`)).body.merchant.slug;
   expect(await merchantOf()).toBe('amazon');
-  await ask('PUT', `/api/deals/${id}`, { ...facts, url: 'https://www.amazon.com/dp/B00KETTLE2', version: 1 });
+  await ask('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://www.amazon.com/dp/B00KETTLE2', version: 1 });
   expect(await merchantOf()).toBe('amazon');
-  await ask('PUT', `/api/deals/${id}`, { ...facts, url: 'https://amaz0n-login.example/', version: 2 });
+  await ask('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://amaz0n-login.example/', version: 2 });
   expect(await merchantOf()).toBe('amaz0n-login');
 });
 

@@ -10,29 +10,30 @@ import { hangPictures, picturesOf } from '../deals/pictures.ts';
 import { resultColumns, resultOf } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { quotaSpender } from '../quotas/quota.ts';
-import { checkEnd, factsOf, startOf } from './facts.ts';
+import { resolveFields } from './resolve-fields.ts';
 import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { checkEnd, plannedStart } from './start-and-end.ts';
 
 const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
 
-/** Posts a deal, live at once, or scheduled for its start. Throws DUPLICATE_DEAL where the offer is here already. */
-export async function postDeal(tx: Transaction, who: Person, typed: PostDeal): Promise<DealResult> {
+/** Posts a deal, live at once or scheduled for its start. Throws DUPLICATE_DEAL if the offer is already on the board. */
+export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Promise<DealResult> {
   allow(permissions['post a deal'](who));
   await spend(tx, who.id);
-  const facts = await factsOf(tx, who, typed);
-  const startsAt = startOf(typed);
-  checkEnd(facts.endsAt, startsAt ?? new Date());
-  const pictures = await picturesOf(tx, typed.images);
-  await refuseDuplicate(tx, { ...facts, authorId: who.id });
+  const fields = await resolveFields(tx, who, deal);
+  const startsAt = plannedStart(deal.startsAt);
+  checkEnd(fields.endsAt, startsAt ?? new Date());
+  const pictures = await picturesOf(tx, deal.images);
+  await refuseDuplicate(tx, { ...fields, authorId: who.id });
   const state = startsAt === null ? 'live' : 'scheduled';
   const rows = await tx
     .insert(deals)
-    .values({ authorId: who.id, ...facts, state, startsAt, imageId: pictures[0] ?? null })
+    .values({ authorId: who.id, ...fields, state, startsAt, imageId: pictures[0] ?? null })
     .returning({ ...resultColumns, ...pricedColumns, ...timedColumns });
-  for (const deal of rows) {
-    await hangPictures(tx, deal.id, pictures);
-    await keepAppointments(tx, deal);
-    await recordPrice(tx, deal, 'posted');
+  for (const posted of rows) {
+    await hangPictures(tx, posted.id, pictures);
+    await keepAppointments(tx, posted);
+    await recordPrice(tx, posted, 'posted');
   }
   return resultOf(rows);
 }

@@ -8,7 +8,7 @@ import { postDeal } from './post-deal.ts';
 
 export function dealRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createDeal', ({ tx, who, body }) => postDeal(tx, who, body));
-  mountCommand(app, db, 'putDeal', ({ tx, who, params, body }) => editDeal(tx, who, params.id, body));
+  mountCommand(app, db, 'patchDeal', ({ tx, who, params, body }) => editDeal(tx, who, params.id, body));
   mountCommand(app, db, 'deleteDeal', ({ tx, who, params }) => deleteDeal(tx, who, params.id));
   mountCommand(app, db, 'createDealRestoration', ({ tx, who, params }) => restoreDeal(tx, who, params.id));
   mountCommand(app, db, 'createDealExpiry', ({ tx, who, params }) => expireDeal(tx, who, params.id));

@@ -1,20 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import type { LockedDeal } from '../deals/lock-deal.ts';
 import { resultColumns } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { startOf } from './facts.ts';
 import { timedColumns } from './schedule-deal-jobs.ts';
-
-/** The start that an edit gives a deal: what waits for one gets another, or none, which is now; what has started has started. */
-export function newStart(deal: LockedDeal, typed: { startsAt?: string | undefined }): Date | null {
-  const startsAt = startOf(typed);
-  if (deal.state === 'scheduled') return startsAt;
-  if (startsAt !== null) throw invalid('startsAt', 'already_live', 'It is live already');
-  return deal.startsAt;
-}
 
 /** Puts a scheduled deal that is held on the board: as of its start, or as of now where another was in its way until now. */
 export async function start(tx: Transaction, id: number) {

@@ -1,5 +1,4 @@
 import { DealList, DealsQuery } from '../../shared/deals.ts';
-import { reads } from '../../shared/reads.ts';
 import { CountsQuery, DealCounts, SearchQuery, Suggestions } from '../../shared/search.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -14,11 +13,11 @@ export const listReads = (db: Database) => [list(db), suggestions(db), counts(db
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);
-  return liveRead(reads.deals(), {
+  return liveRead({
+    path: '/api/deals',
     summary: 'A page of deals, best first by `sort`',
     input: DealsQuery,
     answer: DealList,
-    problems: ['NOT_FOUND'],
     audience: audienceOf,
     isLong: ({ q }) => q !== undefined,
     evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
@@ -27,7 +26,8 @@ function list(db: Database) {
 
 function suggestions(db: Database) {
   const evaluate = suggestionsEvaluation(db);
-  return liveRead(reads.suggestions(''), {
+  return liveRead({
+    path: '/api/search',
     summary: 'What may be meant by what is being typed: deals, merchants, categories',
     input: SearchQuery,
     answer: Suggestions,
@@ -42,11 +42,11 @@ const pace = 2_000;
 
 function counts(db: Database) {
   const evaluate = countsEvaluation(db);
-  return liveRead(reads.counts(), {
+  return liveRead({
+    path: '/api/deals/counts',
     summary: 'How many deals of a list each further filter would leave',
     input: CountsQuery,
     answer: DealCounts,
-    problems: ['NOT_FOUND'],
     audience: audienceOf,
     pace,
     isLong: () => true,

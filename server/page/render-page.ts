@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadPath } from '../../shared/reads.ts';
 import { jsonForScript } from '../text/markup.ts';
 import { renderHead } from './head.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
@@ -73,9 +72,9 @@ const versionOf = (shown: Snapshots): string =>
 
 const dataIn =
   (shown: Snapshots): ReadData =>
-  <Answer>(path: ReadPath<Answer>) => {
+  (path) => {
     const snapshot = shown[path];
-    return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as Answer) : undefined;
+    return snapshot !== undefined && 'data' in snapshot ? snapshot.data : undefined;
   };
 
 /** What stands between the braces of a JSON object. */

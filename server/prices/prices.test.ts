@@ -83,15 +83,15 @@ describe('a price history', () => {
     const facts = { title: 'A kettle that boils', category: 'home', url: aProduct(), currency: 'EUR' };
     const { id } = (await ask('POST', '/api/deals', { ...facts, price: 2_000, membersOnly: true })).body;
     const edits = [
-      { price: 1_500, membersOnly: true },
-      { price: 1_800, membersOnly: true },
+      { price: 1_500 },
       { price: 1_800 },
+      { membersOnly: false },
       { price: 1_900 },
-      { price: 1_900, membersOnly: true },
-      { price: 1_700, membersOnly: true },
-      { price: 1_600 },
+      { membersOnly: true },
+      { price: 1_700 },
+      { price: 1_600, membersOnly: false },
     ];
-    for (const [nth, edit] of edits.entries()) await ask('PUT', `/api/deals/${id}`, { ...facts, ...edit, version: nth + 1 });
+    for (const [nth, edit] of edits.entries()) await ask('PATCH', `/api/deals/${id}`, { ...edit, version: nth + 1 });
     // As if each had stood for an hour.
     await board.pool.query(
       `update price_points set seen_at = now() - interval '1 hour' * (select count(*) from price_points later where later.deal_id = $1 and later.id >= price_points.id)
@@ -213,8 +213,8 @@ describe('prices are noted', () => {
     const ask = await asking(board, who);
     const url = aProduct();
     const { id } = (await ask('POST', '/api/deals', kettle(url))).body;
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 1_500, version: 1 });
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 1_500, title: 'The kettle that boils', version: 2 });
+    await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
+    await ask('PATCH', `/api/deals/${id}`, { title: 'The kettle that boils', version: 2 });
     const { points } = await historyOf(id);
     expect(points).toMatchObject([
       { price: 2_000, source: 'posted' },
@@ -227,10 +227,10 @@ describe('prices are noted', () => {
     const ask = await asking(board, await aPerson(board.db));
     const url = aProduct();
     const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), version: 1 });
+    await ask('PATCH', `/api/deals/${id}`, { ...kettle(url), version: 1 });
     expect(await pricesOf(id)).toEqual([2_000]);
     await outgrowSlips(id);
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(url), price: 200, version: 2 });
+    await ask('PATCH', `/api/deals/${id}`, { price: 200, version: 2 });
     expect(await pricesOf(id)).toEqual([2_000, 200]);
   });
 
@@ -240,7 +240,7 @@ describe('prices are noted', () => {
     const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(wrong))).body;
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000]);
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(right), version: 1 });
+    await ask('PATCH', `/api/deals/${id}`, { ...kettle(right), version: 1 });
     expect(await pricesOf(other.id)).toEqual([1_000]);
     expect(await pricesOf(id)).toEqual([2_000]);
     expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
@@ -251,13 +251,13 @@ describe('prices are noted', () => {
     const [before, after] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(before), price: 1_500, version: 1 });
+    await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
     await outgrowSlips(id);
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), price: 1_500, version: 2 });
+    await ask('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
     expect(await historyOf(id)).toMatchObject({ points: [{ price: 1_500, source: 'edited' }], lowest: { price: 1_500 } });
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000, 1_500]);
     await outgrowSlips(id);
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), kind: 'local', url: undefined, price: 1_200, version: 3 });
+    await ask('PATCH', `/api/deals/${id}`, { kind: 'local', url: null, price: 1_200, version: 3 });
     expect(await pricesOf(id)).toEqual([1_200]);
   });
 
@@ -269,9 +269,9 @@ describe('prices are noted', () => {
     await ask('POST', `/api/deals/${id}/expiry`);
     // What is live by now with the address that it had.
     const live = await pricedDeal([[1_900, 1]], { url: before, canonicalUrl: before });
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(before), price: 10, version: 1 });
+    await ask('PATCH', `/api/deals/${id}`, { price: 10, version: 1 });
     expect((await historyOf(live.id)).lowest.price).toBe(1_900);
-    await ask('PUT', `/api/deals/${id}`, { ...kettle(after), price: 10, version: 2 });
+    await ask('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
     expect(await pricesOf(id)).toEqual([]);
     await ask('DELETE', `/api/deals/${id}/expiry`);
     expect(await pricesOf(id)).toEqual([10]);
@@ -286,7 +286,7 @@ describe('prices are noted', () => {
       const own = { ...kettle(aProduct()), price: 10, ...(state === 'scheduled' ? { startsAt: days(1).toISOString() } : {}) };
       const { id } = (await ask('POST', '/api/deals', own)).body;
       if (state === 'expired') await ask('POST', `/api/deals/${id}/expiry`);
-      const answer = await ask('PUT', `/api/deals/${id}`, { ...own, url, version: 1 });
+      const answer = await ask('PATCH', `/api/deals/${id}`, { ...own, url, version: 1 });
       expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: live.id } } });
     }
     expect((await historyOf(live.id)).lowest.price).toBe(10_000);

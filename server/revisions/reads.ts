@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { Revisions } from '../../shared/checks.ts';
 import { pages } from '../../shared/limits.ts';
-import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
@@ -17,11 +16,11 @@ export const revisionReads = (db: Database) => [history(db)];
 type Changes = Revisions['revisions'][string]['changes'];
 
 function history(db: Database) {
-  return liveRead(reads.revisions(':id'), {
+  return liveRead({
+    path: '/api/deals/:id/revisions',
     summary: 'What was changed in a deal, last first',
     input: ById,
     answer: Revisions,
-    problems: ['REMOVED'],
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
+import type { DealField } from '../../shared/deal-fields.ts';
+import type { DealSnapshot } from '../../shared/deal-patch.ts';
+import type { DealState } from '../../shared/states.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Transaction } from '../database/connection.ts';
+import { columnFields, columnsOf, jsonValue } from '../database/deal-columns.ts';
 import { categories, dealImages, deals, images, merchants } from '../database/schema.ts';
 
-/** What a deal says, by the names of the API; what it does not say is left out. */
-export type DealSnapshot = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+/** What a version of a deal consists of. */
+export type VersionSnapshot = DealSnapshot & { readonly state?: DealState };
 
 /** What a deal says now, within the transaction. */
-export async function dealSnapshot(tx: Transaction, id: number): Promise<{ version: number; said: DealSnapshot }> {
+export async function dealSnapshot(tx: Transaction, id: number): Promise<{ version: number; snapshot: VersionSnapshot }> {
   const [row] = await tx
     .select(columns)
     .from(deals)
@@ -16,7 +20,8 @@ export async function dealSnapshot(tx: Transaction, id: number): Promise<{ versi
     .where(eq(deals.id, id));
   if (row === undefined) throw new Error(`There is no deal ${id}`);
   const { version, ...fields } = row;
-  return { version, said: saidIn(fields) };
+  const entries = Object.entries(fields).map(([field, value]) => [field, jsonValue(value)]);
+  return { version, snapshot: omitAbsent(Object.fromEntries(entries)) };
 }
 
 const pictures = sql<string[]>`array(
@@ -26,30 +31,8 @@ const pictures = sql<string[]>`array(
 const columns = {
   version: deals.version,
   state: deals.state,
-  title: deals.title,
-  body: deals.body,
-  kind: deals.kind,
-  url: deals.url,
+  ...columnsOf(columnFields),
   merchant: merchants.name,
   category: categories.slug,
-  price: deals.price,
-  shipping: deals.shipping,
-  currency: deals.currency,
-  reference: deals.reference,
-  evidence: deals.evidence,
-  couponCode: deals.couponCode,
-  regions: deals.regions,
-  membersOnly: deals.membersOnly,
-  startsAt: deals.startsAt,
-  endsAt: deals.endsAt,
   images: pictures,
-};
-
-type Fields = Record<string, string | number | boolean | readonly string[] | Date | null>;
-
-function saidIn(fields: Fields): DealSnapshot {
-  const said = Object.entries(fields).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : somethingIn(value)]);
-  return omitAbsent(Object.fromEntries(said));
-}
-
-const somethingIn = (value: Fields[string]) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
+} satisfies Record<DealField | 'version' | 'state', unknown>;

@@ -3,7 +3,7 @@ import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
 import { quotaSpender } from '../quotas/quota.ts';
-import { type DealSnapshot, dealSnapshot } from './snapshot.ts';
+import { dealSnapshot, type VersionSnapshot } from './snapshot.ts';
 
 /** Every new version counts against its author's quota. Call it before the deal is locked. */
 export const spendEditQuota = quotaSpender('edits', quotas.edits, 'revisions where editor_id = $1', 'at');
@@ -23,15 +23,15 @@ export async function withRevision<T>(
 ): Promise<T> {
   const before = await dealSnapshot(tx, dealId);
   const done = await change();
-  const { version, said } = await dealSnapshot(tx, dealId);
+  const { version, snapshot } = await dealSnapshot(tx, dealId);
   if (version === before.version) throw new Error(`The deal ${dealId} was changed and kept its version`);
-  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes: changesBetween(before.said, said) });
+  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes: changesBetween(before.snapshot, snapshot) });
   return done;
 }
 
 /** The fields that differ, each with its old and new value (see `Revisions`). */
-export function changesBetween(before: DealSnapshot, after: DealSnapshot): Record<string, { from?: unknown; to?: unknown }> {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+export function changesBetween(before: VersionSnapshot, after: VersionSnapshot): Record<string, { from?: unknown; to?: unknown }> {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof VersionSnapshot)[];
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   // What is undefined is not there any more once it is JSON.
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));

@@ -1,6 +1,5 @@
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
-import { reads } from '../../shared/reads.ts';
 import { Site } from '../../shared/site.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, site } from '../database/schema.ts';
@@ -8,7 +7,8 @@ import { liveRead } from '../http/live-read.ts';
 import { dependsOnAny } from '../live/dependencies.ts';
 
 export const siteReads = (db: Database) => [
-  liveRead(reads.site(), {
+  liveRead({
+    path: '/api/site',
     summary: 'What every screen needs to know of this board',
     input: z.strictObject({}),
     answer: Site,

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
-import { reads } from '../../shared/reads.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
@@ -10,7 +9,8 @@ import { dependsOn, type Row } from '../live/dependencies.ts';
 export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 
 function marks(db: Database) {
-  return liveRead(reads.marks([]), {
+  return liveRead({
+    path: '/api/me/marks',
     summary: "One's own votes, saves and checks of these deals",
     input: DealIdsQuery,
     answer: Marks,
@@ -44,7 +44,8 @@ function marks(db: Database) {
 }
 
 function ownCommentVotes(db: Database) {
-  return liveRead(reads.commentVotes(''), {
+  return liveRead({
+    path: '/api/me/comment-votes',
     summary: "One's own votes on the comments of a deal",
     input: CommentVotesQuery,
     answer: CommentVotes,

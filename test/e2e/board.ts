@@ -60,7 +60,7 @@ export function startBoard(main?: string): Board {
     }
   };
 
-  const send = async (handle: string, method: 'POST' | 'PUT', address: string, body: Row): Promise<Row> => {
+  const send = async (handle: string, method: 'POST' | 'PATCH', address: string, body: Row): Promise<Row> => {
     const headers = { 'content-type': 'application/json', cookie: await board.cookieOf(handle) };
     const response = await fetch(url + address, { method, headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(await response.text());
@@ -80,7 +80,7 @@ export function startBoard(main?: string): Board {
       const facts = { category: 'other', currency: 'EUR', price: 1_000, url: `https://example.com/thing-${posted++}`, ...deal };
       return Number((await send(handle, 'POST', '/api/deals', facts)).id);
     },
-    edit: async (handle, id, deal) => void (await send(handle, 'PUT', `/api/deals/${id}`, deal)),
+    edit: async (handle, id, deal) => void (await send(handle, 'PATCH', `/api/deals/${id}`, deal)),
     postgres: () => Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10),
   };
   return board;

@@ -32,7 +32,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/deals/{id}/restoration': toDeal('/restoration'),
   'PUT /api/deals/{id}/vote': toDeal('/vote', { value: 1 }),
   'DELETE /api/deals/{id}/vote': toDeal('/vote'),
-  'PUT /api/deals/{id}': toDeal('', { ...facts, version: 1 }),
+  'PATCH /api/deals/{id}': toDeal('', { ...facts, version: 1 }),
   'DELETE /api/deals/{id}': toDeal(''),
   'POST /api/filters': ({ shop, handle }) => [
     { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },

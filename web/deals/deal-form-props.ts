@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { DealField } from '../../shared/deal-fields.ts';
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
-import type { DealDraft, DealField } from './draft.ts';
+import type { DealDraft } from './draft.ts';
 
 /** What the form of a deal needs from the screen it is on; new deals and edits share one form. */
 export interface DealFormProps extends MainFieldsProps {

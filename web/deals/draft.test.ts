@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { type DealDetail, PostDeal } from '../../shared/deals.ts';
+import { type DealDetail, EditDeal, PostDeal } from '../../shared/deals.ts';
 import { checkDeal } from '../features/deal-form/validate.ts';
-import { amountTyped, dealInput, draftOf, emptyDraft } from './draft.ts';
+import { amountTyped, dealInput, draftOf, editPatch, emptyDraft } from './draft.ts';
 
 const deal: DealDetail = {
   ...{ id: 1, slug: 'x', title: 'A thing', kind: 'product', state: 'live', up: 1, down: 0, comments: 0, version: 3 },
@@ -14,25 +14,34 @@ const deal: DealDetail = {
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 
-test('an edit in which nothing was touched sends the deal as it is, to the millisecond', () => {
+test('an untouched draft changes nothing, and means the deal to the millisecond', () => {
+  expect(editPatch(draftOf(deal), deal)).toEqual({});
   const { input, problems } = dealInput(draftOf(deal), deal);
   expect(problems).toEqual([]);
   const { title, body, kind, url, price, shipping, currency, reference, evidence, couponCode, regions, endsAt } = deal;
-  const facts = { title, body, kind, url, price, shipping, currency, reference, evidence, couponCode, regions, endsAt };
-  expect(input).toEqual({ ...facts, category: 'home', membersOnly: false, images: ['a'.repeat(43)] });
+  const fields = { title, body, kind, url, price, shipping, currency, reference, evidence, couponCode, regions, endsAt };
+  expect(input).toEqual({ ...fields, category: 'home', merchant: 'Shop', membersOnly: false, images: ['a'.repeat(43)] });
   expect(PostDeal.safeParse(input).success).toBe(true);
 });
 
-test('what is typed is sent as it is meant', () => {
-  const { input } = dealInput({ ...draftOf(deal), price: '1.199', merchant: 'Another', regions: ' AT ,, ', endsAt: '' }, deal);
-  expect(input).toMatchObject({ price: 119_900, merchant: 'Another', regions: ['AT'] });
-  expect(input).not.toHaveProperty('endsAt');
+test('an edit sends only the fields that were changed, and null for one that was emptied', () => {
+  const draft = { ...draftOf(deal), price: '1.199', merchant: 'Another', regions: ' AT ,, ', endsAt: '', evidence: ' ' };
+  const patch = { price: 119_900, merchant: 'Another', regions: ['AT'], endsAt: null, evidence: null };
+  expect(editPatch(draft, deal)).toEqual(patch);
+  expect(EditDeal.safeParse({ ...patch, version: 3 }).success).toBe(true);
+  expect(dealInput(draft, deal).input).not.toHaveProperty('endsAt');
 });
 
-test('a start that was not touched is sent to the millisecond too, and none when it is taken away', () => {
+test('an edit of a scheduled deal can drop its start', () => {
   const scheduled = { ...deal, startsAt: '2026-02-01T04:05:06.789Z' };
   expect(dealInput(draftOf(scheduled), scheduled).input).toMatchObject({ startsAt: scheduled.startsAt });
-  expect(dealInput({ ...draftOf(scheduled), startsAt: '' }, scheduled).input).not.toHaveProperty('startsAt');
+  expect(editPatch({ ...draftOf(scheduled), startsAt: '' }, scheduled)).toEqual({ startsAt: null });
+});
+
+test('a draft means every field that was filled in', () => {
+  const typed = { title: 'A kettle', url: ' https://shop.example/ ', price: '12,50', category: 'home', regions: 'DE', membersOnly: true };
+  const values = { title: 'A kettle', url: 'https://shop.example/', price: 1_250, category: 'home', regions: ['DE'], membersOnly: true };
+  expect(dealInput({ ...emptyDraft('EUR'), ...typed }).input).toEqual({ ...values, kind: 'product', currency: 'EUR', images: [] });
 });
 
 test('a freebie costs nothing, whatever was typed before', () => {

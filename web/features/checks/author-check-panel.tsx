@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
-import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
-import { factsOf } from '../../deals/deal-facts.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { command, sendCommand } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { actorOf } from '../../session/use-me.ts';
 import { Choice } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
@@ -27,7 +26,7 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   const mayPrice = isLive && hasPrice(deal) && may('edit a deal');
 
   const reprice = async (price: number) => {
-    await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...factsOf(deal), price, version: deal.version });
+    await sendCommand('patchDeal', { id: deal.id, body: { price, version: deal.version } });
     setPriced(price);
   };
   const turn = () =>

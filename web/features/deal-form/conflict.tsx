@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { DealField } from '../../../shared/deal-fields.ts';
 import { imagePath } from '../../../shared/image-files.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangedWords } from '../../components/changed-words.tsx';
-import { type DealDraft, type DealField, sameIn } from '../../deals/draft.ts';
+import { type DealDraft, isSameIn } from '../../deals/draft.ts';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { momentOf } from '../../lib/local-time.ts';
@@ -31,8 +32,8 @@ interface ConflictProps {
 export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictProps) {
   const [chosen, setChosen] = useState<Partial<Record<DealField, Side>>>({});
   const heading = usePressing(pressing);
-  const fields = (Object.keys(base) as DealField[]).filter((field) => !sameIn(field, theirs, base) && !sameIn(field, theirs, mine));
-  const sideOf = (field: DealField): Side => chosen[field] ?? (sameIn(field, mine, base) ? 'theirs' : 'mine');
+  const fields = (Object.keys(base) as DealField[]).filter((field) => !isSameIn(field, theirs, base) && !isSameIn(field, theirs, mine));
+  const sideOf = (field: DealField): Side => chosen[field] ?? (isSameIn(field, mine, base) ? 'theirs' : 'mine');
 
   const resolve = () => {
     const taken = fields.filter((field) => sideOf(field) === 'theirs').map((field) => [field, theirs[field]]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { DealField } from '../../../shared/deal-fields.ts';
 import { CheckField, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { DealField } from '../../deals/draft.ts';
 import { merchantIn } from '../../deals/merchant-from-link.ts';
 import { t } from '../../i18n/t.ts';
 import { BodyField } from './body-field.tsx';

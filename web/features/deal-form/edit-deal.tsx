@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealCard, DealDetail, DealResult } from '../../../shared/deals.ts';
-import { authorMayEditEverything, lateEdits, mayCorrect } from '../../../shared/permissions.ts';
+import { lateEdits } from '../../../shared/deal-fields.ts';
+import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import { authorMayEditEverything, mayCorrect } from '../../../shared/permissions.ts';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
-import { type DealDraft, type DealField, draftOf, sameIn } from '../../deals/draft.ts';
+import { type DealDraft, draftOf, editPatch, isSameDraft } from '../../deals/draft.ts';
 import { SmallCard } from '../../deals/small-card.tsx';
 import { amountText } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
@@ -15,7 +16,7 @@ import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { usePressing } from '../../lib/use-attention.ts';
-import { command, Refusal } from '../../live/command.ts';
+import { Refusal, sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { Conflict } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
@@ -31,9 +32,7 @@ export const editDraft = (deal: number): string => `edit:${deal}`;
 
 /** Where there was nothing typed that the deal does not say, there is nothing to lose. */
 export const typedIn = (edit: Edit | undefined): DealDraft | undefined =>
-  edit === undefined || same(edit.mine, draftOf(edit.base)) ? undefined : { ...draftOf(edit.base), ...edit.mine };
-
-const same = (one: DealDraft, other: DealDraft) => (Object.keys(other) as DealField[]).every((field) => sameIn(field, one, other));
+  edit === undefined || isSameDraft(edit.mine, draftOf(edit.base)) ? undefined : { ...draftOf(edit.base), ...edit.mine };
 
 /** Edits a deal that goes on living: what others change meanwhile is shown beside what is typed here. */
 export function EditDeal({ deal }: { deal: DealDetail }) {
@@ -56,7 +55,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const current = refused !== undefined && refused.deal.version > deal.version ? refused.deal : deal;
   const changed = current.version !== base.version;
   const pressing = (refused?.deal.version === current.version ? refused.times : 0) + (looked === current.version ? 1 : 0);
-  const untouched = same(mine, draftOf(base)) || same(mine, draftOf(current));
+  const untouched = isSameDraft(mine, draftOf(base)) || isSameDraft(mine, draftOf(current));
   useEffect(() => {
     if (changed && untouched) setEdit({ base: current, mine: draftOf(current) });
   }, [changed, untouched, current, setEdit]);
@@ -83,9 +82,9 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
     navigate(`${dealAddress(deal)}/edit`);
   };
 
-  const send = async (input: Record<string, unknown>, key: string) => {
+  const send = async (_input: unknown, key: string) => {
     try {
-      const result = await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...input, version: base.version }, { key });
+      const result = await sendCommand('patchDeal', { id: deal.id, body: { ...editPatch(mine, base), version: base.version } }, { key });
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       const { code, problem } = refusal instanceof Refusal ? refusal : {};
@@ -109,9 +108,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         change={change}
         before={base}
         known={deal}
-        isLocked={(field) =>
-          (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !(lateEdits as readonly string[]).includes(field))
-        }
+        isLocked={(field) => (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !lateEdits.includes(field))}
         underLink={duplicate?.url === mine.url && <Double of={duplicate.deal} pressing={duplicate.times} />}
         submitLabel={t('edit.submit')}
         send={send}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { DealDraft, DealField } from '../../deals/draft.ts';
+import type { DealField } from '../../../shared/deal-fields.ts';
+import type { DealDraft } from '../../deals/draft.ts';
 import type { PicturesState } from './use-pending-pictures.ts';
 
 /** What the fields of the form share. */

@@ -1,6 +1,7 @@
+import type { DealField } from '../../../shared/deal-fields.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DealPreview } from '../../../shared/preview.ts';
-import type { DealDraft, DealField } from '../../deals/draft.ts';
+import type { DealDraft } from '../../deals/draft.ts';
 import { amountText } from '../../i18n/amount.ts';
 import { day } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

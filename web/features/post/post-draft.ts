@@ -1,5 +1,6 @@
+import type { DealField } from '../../../shared/deal-fields.ts';
 import type { DealCard } from '../../../shared/deals.ts';
-import { type DealDraft, type DealField, emptyDraft, sameIn } from '../../deals/draft.ts';
+import { type DealDraft, emptyDraft, isSameIn } from '../../deals/draft.ts';
 
 /** A new deal as it is typed, and what its merchant's page had to do with it. */
 export interface PostingDraft extends DealDraft {
@@ -26,13 +27,13 @@ export const emptyPosting = (currency: string): PostingDraft => ({
 
 /** Whether what stands in a field is what the page said. */
 export const isFromPage = (field: DealField, draft: PostingDraft): boolean =>
-  field in draft.fromPage && sameIn(field, draft, { ...draft, ...draft.fromPage });
+  field in draft.fromPage && isSameIn(field, draft, { ...draft, ...draft.fromPage });
 
 /** Whether the person has written more than link and price that the page did not say. */
 export function hasOwnWords(draft: PostingDraft): boolean {
   const empty = emptyDraft(draft.currency);
   const fields = (Object.keys(empty) as DealField[]).filter((field) => !['url', 'price', 'currency'].includes(field));
-  return fields.some((field) => !sameIn(field, draft, empty) && !isFromPage(field, draft));
+  return fields.some((field) => !isSameIn(field, draft, empty) && !isFromPage(field, draft));
 }
 
 /** The draft as it was before the page was read; what was typed since stays. */

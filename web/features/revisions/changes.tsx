@@ -1,4 +1,4 @@
-import type { Revision } from '../../deals/deal-facts.ts';
+import type { Revision } from './earlier-version.ts';
 import { FieldChange } from './field-change.tsx';
 
 /** Fields in the order in which a deal is read. */

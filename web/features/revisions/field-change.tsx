@@ -1,10 +1,11 @@
+import type { FieldValue } from '../../../shared/deal-patch.ts';
 import { imagePath } from '../../../shared/image-files.ts';
 import { Added, Removed } from '../../components/added-removed.tsx';
-import type { Change, Value } from '../../deals/deal-facts.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
+import type { Change } from './earlier-version.ts';
 import { TextChange } from './text-change.tsx';
 
 /** Texts of several words, of which one wants to see which. */
@@ -41,10 +42,10 @@ export function FieldChange({ field, change: { from, to }, currencies }: FieldCh
   );
 }
 
-const listOf = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+const listOf = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
 /** How a value of this field is said. */
-function useSaid(field: string): (value: Value, currency: string) => string {
+function useSaid(field: string): (value: FieldValue, currency: string) => string {
   const { categories } = useSite();
   return (value, currency) => {
     if (Array.isArray(value)) return value.map(placeName).join(', ');

@@ -3,11 +3,11 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AuthorLink } from '../../deals/author-link.tsx';
-import type { Revision } from '../../deals/deal-facts.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { t } from '../../i18n/t.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { Changes } from './changes.tsx';
+import type { Revision } from './earlier-version.ts';
 import { GoBack } from './restore-version.tsx';
 
 /** Every change of a deal, the last first, down to how it was posted. */

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { Revisions } from '../../../shared/checks.ts';
-import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import { dealFieldNames } from '../../../shared/deal-fields.ts';
+import { patchBetween, snapshotOf } from '../../../shared/deal-patch.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { asItWas, changesBetween, factsOf, revisionsAfter } from '../../deals/deal-facts.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { Changes } from './changes.tsx';
+import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 
 interface GoBackProps {
   deal: DealDetail;
@@ -26,13 +28,16 @@ export function GoBack({ deal, history, version }: GoBackProps) {
   const { busy, send } = useSending((words) => toast(Object.values(words).join(' ')));
   const after = revisionsAfter(version, deal, history);
   if (after === undefined) return null;
-  const facts = asItWas(deal, after);
-  const changes = changesBetween(factsOf(deal), facts);
-  if (Object.keys(changes).length === 0) return null;
+  const [now, then] = [snapshotOf(deal), snapshotBefore(deal, after)];
+  const patch = patchBetween(now, then);
+  if (Object.keys(patch).length === 0) return null;
+  const changes = Object.fromEntries(
+    dealFieldNames.filter((field) => field in patch).map((field) => [field, { from: now[field], to: then[field] }]),
+  );
 
   const goBack = () =>
     void send(async () => {
-      await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...facts, version: deal.version });
+      await sendCommand('patchDeal', { id: deal.id, body: { ...patch, version: deal.version } });
       setAsking(false);
       toast(t('detail.history.back.done'));
     });
@@ -42,7 +47,7 @@ export function GoBack({ deal, history, version }: GoBackProps) {
       {isAsking && (
         <Dialog title={t('detail.history.back.title')} onClose={() => setAsking(false)}>
           <p className="text-soft">{t('detail.history.back.text')}</p>
-          <Changes changes={changes} currency={String(facts.currency)} />
+          <Changes changes={changes} currency={String(then.currency)} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" onClick={() => setAsking(false)}>
               {t('dialog.cancel')}

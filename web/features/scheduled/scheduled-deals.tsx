@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { DealDetail, DealResult } from '../../../shared/deals.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -8,12 +8,11 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
-import { dealInput, draftOf } from '../../deals/draft.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { command } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
 import { useScheduled } from './scheduled-link.tsx';
 
 /** One's own deals that go live later, the next one first: to be looked at, changed, posted at once or dropped. */
@@ -100,7 +99,6 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
 
 /** Goes live at once: the same deal without a start. */
 async function goLive(deal: DealDetail): Promise<void> {
-  const { startsAt: _, ...input } = dealInput(draftOf(deal), deal).input as { startsAt?: string };
-  await command<DealResult>('PUT', `/api/deals/${deal.id}`, { ...input, version: deal.version });
+  await sendCommand('patchDeal', { id: deal.id, body: { startsAt: null, version: deal.version } });
   toast(t('post.scheduled.isLive'));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Revisions } from '../../shared/checks.ts';
-import { type DealDetail, EditDeal } from '../../shared/deals.ts';
-import { asItWas, changesBetween, factsOf, revisionsAfter } from './deal-facts.ts';
+import type { Revisions } from '../../../shared/checks.ts';
+import { patchBetween, snapshotOf } from '../../../shared/deal-patch.ts';
+import { type DealDetail, EditDeal } from '../../../shared/deals.ts';
+import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 const deal: DealDetail = {
@@ -25,31 +26,29 @@ const history: Revisions = {
 
 const after = (version: number) => revisionsAfter(version, deal, history) ?? [];
 
-test('a version is what the deal says now with everything after it undone, and can be sent as an edit', () => {
-  expect(asItWas(deal, after(3))).toMatchObject({
+test('an earlier version is the deal now with every later change undone', () => {
+  expect(snapshotBefore(deal, after(3))).toMatchObject({
     price: 1_999,
     reference: 2_999,
     evidence: 'Elsewhere',
     title: 'A kettle',
     merchant: 'Merchant',
   });
-  const first = asItWas(deal, after(1));
+  const first = snapshotBefore(deal, after(1));
   expect(first).toMatchObject({ title: 'A kettel', endsAt: at });
-  expect(first).not.toHaveProperty('body');
+  expect(first.body).toBeUndefined();
   expect(first).not.toHaveProperty('state');
-  expect(EditDeal.safeParse({ ...first, version: deal.version }).error).toBeUndefined();
 });
 
-test('what going back would change is what is different, and nothing else', () => {
-  expect(changesBetween(factsOf(deal), asItWas(deal, after(3)))).toEqual({
-    price: { from: 1_799, to: 1_999 },
-    reference: { to: 2_999 },
-    evidence: { to: 'Elsewhere' },
-  });
-  expect(changesBetween(factsOf(deal), asItWas(deal, []))).toEqual({});
+test('restoring a version sends only what differs, and null for what that version did not have', () => {
+  const patch = (version: number) => patchBetween(snapshotOf(deal), snapshotBefore(deal, after(version)));
+  expect(patch(3)).toEqual({ price: 1_999, reference: 2_999, evidence: 'Elsewhere' });
+  expect(patch(1)).toMatchObject({ title: 'A kettel', body: null });
+  expect(patch(4)).toEqual({});
+  expect(EditDeal.safeParse({ ...patch(1), version: deal.version }).error).toBeUndefined();
 });
 
-test('there is no way back beyond what is known', () => {
+test('a version cannot be restored if a revision after it is unknown', () => {
   expect(revisionsAfter(1, deal, { ...history, order: [4, 2] })).toBeUndefined();
   expect(revisionsAfter(3, { ...deal, version: 5 }, history)).toBeUndefined();
 });

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { definitionOf } from '../../shared/deal-fields.ts';
+import type { PostDeal } from '../../shared/deals.ts';
+import { vouchesForDomains } from '../../shared/permissions.ts';
+import { invalid } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { type ColumnValues, columnFields } from '../database/deal-columns.ts';
+import { categories, merchants } from '../database/schema.ts';
+import { isOfferUrl } from '../links/canonical-url.ts';
+import { domainOf, type Link, parseLink } from '../links/link.ts';
+import { merchantFor } from '../merchants/merchant-for.ts';
+
+/** The columns of a deal that hold its fields, except its pictures. */
+export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
+
+/** A merchant that is undefined was not named; null drops the one that was. */
+type Fields = Omit<PostDeal, 'merchant'> & { merchant?: string | null | undefined };
+
+/** The deal before an edit. */
+interface Before {
+  url: string | null;
+  canonicalUrl: string | null;
+  merchantId: number | null;
+}
+
+/** A link, and the offer that it names, if any. */
+type DealLink = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
+
+/** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not take. */
+export async function resolveFields(tx: Transaction, who: Person, fields: Fields, before?: Before) {
+  const link = linkOf(fields, before);
+  return {
+    ...columnValues(fields),
+    url: link?.url ?? null,
+    canonicalUrl: link?.canonicalUrl ?? null,
+    categoryId: await categoryOf(tx, fields.category),
+    merchantId: await merchantOf(tx, who, fields, link, before),
+  };
+}
+
+function columnValues(fields: Fields): ColumnValues {
+  const entries = columnFields.map((field) => {
+    const value = fields[field] ?? null;
+    return [field, definitionOf(field).kind === 'moment' && value !== null ? new Date(String(value)) : value];
+  });
+  return Object.fromEntries(entries) as ColumnValues;
+}
+
+/** An unchanged link is not checked again: someone who corrects a price need not satisfy newer rules for links. */
+function linkOf({ url }: Fields, before: Before | undefined): DealLink | undefined {
+  if (url === undefined) return undefined;
+  if (url === before?.url) return { url, canonicalUrl: before.canonicalUrl, domain: domainOf(new URL(url).hostname) };
+  const link = parseLink(url, 'url');
+  // Every offer of a shop shares its front page.
+  return isOfferUrl(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
+}
+
+async function merchantOf(tx: Transaction, who: Person, { merchant }: Fields, link: DealLink | undefined, before: Before | undefined) {
+  if (before !== undefined && (await keepsMerchant(tx, merchant, link, before))) return before.merchantId;
+  return (await merchantFor(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
+}
+
+/** The merchant stays while the link leads to the same shop, or there is none, and no other merchant is named. */
+async function keepsMerchant(tx: Transaction, name: string | null | undefined, link: DealLink | undefined, { url, merchantId }: Before) {
+  const domain = url === null ? undefined : domainOf(new URL(url).hostname);
+  if (name === undefined) return link === undefined || domain === link.domain;
+  return domain === link?.domain && name === (await nameOf(tx, merchantId));
+}
+
+async function nameOf(tx: Transaction, merchantId: number | null): Promise<string | undefined> {
+  if (merchantId === null) return undefined;
+  const [merchant] = await tx.select({ name: merchants.name }).from(merchants).where(eq(merchants.id, merchantId));
+  return merchant?.name;
+}
+
+async function categoryOf(tx: Transaction, slug: string): Promise<number> {
+  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug));
+  if (category === undefined) throw invalid('category', 'unknown', 'There is no such category');
+  return category.id;
+}

@@ -1,0 +1,63 @@
+import { limits } from './limits.ts';
+import { dealKinds } from './states.ts';
+
+/** What a field holds. Each kind knows its schema (deal-schemas.ts), how it is typed, and how its value is shown. */
+export type FieldKind = FieldDefinition['kind'];
+
+type FieldDefinition = (
+  | { kind: 'line' | 'markdown' | 'link' | 'merchant'; length: { min?: number; max: number } }
+  | { kind: 'choice'; options: readonly string[]; default?: string }
+  | { kind: 'money' | 'currency' | 'flag' | 'moment' | 'regions' | 'category' | 'pictures' }
+) & {
+  required?: true;
+  /** Who sees it: everyone who sees the deal's card, or its page, or only the author until the deal starts. */
+  seenOn: 'card' | 'page' | 'scheduled';
+  /** How long the author may change it, if not for the first day. Stewards and moderators may change it longer. */
+  authorEdits?: 'always' | 'beforeStart';
+};
+
+/** Every field of a deal that people fill in, in the order of the form. To add one, see ARCHITECTURE.md. */
+export const dealFields = {
+  url: { kind: 'link', length: { min: 1, max: limits.url.max }, seenOn: 'page' },
+  title: { kind: 'line', length: limits.title, required: true, seenOn: 'card' },
+  price: { kind: 'money', seenOn: 'card', authorEdits: 'always' },
+  currency: { kind: 'currency', required: true, seenOn: 'card' },
+  category: { kind: 'category', required: true, seenOn: 'card' },
+  /** The first one is for the card. */
+  images: { kind: 'pictures', seenOn: 'page' },
+  kind: { kind: 'choice', options: dealKinds, default: 'product', seenOn: 'card' },
+  shipping: { kind: 'money', seenOn: 'card' },
+  /** The usual price: only with evidence and above the price. */
+  reference: { kind: 'money', seenOn: 'card' },
+  evidence: { kind: 'line', length: limits.evidence, seenOn: 'page' },
+  couponCode: { kind: 'line', length: limits.couponCode, seenOn: 'card', authorEdits: 'always' },
+  /** A name as people write it: the board finds or creates the merchant. Left out, it follows from the link's host. */
+  merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card' },
+  regions: { kind: 'regions', seenOn: 'page' },
+  /** In the future: the deal is scheduled, and goes live then. */
+  startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
+  endsAt: { kind: 'moment', seenOn: 'card', authorEdits: 'always' },
+  membersOnly: { kind: 'flag', seenOn: 'card' },
+  body: { kind: 'markdown', length: limits.body, seenOn: 'page' },
+} as const satisfies Record<string, FieldDefinition>;
+
+export type DealFields = typeof dealFields;
+export type DealField = keyof DealFields;
+export type FieldsOfKind<Kind extends FieldKind> = { [F in DealField]: DealFields[F]['kind'] extends Kind ? F : never }[DealField];
+
+export const dealFieldNames = Object.keys(dealFields) as readonly DealField[];
+export const definitionOf = (field: DealField): FieldDefinition => dealFields[field];
+
+/** What an author may still change a day after the deal went live. */
+export const lateEdits = dealFieldNames.filter((field) => definitionOf(field).authorEdits === 'always');
+
+/** Fields of these kinds always have a value; other fields that are not required may be absent. */
+const emptyValues = { flag: false, markdown: '', pictures: [], regions: [] } as const;
+export type KindWithEmptyValue = keyof typeof emptyValues;
+
+/** The value of a field that nobody filled in: undefined if it is absent then. */
+export function emptyValue(field: DealField): unknown {
+  const definition = definitionOf(field);
+  if (definition.kind === 'choice') return definition.default;
+  return definition.kind in emptyValues ? emptyValues[definition.kind as KindWithEmptyValue] : undefined;
+}
