@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { dealFrom } from '../server/import/deal-from-line.ts';
+import { dealFrom, namedSource } from '../server/import/deal-from-line.ts';
 import { parseLine } from '../server/import/imported-line.ts';
 import { readEntries } from '../server/import/source/source-entries.ts';
 import { tryParseLink } from '../server/links/link.ts';
@@ -56,7 +56,7 @@ export async function linksLeft(file = real): Promise<Figure[] | undefined> {
 
 function dealOf(said: unknown) {
   try {
-    return dealFrom(parseLine(said), { source: 'bench', currency: 'USD' });
+    return dealFrom(parseLine(said), { source: namedSource('bench'), currency: 'USD' });
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { dealFrom } from '../../server/import/deal-from-line.ts';
+import { dealFrom, namedSource } from '../../server/import/deal-from-line.ts';
 import { parseLine } from '../../server/import/imported-line.ts';
 import { tryParseLink } from '../../server/links/link.ts';
 import { priceInTitle } from '../../server/money/price-in-title.ts';
@@ -227,7 +227,7 @@ function searchFor(typed: string): void {
 
 const dealIn = (line: object) => {
   try {
-    dealFrom(parseLine(line), { source: 'hostile', currency: 'EUR' });
+    dealFrom(parseLine(line), { source: namedSource('hostile'), currency: 'EUR' });
   } catch {
     // That it is refused is as good.
   }

@@ -4,29 +4,30 @@ import { isReserved } from '../../shared/reserved-handles.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { slugOf } from '../text/slug.ts';
+import type { Source } from './source/entry.ts';
 
 /** Nobody can sign in as these: no provider calls itself this. */
 const issuer = 'import';
 
 /** The id of whoever signs the deals of a source; made where there is none yet. */
-export async function authorFor(tx: Transaction, source: string): Promise<number> {
+export async function authorFor(tx: Transaction, { key, name }: Source): Promise<number> {
   // A handle that a person has already leaves no row, and the next one is tried; so it is where one would be taken for the board's.
   for (let attempt = 1; ; attempt += 1) {
-    const identity = and(eq(people.issuer, issuer), eq(people.subject, source));
+    const identity = and(eq(people.issuer, issuer), eq(people.subject, key));
     const [known] = await tx.select({ id: people.id }).from(people).where(identity);
     if (known !== undefined) return known.id;
-    const handle = handleFor(source, attempt);
+    const handle = handleFor(name, attempt);
     if (isReserved(handle)) continue;
-    const author = { issuer, subject: source, name: source, handle, trust: 1, state: 'active' as const };
+    const author = { issuer, subject: key, name, handle, trust: 1, state: 'active' as const };
     await tx.insert(people).values(author).onConflictDoNothing();
   }
 }
 
 /** `reddit/r/GameDeals` → `reddit-r-gamedeals`; what is too long loses its beginning, which says least. */
-function handleFor(source: string, attempt: number): string {
+function handleFor(name: string, attempt: number): string {
   const { min, max } = limits.handle;
   const suffix = attempt === 1 ? '' : `-${attempt}`;
-  const ascii = slugOf(source).replace(/[^a-z0-9-]/g, '');
+  const ascii = slugOf(name).replace(/[^a-z0-9-]/g, '');
   const handle = ascii
     .slice(-(max - suffix.length))
     .replace(ascii.length > max - suffix.length ? /^[^-]*-/ : '', '')

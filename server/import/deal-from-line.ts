@@ -10,30 +10,31 @@ import { toMinorUnits, toPrice } from '../money/minor-units.ts';
 import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
+import type { Source } from './source/entry.ts';
 
 /** What a line means here, before its author, merchant and category have ids. */
 export type ImportedDeal = ReturnType<typeof dealFrom>;
 
 export interface ImportDefaults {
-  /** For lines that do not say where they are from. */
-  source: string;
+  /** For lines without a source. */
+  source: Source;
   /** For prices without a currency: the site's. */
   currency: string;
 }
 
 /** Throws a Problem that names the field where the board can't hold this deal. */
 export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
-  const source = line.source ?? defaults.source;
+  const source = line.source === undefined ? defaults.source : namedSource(line.source);
   const { link, merchant } = placeOf(line);
   const liveAt = line.postedAt ?? new Date();
-  const money = moneyOf(line, defaults.currency, source);
+  const money = moneyOf(line, defaults.currency, source.name);
   return {
     ...{ source, merchant },
     /** There was a link, and it does not say where it leads. */
     isUnlinked: line.url !== undefined && link === undefined,
-    category: guessCategory({ title: line.title, word: line.category, source, domain: merchant?.domain }),
+    category: guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
     values: {
-      importKey: importKeyOf(line, source),
+      importKey: importKeyOf(line, source.key),
       title: line.title,
       body: line.description ?? '',
       kind: kindOf(line, link, money.price),
@@ -47,6 +48,9 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
     },
   };
 }
+
+/** A source that is known by its name only. */
+export const namedSource = (name: string): Source => ({ key: name, name });
 
 /** Where it is to be had. A link that hides where it leads is left out where somebody is named who sells it. */
 function placeOf({ url, merchant: given }: ImportedLine): { link: Link | undefined; merchant: MerchantHint | undefined } {

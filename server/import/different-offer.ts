@@ -16,14 +16,13 @@ const sameWords = 0.34;
  */
 export function isDifferentOffer(one: OfferFacts, other: OfferFacts, address: string): boolean {
   if (isProductUrl(address) || (one.price === other.price && one.currency === other.currency)) return false;
-  const [words, others] = [wordsOf(one.title), wordsOf(other.title)];
+  const [words, others] = [wordsWithoutPrices(one.title), wordsWithoutPrices(other.title)];
   const common = [...words].filter((word) => others.has(word)).length;
   const all = new Set([...words, ...others]).size;
   return common < sameWords * all || (hasOwnNumber(words, others) && hasOwnNumber(others, words));
 }
 
-/** Without what it costs, which differs also where the same is cheaper. */
-const wordsOf = (title: string): Set<string> =>
+export const wordsWithoutPrices = (title: string): Set<string> =>
   new Set(
     title
       .toLowerCase()

@@ -7,6 +7,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { batchSize, importDeals, type Refusal } from './import-deals.ts';
+import { titleAtNewPrice } from './title-at-new-price.ts';
 import { databaseWriter, dryRunWriter, type WriteDeals } from './write-deals.ts';
 
 let board: TestDatabase;
@@ -26,8 +27,8 @@ async function take(lines: unknown[], given: { source?: string; write?: WriteDea
     for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
   }
   const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
-  const onDouble = ({ line, of }: Duplicate) => left.push(`${line}: ${of}`);
-  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDouble, onProgress: () => undefined };
+  const onDuplicate = ({ line, of }: Duplicate) => left.push(`${line}: ${of}`);
+  const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDuplicate, onProgress: () => undefined };
   return { ...(await importDeals(chunks(), { ...options, ...given })), told: refused, left };
 }
 
@@ -271,6 +272,30 @@ describe('a source that is imported again', () => {
     expect(await take([cheaper])).toMatchObject({ alreadyThere: 1, repriced: 0 });
     expect(await take([{ ...cheaper, price: 0, originalPrice: undefined }])).toMatchObject({ repriced: 1 });
     expect(await titled('A kettle that gets cheaper')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
+  });
+
+  test('updates a title that names the old price, as part of the new version', async () => {
+    const line = aKettle({ title: 'A titled kettle for $19.99', id: 'titled' });
+    await take([line]);
+    await take([{ ...line, title: 'A titled kettle for $14.99', price: 14.99 }]);
+    const deal = await titled('A titled kettle for $14.99');
+    expect(deal).toMatchObject({ price: 1_499, version: 2 });
+    expect(await board.db.query.revisions.findMany({ where: eq(revisions.dealId, deal?.id ?? 0) })).toMatchObject([
+      { changes: { title: { from: line.title, to: 'A titled kettle for $14.99' }, price: { from: 1_999, to: 1_499 } } },
+    ]);
+  });
+
+  test.each([
+    ['Kettle $20', 'Kettle $15', 'Kettle $15'],
+    ['Kettle $20', 'Kettle $20', 'Kettle $15'],
+    ['A fine kettle (2 l) $20, was $30', 'Kettle $15', 'A fine kettle (2 l) $15, was $30'],
+    ['Kessel für 20,00 €', 'Kessel', 'Kessel für 15 €'],
+    ['Kettle, save $20', 'Kettle $15', 'Kettle, save $20'],
+    ['Kettle $25', 'Kettle $15', 'Kettle $25'],
+    ['Kettle', 'Kettle $15', 'Kettle'],
+  ])('makes the title %j, with %j at a new price, %j', (title, latest, expected) => {
+    const currency = title.includes('€') ? 'EUR' : 'USD';
+    expect(titleAtNewPrice({ title, price: 2_000, currency }, { title: latest, price: 1_500, currency })).toBe(expected);
   });
 
   test('leaves a price that people have found since, and what is over', async () => {

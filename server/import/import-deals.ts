@@ -1,8 +1,8 @@
 import { Problem } from '../core/problem.ts';
-import { dealFrom, type ImportDefaults, type ImportedDeal } from './deal-from-line.ts';
+import { dealFrom, type ImportDefaults, type ImportedDeal, namedSource } from './deal-from-line.ts';
 import type { BatchDeal, BatchResult, Duplicate } from './deduplicate.ts';
 import { parseLine } from './imported-line.ts';
-import type { Entry } from './source/entry.ts';
+import type { Entry, Source } from './source/entry.ts';
 import { readEntries, type SourceKind } from './source/source-entries.ts';
 import type { WriteDeals } from './write-deals.ts';
 
@@ -19,6 +19,8 @@ export interface ImportTally extends Omit<BatchResult, 'doubles'> {
   doubles: number;
   /** What the file is made of. */
   sourceKind: SourceKind;
+  /** Of the deals that do not name their own. */
+  source?: Source;
   lines: number;
   bytes: number;
   refused: number;
@@ -26,7 +28,11 @@ export interface ImportTally extends Omit<BatchResult, 'doubles'> {
   unlinked: number;
 }
 
-export interface ImportOptions extends ImportDefaults {
+export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
+  /** Replaces what a feed calls itself. */
+  source?: string | undefined;
+  /** The source of lines and feeds that say nothing of theirs. */
+  fallbackSource?: string;
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
   /** Told of what is left out because its offer is live in another deal. */
@@ -49,6 +55,7 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   };
   const brought = new Set<string>();
   let batch: BatchDeal[] = [];
+  let source: Source | undefined;
   const flush = async () => {
     if (batch.length > 0) {
       const { imported, alreadyThere, repriced, doubles } = await options.write(batch);
@@ -66,7 +73,8 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   };
   for await (const entry of readEntries(counted(chunks, tally), onKind)) {
     tally.lines += 1;
-    const read = readDeal(entry, options);
+    source ??= sourceOf(entry, options);
+    const read = readDeal(entry, { source, currency: options.currency });
     if ('refused' in read) {
       tally.refused += 1;
       options.onRefused({ line: entry.number, reason: read.refused });
@@ -74,6 +82,7 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
       const { importKey } = read.deal.values;
       batch.push({ line: entry.number, deal: read.deal, isRepeated: brought.has(importKey) });
       brought.add(importKey);
+      if (read.deal.source === source) tally.source = source;
       if (read.deal.isUnlinked) tally.unlinked += 1;
     }
     if (tally.lines % batchSize === 0) await flush();
@@ -81,6 +90,9 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   await flush();
   return tally;
 }
+
+const sourceOf = (entry: Entry, { source, fallbackSource = 'import' }: ImportOptions): Source =>
+  source === undefined ? (entry.source ?? namedSource(fallbackSource)) : namedSource(source);
 
 async function* counted(chunks: AsyncIterable<Buffer>, tally: ImportTally) {
   for await (const chunk of chunks) {

@@ -1,5 +1,6 @@
 import type { Duplicate } from './deduplicate.ts';
 import type { ImportTally, Refusal } from './import-deals.ts';
+import type { Source } from './source/entry.ts';
 
 /** Beyond these, refusals are only summed up: what is wrong with the first is mostly what is wrong with the rest. */
 export const toldOneByOne = 20;
@@ -44,6 +45,7 @@ export function summary(
   const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
   return [
     `${count(tally.lines)} ${tally.sourceKind} in ${seconds.toFixed(1)} s, ${rate} a second.`,
+    ...(tally.source === undefined ? [] : [sourceLine(tally.source)]),
     fact(tally.imported, trial === undefined ? 'imported' : `could be imported (${trial})`),
     ...(tally.alreadyThere > 0 ? [fact(tally.alreadyThere, 'already there')] : []),
     ...(tally.repriced > 0 ? [fact(tally.repriced, 'of these at another price than before')] : []),
@@ -52,6 +54,8 @@ export function summary(
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
   ];
 }
+
+const sourceLine = ({ key, name }: Source) => `Source: ${name}${key === name ? '' : ` (${key})`}`;
 
 /** How far it is, how fast it goes and how long it still takes, as far as that can be known. */
 export function progressLine({ sourceKind, lines, bytes, refused }: ImportTally, size: number | undefined, seconds: number): string {

@@ -21,7 +21,8 @@ source, id. Or from a feed: RSS, Atom, or Google's product data (g:price, g:sale
 FILE may be - for the standard input. Run it again at any time: what is there already gets the price that its
 source asks now, and an offer that is live in another deal is left out.
 
-  --source NAME    where lines are from that do not say so (the file's name)
+  --source NAME    where deals come from that do not say so (a feed's own id or link, or else the
+                   file's name without its date)
   --dry-run        read and check everything, compare it with the board if it runs, write nothing
   --refused FILE   write the number of every line that is refused or left out there, and why
 
@@ -42,10 +43,12 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
   }
   await using opened = new AsyncDisposableStack();
   const target = dryRun ? await onPaper(await findDatabase(config, opened)) : await intoBoard(await openDatabase(config, opened));
-  return await importFrom(from, { ...target, source: source ?? sourceOf(file) }, { refused, signal });
+  return await importFrom(from, { ...target, source, fallbackSource: sourceOf(file) }, { refused, signal });
 }
 
-const sourceOf = (file: string) => (file === '-' ? 'import' : path.parse(file).name);
+/** Downloads of every day have one name, but for the date. */
+const sourceOf = (file: string) =>
+  (file === '-' ? '' : path.parse(file).name.replace(/[-_. ]*\d{4}[-_.]?\d\d[-_.]?\d\d.*$/, '')) || 'import';
 
 function readArguments(args: string[]) {
   const options = {
@@ -78,7 +81,11 @@ async function onPaper(db: Database | undefined): Promise<Target> {
 
 type How = { refused: string | undefined; signal: AbortSignal };
 
-async function importFrom(from: SourceFile, { trial, ...target }: Target & { source: string }, { refused, signal }: How): Promise<number> {
+async function importFrom(
+  from: SourceFile,
+  { trial, ...target }: Target & Pick<ImportOptions, 'source' | 'fallbackSource'>,
+  { refused, signal }: How,
+): Promise<number> {
   const screen = terminalProgress(process.stdout);
   const refusals = new Refusals();
   const list = refused === undefined ? undefined : await openRefusedFile(refused);

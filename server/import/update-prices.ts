@@ -5,6 +5,7 @@ import { forgetOldPrice } from '../deals/check-summary.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
+import { titleAtNewPrice } from './title-at-new-price.ts';
 
 /**
  * Gives deals that are live the prices that their source asks now, and answers how many. What counts is that the source says another price than it
@@ -30,7 +31,14 @@ const held = async (tx: Transaction, keys: readonly string[]) =>
   keys.length === 0
     ? []
     : await tx
-        .select({ ...pricedColumns, kind: deals.kind, authorId: deals.authorId, importKey: deals.importKey, version: deals.version })
+        .select({
+          ...pricedColumns,
+          title: deals.title,
+          kind: deals.kind,
+          authorId: deals.authorId,
+          importKey: deals.importKey,
+          version: deals.version,
+        })
         .from(deals)
         .where(and(inArray(deals.importKey, [...keys]), eq(deals.state, 'live')))
         .orderBy(deals.id)
@@ -43,12 +51,13 @@ async function isNews(tx: Transaction, known: Known, { values: { price, currency
   return last === undefined || last.price !== price || last.currency !== currency;
 }
 
-async function change(tx: Transaction, { id, kind, authorId, version }: Known, { values }: ImportedDeal): Promise<void> {
+async function change(tx: Transaction, known: Known, { values }: ImportedDeal): Promise<void> {
+  const { id, kind, authorId, version } = known;
   const { price, currency, reference = null, evidence = null, shipping } = values;
   const facts = { price, currency, reference, evidence, ...(shipping === undefined ? {} : { shipping }) };
   // What costs nothing is a freebie, and nothing else is; a coupon and a place stay what they are.
   const now = kind === 'coupon' || kind === 'local' ? kind : values.kind === 'local' ? 'product' : values.kind;
-  const changed = { ...facts, kind: now, version: version + 1, editedAt: sql`now()` };
+  const changed = { ...facts, title: titleAtNewPrice(known, values), kind: now, version: version + 1, editedAt: sql`now()` };
   const rows = await withRevision(tx, id, { cause: 'edit', editorId: authorId }, () =>
     tx.update(deals).set(changed).where(eq(deals.id, id)).returning(pricedColumns),
   );

@@ -54,7 +54,7 @@ async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: 
 async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<number> {
   const rows: (typeof deals.$inferInsert)[] = [];
   for (const { source, merchant, category, values } of fresh) {
-    const authorId = await lookedUpOnce(made, `author ${source}`, () => authorFor(tx, source));
+    const authorId = await lookedUpOnce(made, `author ${source.key}`, () => authorFor(tx, source));
     const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () =>
       // Who runs the board says what it imports.
       merchantFor(tx, { ...merchant, isVouched: true }),

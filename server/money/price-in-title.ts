@@ -1,29 +1,36 @@
 import { detectCurrency } from './detect-currency.ts';
 import { parseAmount } from './parse-amount.ts';
 
+export interface TitlePrice {
+  /** In units of the currency. */
+  price: number;
+  currency: string | undefined;
+  /** As the title writes it, and at which character; empty for "Free …". */
+  written: string;
+  at: number;
+}
+
 const money = /(?:\b(?:US|AU|CA|NZ|A|C|R|NT))?[$€£₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€£]|zł|kr\b|EUR\b|USD\b|GBP\b)/g;
-/** What makes an amount another one than the price. */
+/** Words around an amount that is not the price. */
 const before =
   /\b(?:save|saves|saving|off|over|under|spend|min|minimum|up to|was|reg|regular(?:ly)?|list|msrp|rrp|orders?|worth|value|extra|additional|get)\.?\s*(?:of\s*)?$/i;
-const behind =
+const after =
   /^\+?\s*(?:off|orders?|or more|credit|e?-?gift|(?:\w+ )?cash|min(?:imum)?|back|bonus|rebate|delivery|shipping|s&h|postage|voucher|value|per month|a month|p\/?m\b|\/\s?m)/i;
 
-/** Characters beside an amount that may say what it is. */
-const looked = 30;
+/** Characters on each side of an amount. */
+const context = 30;
 
-/** The price that a title names, in units of its currency, as people write titles: the first amount that is not what one saves, spends or pays for shipping. */
-export function priceInTitle(title: string, region: string | undefined): { price: number; currency: string | undefined } | undefined {
-  for (const { 0: said, index } of title.matchAll(money)) {
-    if (
-      before.test(title.slice(Math.max(0, index - looked), index)) ||
-      behind.test(title.slice(index + said.length, index + said.length + looked))
-    )
-      continue;
-    const currency = detectCurrency(said, region);
-    const price = parseAmount(said.replace(/[.,]+$/, ''), currency ?? 'EUR');
-    if (price !== undefined) return { price, currency };
+/** The price in a title: the first amount that is not a saving, a minimum or a shipping fee. */
+export function priceInTitle(title: string, region: string | undefined): TitlePrice | undefined {
+  for (const { 0: amount, index: at } of title.matchAll(money)) {
+    const written = amount.replace(/[.,]+$/, '');
+    const end = at + amount.length;
+    if (before.test(title.slice(Math.max(0, at - context), at)) || after.test(title.slice(end, end + context))) continue;
+    const currency = detectCurrency(amount, region);
+    const price = parseAmount(written, currency ?? 'EUR');
+    if (price !== undefined) return { price, currency, written, at };
   }
   return /^(?:\[[^\]]*\]\s*)*free\b(?!\s+(?:shipping|delivery|s&h|postage|returns?))/i.test(title)
-    ? { price: 0, currency: undefined }
+    ? { price: 0, currency: undefined, written: '', at: 0 }
     : undefined;
 }

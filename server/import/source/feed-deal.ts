@@ -76,7 +76,7 @@ function moneyOf(part: Parts, title: string, region: string | undefined) {
   const price = googlePrice(part.text('g:price'), region);
   const sale = isInForce(part.text('g:sale_price_effective_date')) ? googlePrice(part.text('g:sale_price'), region) : undefined;
   const asked = sale ?? price;
-  if (asked === undefined) return priceInTitle(title, region) ?? {};
+  if (asked === undefined) return titlePrice(title, region);
   const shipping = new Set(part.all('g:shipping/g:price').map(({ text }) => text.trim()));
   const [shippingSaid = ''] = shipping.size === 1 ? shipping : [];
   const costs = googlePrice(shippingSaid, region);
@@ -85,6 +85,11 @@ function moneyOf(part: Parts, title: string, region: string | undefined) {
     ...(sale !== undefined && price !== undefined && price.currency === sale.currency ? { originalPrice: price.price } : {}),
     ...(costs !== undefined && costs.currency === asked.currency ? { shipping: costs.price } : {}),
   };
+}
+
+function titlePrice(title: string, region: string | undefined) {
+  const { price, currency } = priceInTitle(title, region) ?? {};
+  return { price, currency };
 }
 
 function googlePrice(said: string, region: string | undefined): { price: number; currency: string } | undefined {

@@ -15,9 +15,14 @@ export interface XmlEntry {
   isTooLong: boolean;
 }
 
-/** What stands around the entries. */
+/** What a feed says about itself, before its entries. */
 export interface Channel {
+  /** Of an Atom feed. */
+  id?: string;
+  /** The website that the feed belongs to. */
   link?: string;
+  /** The feed's own address. */
+  self?: string;
 }
 
 /** In characters and levels. The longest deal that keeps the board's limits is far below. */
@@ -69,6 +74,8 @@ class EntryReader {
   readonly #channel: Channel;
   readonly #path: string[] = [];
   #entry: Open | undefined;
+  /** Text of the channel's part that is being read. */
+  #text = '';
   #ready: XmlEntry[] = [];
   /** Characters since anything began or ended. */
   #unbroken = 0;
@@ -106,13 +113,24 @@ class EntryReader {
     if (this.#entry !== undefined) beginPart(this.#entry, this.#path, attributes);
     else if (level > 1 && entryNames.has(name))
       this.#entry = { line: this.#parser.line, parts: new Map(), isTooLong: false, level, size: 0, parents: [] };
-    else if (name === 'link' && attributes.href !== undefined && attributes.rel !== 'self') this.#channel.link ??= attributes.href;
+    else if (name === 'link') this.#link(attributes);
+    this.#text = '';
+  }
+
+  #link({ href, rel = 'alternate' }: Readonly<Record<string, string>>): void {
+    if (href === undefined || !this.#isInChannel()) return;
+    if (rel === 'alternate') this.#channel.link ??= href;
+    if (rel === 'self') this.#channel.self ??= href;
+  }
+
+  #isInChannel(): boolean {
+    return ['channel', 'feed'].includes(this.#path.at(-2) ?? '');
   }
 
   #add(text: string): void {
     this.#unbroken = 0;
     if (this.#entry !== undefined) addText(this.#entry, text);
-    else if (this.#path.at(-2) === 'channel' && this.#path.at(-1) === 'link') this.#channel.link ??= text.trim();
+    else this.#text = text.trim() || this.#text;
   }
 
   #finish(): void {
@@ -122,7 +140,13 @@ class EntryReader {
       this.#ready.push(this.#entry);
       this.#entry = undefined;
     } else if (this.#entry?.parents.at(-1)?.level === level) this.#entry.parents.pop();
+    else if (this.#entry === undefined && this.#text !== '' && this.#isInChannel()) this.#describe(this.#path.at(-1));
     this.#path.pop();
+  }
+
+  #describe(part: string | undefined): void {
+    if (part === 'link') this.#channel.link ??= this.#text;
+    if (part === 'id') this.#channel.id ??= this.#text;
   }
 }
 
