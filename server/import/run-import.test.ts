@@ -48,7 +48,9 @@ test('it says what it imported and what it refused, and does neither twice', asy
 
   const { out, err, status } = await run(file, '--refused', list).result;
   expect(status).toBe(0);
-  expect(out).toMatch(/^5 lines in [\d.]+ s, [\d,]+ a second\.\nSource: some\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /);
+  expect(out).toMatch(
+    /^5 lines in [\d.]+ s, [\d,]+ a second\.\nSource: some\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /,
+  );
   expect(err).toBe('line 2: not JSON\nline 4: title: At least 3 characters\nline 5: not JSON\n');
   expect(readFileSync(list, 'utf8')).toBe(err);
 

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { limits } from '../../shared/limits.ts';
+import { type UrlFault, urlInText } from '../../shared/url-in-text.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { cleanUrl } from './clean-url.ts';
@@ -8,7 +9,6 @@ import { fitsDns, isPublicHost } from './public-host.ts';
 import { isRedirectHost } from './redirect-hosts.ts';
 import { isShortener } from './shorteners.ts';
 import { redirectTarget } from './unwrap-redirect.ts';
-import { urlInText } from './url-in-text.ts';
 
 export interface Link {
   /** Where people are sent: the merchant's own address, as it was typed but for needless escapes and what only tracks or pays somebody. */
@@ -32,13 +32,18 @@ const maxTypedLength = 4 * limits.url.max;
 export function parseLink(typed: string, field: string): Link {
   if (typed.length > maxTypedLength) throw tooLong(field);
   const url = urlInText(typed);
-  if (url === undefined) throw invalid(field, 'not_a_url', 'This is not an address; it should start with https://');
+  if (typeof url === 'string') throw invalid(field, url, faults[url]);
   const clean = cleanUrl(unwrap(url, field));
   const canonicalUrl = toCanonicalUrl(clean);
   // Escapes make an address longer than it was typed.
   if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max) throw tooLong(field);
   return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
 }
+
+const faults: Readonly<Record<UrlFault, string>> = {
+  not_a_url: 'This is not an address; it should start with https://',
+  space_in_url: 'This address contains a space: replace it with %20, or remove the text after the address',
+};
 
 const tooLong = (field: string) => invalid(field, 'too_long', `At most ${limits.url.max} characters`);
 
@@ -95,5 +100,5 @@ export const isRedirector = (host: string): boolean => isRedirectHost(host) || i
 /** The domain of a link as it was typed, whatever it leads on to. */
 export function typedDomain(typed: string): string | undefined {
   const url = urlInText(typed);
-  return url === undefined || !fitsDns(url.hostname) ? undefined : domainOf(url.hostname);
+  return typeof url === 'string' || !fitsDns(url.hostname) ? undefined : domainOf(url.hostname);
 }

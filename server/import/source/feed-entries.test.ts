@@ -147,7 +147,7 @@ test.each([
   ['nesting', [`<rss><channel>${'<a>'.repeat(1_000)}`], 'nests deeper than any feed'],
 ])('%s is refused with a reason', async (_, pieces, reason) => {
   const { told } = await take(pieces);
-  expect(told.at(-1)).toContain("The file cannot be read from here on");
+  expect(told.at(-1)).toContain('The file cannot be read from here on');
   expect(told.at(-1)).toContain(reason);
 });
 
@@ -170,7 +170,7 @@ test.each([
     }
   }
   const { told } = await take(endless);
-  expect(told.at(-1)).toContain("The file cannot be read from here on");
+  expect(told.at(-1)).toContain('The file cannot be read from here on');
   expect(given).toBeLessThan(3 * 1_048_576);
 });
 

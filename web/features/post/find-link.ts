@@ -1,9 +1,18 @@
-/** The address in what somebody pasted or shared: "Look: https://shop.example/x!" as well as "shop.example/x". Undefined where there is none. */
+import { type UrlFault, urlInText } from '../../../shared/url-in-text.ts';
+
+/** The address in a pasted or shared text: in "Look: https://shop.example/x!" as well as "shop.example/x". */
 export function linkIn(pasted: string): string | undefined {
-  const full = /https?:\/\/\S+/i.exec(pasted)?.[0].replace(/[)\]}>"'.,;:!?]+$/, '');
-  if (full !== undefined) return isAddress(full) ? full : undefined;
+  const url = urlInText(pasted);
+  if (typeof url !== 'string' && url.protocol.startsWith('http')) return isAddress(url.href) ? url.href : undefined;
+  if (url === 'space_in_url') return undefined;
   const bare = `https://${pasted.trim()}`;
   return /^[^\s@/]+\.\p{L}{2,}(\/|\?|$)/u.test(pasted.trim()) && isAddress(bare) ? bare : undefined;
+}
+
+/** Why a text is no link. */
+export function linkFault(typed: string): UrlFault {
+  const url = urlInText(typed);
+  return typeof url === 'string' ? url : 'not_a_url';
 }
 
 const isAddress = (text: string) => URL.parse(text)?.hostname.includes('.') ?? false;

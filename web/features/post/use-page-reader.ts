@@ -7,7 +7,7 @@ import { takesPart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
 import { fillable, filled } from './fill-from-page.ts';
-import { linkIn } from './find-link.ts';
+import { linkFault, linkIn } from './find-link.ts';
 import { type PostingDraft, withLink, withoutPage } from './post-draft.ts';
 
 export type Reading =
@@ -39,7 +39,7 @@ export function useReading(draft: PostingDraft, change: Change) {
 
   async function read(typed: string) {
     const link = linkIn(typed);
-    if (link === undefined) return setReading({ phase: 'failed', words: t('rule.not_a_url'), link: true });
+    if (link === undefined) return setReading({ phase: 'failed', words: t(`rule.${linkFault(typed)}`), link: true });
     running.current?.abort();
     setPicture('none');
     change((before) => ({ ...withLink(before, link), waiting: true }));

@@ -1,0 +1,33 @@
+/** Why a text is not taken for a URL; each is a rule of `rule.…` in the messages. */
+export type UrlFault = 'not_a_url' | 'space_in_url';
+
+/** A URL in a text ends at a space or at the punctuation around it. */
+const inText = /https?:\/\/[^\s<>"“”„»`|\\^{}]+/gi;
+const trailingPunctuation = /['.,;:!?…\]]{1,5}$/;
+
+/** The URL that someone typed: alone, or the only one in a text. */
+export function urlInText(typed: string): URL | UrlFault {
+  const text = typed.trim();
+  const whole = URL.parse(text);
+  if (whole !== null && isWeb(whole) && !/\s/.test(text)) return whole;
+  const found = new Set(text.match(inText)?.map(withoutPunctuation));
+  if (found.size === 0) return whole ?? 'not_a_url';
+  const [first = ''] = found;
+  if (found.size > 1) return 'not_a_url';
+  const rest = text.startsWith(first) ? text.slice(first.length) : '';
+  if (whole !== null && /^\s+\S+[/=&%]|^\s+\S+\.\w{2,5}$/.test(rest)) return whole;
+  if (/^\s+[\p{L}\p{N}]/u.test(rest)) return 'space_in_url';
+  return URL.parse(first) ?? 'not_a_url';
+}
+
+const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
+
+/** Cuts at the bracket that closes one before the URL: `(https://shop.example/a)`, but `…/a_(b)`. */
+function withoutPunctuation(url: string): string {
+  let open = 0;
+  for (let at = 0; at < url.length; at++) {
+    if (url[at] === '(') open++;
+    if (url[at] === ')' && --open < 0) return url.slice(0, at).replace(trailingPunctuation, '');
+  }
+  return url.replace(trailingPunctuation, '');
+}
