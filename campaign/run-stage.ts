@@ -28,7 +28,7 @@ export async function runStage(stage: Stage, seed: number, length: number, only:
   const truth = new Truth(stage.primaryUrl);
   const ledger = new Ledger();
   const targets = await pickTargets(truth);
-  const paths = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
+  const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
   for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
   const readers = stage.nodes.flatMap((node) => Array.from({ length: counts.readers }, () => new Reader(node, paths)));
   const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => truth.pool, targets: [...targets.keys()] };

@@ -292,7 +292,6 @@ test('the jobs go on when the database comes back, cut off or gone silent', asyn
   network.freeze();
   const afterSilence = await due();
   await look();
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await stateOf(afterSilence.id)).toBe('scheduled');
   network.thaw();
   await expect.poll(() => stateOf(afterSilence.id)).toBe('live');

@@ -1,14 +1,24 @@
+import type { z } from 'zod';
+import type { PriceHistory, Revisions } from './checks.ts';
+import type { CommentsQuery, Thread } from './comments.ts';
+import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
+import type { MutedDeals, MuteRules } from './mute-rules.ts';
+import type { CommentVotes, CommentVotesQuery, Marks, Me, PersonPage, Saves, SavesQuery } from './people.ts';
 import type { ListSort } from './ranking.ts';
+import type { CountsQuery, DealCounts, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
+import type { Merchant, Site } from './site.ts';
 
-/**
- * The path of every read, spelled in one way: parameters in this order, defaults left out. The web watches what these return,
- * the server puts the same reads into the HTML, and both meet in the cache under the same key.
- */
-function path(base: string, query: Record<string, string | undefined>): string {
+declare const answer: unique symbol;
+/** The path of a read. Its type says what the read answers, so that nothing that reads it needs a cast. */
+export type ReadPath<Answer> = string & { readonly [answer]: Answer };
+
+type QueryOf<Query> = { [name in keyof z.input<Query>]?: string | undefined };
+
+/** Spells a path in one way, parameters in the given order, so that the browser and the server's HTML share a cache key. */
+function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query: QueryOf<Query> = {}): ReadPath<Answer> {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
-  const text = search.toString();
-  return text === '' ? base : `${base}?${text}`;
+  for (const [key, value] of Object.entries(query)) if (typeof value === 'string') search.set(key, value);
+  return (search.size === 0 ? base : `${base}?${search}`) as ReadPath<Answer>;
 }
 
 export type DealFilters = { [filter in keyof typeof dealFilterOrder]?: string | undefined };
@@ -40,26 +50,33 @@ const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map(
 /** How a list is sorted where its address does not say. */
 export const defaultSort = ({ q }: DealFilters): ListSort => (q === undefined ? 'hot' : 'best');
 
-export const reads = {
-  site: () => '/api/site',
-  deals: ({ sort, after, ...filters }: DealListParams = {}) =>
-    path('/api/deals', { sort: sort === defaultSort(filters) ? undefined : sort, ...inOrder(filters), after }),
-  counts: (filters: DealFilters = {}) => path('/api/deals/counts', inOrder(filters)),
-  similar: (title: string, merchant?: string) => path('/api/deals/similar', { title, merchant }),
-  suggestions: (q: string) => path('/api/search', { q }),
-  deal: (id: number | string) => `/api/deals/${id}`,
-  thread: (id: number | string, after?: string) => path(`/api/deals/${id}/comments`, { after }),
-  prices: (id: number | string) => `/api/deals/${id}/prices`,
-  revisions: (id: number | string) => `/api/deals/${id}/revisions`,
-  merchant: (slug: string) => `/api/merchants/${encodeURIComponent(slug)}`,
-  person: (handle: string) => `/api/people/${encodeURIComponent(handle)}`,
-  me: () => '/api/me',
-  marks: (deals: readonly number[]) => `/api/me/marks?deals=${inPlace(deals)}`,
-  muteRules: () => '/api/me/filters',
-  mutedDeals: (deals: readonly number[]) => `/api/me/filtered?deals=${inPlace(deals)}`,
-  scheduled: () => '/api/me/scheduled',
-  commentVotes: (deal: number | string) => `/api/me/comment-votes?deal=${deal}`,
-  saves: (after?: string) => path('/api/me/saves', { after }),
-} as const;
+/** Encodes a part of a path. A colon stays, as in `:slug`. */
+const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':');
+const inOrderOfId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(',');
 
-const inPlace = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(',');
+/** Every read. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead). */
+export const reads = {
+  site: () => read<Site>('/api/site'),
+  deals: ({ sort, after, ...filters }: DealListParams = {}) =>
+    read<DealList, typeof DealsQuery>('/api/deals', {
+      sort: sort === defaultSort(filters) ? undefined : sort,
+      ...inOrder(filters),
+      after,
+    }),
+  counts: (filters: DealFilters = {}) => read<DealCounts, typeof CountsQuery>('/api/deals/counts', inOrder(filters)),
+  similar: (title: string, merchant?: string) => read<DealList, typeof SimilarQuery>('/api/deals/similar', { title, merchant }),
+  suggestions: (q: string) => read<Suggestions, typeof SearchQuery>('/api/search', { q }),
+  deal: (id: number | string) => read<DealDetail>(`/api/deals/${id}`),
+  thread: (id: number | string, after?: string) => read<Thread, typeof CommentsQuery>(`/api/deals/${id}/comments`, { after }),
+  prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
+  revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
+  merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
+  person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
+  me: () => read<Me>('/api/me'),
+  marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
+  muteRules: () => read<MuteRules>('/api/me/filters'),
+  mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),
+  scheduled: () => read<Scheduled>('/api/me/scheduled'),
+  commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
+  saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
+} as const;

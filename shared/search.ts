@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DealCard, dealFilters } from './deals.ts';
-import { Slug } from './schema.ts';
+import { limits } from './limits.ts';
+import { Slug, text } from './schema.ts';
 
 /**
  * How what is typed is read: words (each also the beginning of one, and forgiving a slip), "quoted phrases", -words that must not be
@@ -9,6 +10,9 @@ import { Slug } from './schema.ts';
 export const SearchQuery = z.strictObject({ q: dealFilters.q.unwrap() });
 
 const Named = z.object({ slug: Slug, name: z.string() });
+
+/** What a new deal is compared by; the merchant by its name, domain or slug. */
+export const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
 
 /** `GET /api/search?q=`: as one types. Suggestions, each the way to one screen. */
 export const Suggestions = z.object({

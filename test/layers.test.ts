@@ -1,85 +1,90 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { importsIn, layerProblems } from '../bin/layers.ts';
 
 const forbidden = {
-  'shared/deals.ts': ['node:fs', '../server/config/config.ts', '../web/main.tsx', 'drizzle-orm', '@lingui/core'],
-  'web/main.tsx': ['../server/config/config.ts', 'node:fs'],
-  'web/routes/feed.tsx': ['../../server/config/config.ts'],
+  'shared/deals.ts': ['node:fs', 'server/config/config.ts', 'web/main.tsx', 'drizzle-orm', '@lingui/core'],
+  'web/main.tsx': ['server/config/config.ts', 'node:fs'],
+  'web/routes/feed.tsx': ['server/config/config.ts', 'test/app.ts'],
   'web/features/feed/feed.tsx': [
-    '../../../server/deals/reads.ts',
-    '../../routes/feed.tsx',
-    '../../shell/shell.tsx',
-    '../votes/vote-buttons.tsx',
+    'server/deals/reads.ts',
+    'web/routes/feed.tsx',
+    'web/shell/shell.tsx',
+    'web/features/votes/vote-buttons.tsx',
   ],
-  'web/deals/deal-meta.tsx': ['../features/feed/feed.tsx', '../routes/feed.tsx', '../../server/config/config.ts'],
-  'web/components/button.tsx': [
-    '../features/feed/feed.tsx',
-    '../routes/feed.tsx',
-    '../session/use-me.ts',
-    '../deals/deal-meta.tsx',
-    '../../server/config/config.ts',
+  'web/components/button.tsx': ['web/features/feed/feed.tsx', 'web/routes/feed.tsx', 'web/session/session.ts', 'server/config/config.ts'],
+  'web/deals/deal-meta.tsx': ['web/features/feed/feed.tsx', 'web/routes/feed.tsx'],
+  'web/live/connection.ts': ['web/features/feed/feed.tsx', 'web/components/button.tsx'],
+  'server/app.ts': ['web/main.tsx'],
+  'server/deals/card.ts': [
+    'web/lib/now.ts',
+    'server/comments/routes.ts',
+    'server/comments/reads.ts',
+    'server/page/page.ts',
+    'server/app.ts',
   ],
-  'web/live/connection.ts': ['../features/feed/feed.tsx'],
-  'server/app.ts': ['../web/main.tsx'],
-  'server/deals/commands.ts': ['../../web/lib/now.ts', '../comments/routes.ts', '../comments/reads.ts'],
-  'server/live/hub.ts': [
-    '../config/config.ts',
-    '../core/problem.ts',
-    '../deals/reads.ts',
-    '../database/connection.ts',
-    '../../shared/limits.ts',
-  ],
+  'server/live/hub.ts': ['server/config/config.ts', 'server/core/problem.ts', 'server/database/connection.ts', 'shared/limits.ts'],
+  'server/jobs/worker.ts': ['server/http/command.ts', 'server/deals/card.ts'],
+  'server/core/problem.ts': ['server/database/connection.ts'],
 };
 const allowed = {
-  'shared/deals.ts': ['zod', './limits.ts'],
-  'web/main.tsx': ['./routes/feed.tsx', '../shared/limits.ts', 'react'],
-  'web/routes/feed.tsx': ['../features/feed/feed.tsx', '../components/button.tsx'],
+  'shared/deals.ts': ['zod', 'shared/limits.ts'],
+  'web/main.tsx': ['web/routes/feed.tsx', 'shared/limits.ts', 'react'],
+  'web/routes/feed.tsx': ['web/features/feed/feed.tsx', 'web/components/button.tsx'],
   'web/features/feed/feed.tsx': [
-    './use-feed.ts',
-    '../../components/button.tsx',
-    '../../deals/deal-meta.tsx',
-    '../../live/connection.ts',
-    '../../../shared/deals.ts',
+    'web/components/button.tsx',
+    'web/live/connection.ts',
+    'web/deals/deal-meta.tsx',
+    'web/features/feed/use-feed.ts',
+    'shared/deals.ts',
   ],
-  'web/deals/deal-meta.tsx': ['./ends.tsx', '../site/use-site.ts', '../components/button.tsx'],
-  'server/app.ts': ['./deals/routes.ts', '../shared/limits.ts'],
-  'server/deals/commands.ts': ['../merchants/merchant-for.ts', '../database/schema.ts', './price.ts', '../../shared/limits.ts'],
-  'server/live/hub.ts': ['./read.ts', '../core/fair-queue.ts', '../core/queued-task.ts', 'node:events', 'pg'],
+  'server/app.ts': ['server/deals/routes.ts', 'shared/limits.ts'],
+  'server/votes/cast-vote.ts': ['server/deals/card.ts', 'server/votes/reads.ts', 'server/database/schema.ts', 'shared/limits.ts'],
+  'server/live/hub.ts': ['server/live/read.ts', 'server/core/fair-queue.ts', 'server/core/queued-task.ts', 'node:events', 'pg'],
 };
+const cases = (table: Record<string, string[]>) =>
+  Object.entries(table).flatMap(([importer, all]) => all.map((imported) => ({ importer, imported })));
 
-test.each(Object.entries(forbidden))('%s may not import %j', (file, modules) => {
-  expect(refusedIn(file)).toEqual(modules);
+test.each(cases(forbidden))('$importer may not import $imported', (each) => {
+  expect(layerProblems([each])).toEqual([expect.stringMatching(`${each.importer} imports ${each.imported}: `)]);
 });
 
-test.each(Object.entries(allowed))('%s may import %j', (file, modules) => {
-  expect(refusedIn(file).filter((module) => modules.includes(module))).toEqual([]);
+test.each(cases(allowed))('$importer may import $imported', (each) => {
+  expect(layerProblems([each])).toEqual([]);
 });
 
-/** Biome's verdict on snippets in folders named like ours. */
-const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-layers-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const refused = lintSnippets();
+test('folders of one floor may not import each other in a circle', () => {
+  const circle = [
+    { importer: 'server/votes/cast-vote.ts', imported: 'server/comments/write-comment.ts' },
+    { importer: 'server/comments/thread.ts', imported: 'server/deals/author.ts' },
+    { importer: 'server/deals/card.ts', imported: 'server/votes/tally.ts' },
+  ];
+  expect(layerProblems(circle)).toEqual([
+    'folders import each other in a circle: server/votes → server/comments → server/deals → server/votes',
+  ]);
+  expect(layerProblems(circle.slice(1))).toEqual([]);
+});
 
-function refusedIn(file: string): string[] {
-  const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
-  const places = refused.filter(({ location }) => location.path === file).map(({ location }) => lines[location.start.line - 1] ?? '');
-  return places.map((line) => line.replace(/^import '(.*)';$/, '$1'));
-}
+test('a new folder needs a floor', () => {
+  const [importer, imported] = ['server/weather/forecast.ts', 'server/core/problem.ts'];
+  expect(layerProblems([{ importer, imported }])).toEqual(['server/weather stands on no floor of bin/layers.ts']);
+});
 
-function lintSnippets(): Report['diagnostics'] {
-  for (const file of ['biome.json', '.gitignore']) copyFileSync(file, path.join(folder, file));
-  for (const [file, modules] of [...Object.entries(forbidden), ...Object.entries(allowed)]) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    appendFileSync(path.join(folder, file), modules.map((module) => `import '${module}';\n`).join(''));
-  }
-  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.'];
-  const { stdout } = spawnSync(path.resolve('node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
-  return (JSON.parse(stdout) as Report).diagnostics;
-}
+test('every kind of import counts, and those of tests do not', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'dealwire-layers-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, 'server/deals'), { recursive: true });
+  const source = `import type { A } from './a.ts'; import '../b.ts'; export * from './c.ts'; export type { D } from './d.ts';
+    const e = await import('../../web/e.ts?worker'); import f from 'zod'; export const url = new URL('./not-imported.ts', import.meta.url);`;
+  for (const name of ['card.ts', 'card.test.ts']) writeFileSync(path.join(root, 'server/deals', name), source);
+  const all = ['server/b.ts', 'server/deals/a.ts', 'server/deals/c.ts', 'server/deals/d.ts', 'web/e.ts', 'zod'];
+  const found = importsIn(root);
+  expect(new Set(found.map(({ importer }) => importer))).toEqual(new Set(['server/deals/card.ts']));
+  expect(found.map(({ imported }) => imported).sort()).toEqual(all);
+});
 
-interface Report {
-  diagnostics: { location: { path: string; start: { line: number } } }[];
-}
+test('the project keeps to its layers', () => {
+  expect(layerProblems(importsIn('.'))).toEqual([]);
+});

@@ -38,9 +38,7 @@ test('PostgreSQL stops while a board with 50 streams is connected, and after a r
   await expect.poll(() => streams.every((stream) => stream.data() !== undefined)).toBe(true);
   await rename('Before the restart');
   await expect.poll(() => names()).toEqual(['Before the restart']);
-  const from = performance.now();
   postgres.stop();
-  console.log(`PostgreSQL stopped in ${Math.round(performance.now() - from)} ms`);
   // The board let go by itself: nobody was thrown out for silence.
   expect(postgres.log()).not.toMatch(/terminating walsender|immediate shutdown/);
   expect(postgres.log()).toMatch(/database system is shut down\s*$/);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CommentsQuery, Thread } from '../../shared/comments.ts';
+import { reads } from '../../shared/reads.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
@@ -14,11 +15,11 @@ import { threadOf } from './thread.ts';
 export function commentReads(db: Database) {
   const threads = prepareThread(db);
   return [
-    liveRead({
-      path: '/api/deals/:id/comments',
+    liveRead(reads.thread(':id'), {
       summary: 'A page of whole threads, oldest first',
       input: ById.extend(CommentsQuery.shape),
       answer: Thread,
+      problems: ['REMOVED'],
       audience: audienceOf,
       evaluate: async ({ id, after }, audience) => {
         const members = audience === 'member';

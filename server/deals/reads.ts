@@ -1,4 +1,5 @@
 import { DealDetail } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -12,11 +13,11 @@ export const dealReads = (db: Database) => [detail(db)];
 
 function detail(db: Database) {
   const statement = selectDetail(db).prepare('deal_detail');
-  return liveRead({
-    path: '/api/deals/:id',
+  return liveRead(reads.deal(':id'), {
     summary: 'One deal with all that is known of it',
     input: ById,
     answer: DealDetail,
+    problems: ['REMOVED'],
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const [row] = await statement.execute({ id });

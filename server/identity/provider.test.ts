@@ -8,10 +8,10 @@ import { sessions } from '../database/schema.ts';
 import { checkProvider } from './provider.ts';
 
 /** A board whose provider behaves like this; both are gone after the test. */
-async function boardAt(behaviours: Parameters<typeof strangeProvider>[0]): Promise<BoardWithSignIn> {
+async function boardAt(behaviours: Parameters<typeof strangeProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {
   const provider = await strangeProvider(behaviours);
   const board = await boardWithSignIn({ provider });
-  onTestFinished(async () => {
+  finished(async () => {
     await board.close();
     await provider.stop();
   });
@@ -52,17 +52,18 @@ test('a provider that goes down in between', async () => {
   await board.close();
 });
 
-test('a provider that does not answer is given up, and heals by itself', async () => {
+// Both wait for the same timeout.
+test.concurrent('a provider that does not answer is given up, and heals by itself', async ({ onTestFinished: finished }) => {
   const behaviours = { [wellKnown]: silent };
-  const board = await boardAt(behaviours);
+  const board = await boardAt(behaviours, finished);
   await expectUnavailable(board, await new Visitor().get(`${board.url}/auth/sign-in?return_to=/post`));
   Reflect.deleteProperty(behaviours, wellKnown);
   const left = await new Visitor().get(`${board.url}/auth/sign-in`);
   expect(left.headers.get('location')).toContain('/authorize?');
 });
 
-test('a provider whose tokens do not come is given up', async () => {
-  const board = await boardAt({ '/token': silent });
+test.concurrent('a provider whose tokens do not come is given up', async ({ onTestFinished: finished }) => {
+  const board = await boardAt({ '/token': silent }, finished);
   await expectUnavailable(board, await comeBack(board));
 });
 

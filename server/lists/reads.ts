@@ -1,4 +1,5 @@
 import { DealList, DealsQuery } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
 import { CountsQuery, DealCounts, SearchQuery, Suggestions } from '../../shared/search.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -13,11 +14,11 @@ export const listReads = (db: Database) => [list(db), suggestions(db), counts(db
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);
-  return liveRead({
-    path: '/api/deals',
+  return liveRead(reads.deals(), {
     summary: 'A page of deals, best first by `sort`',
     input: DealsQuery,
     answer: DealList,
+    problems: ['NOT_FOUND'],
     audience: audienceOf,
     isLong: ({ q }) => q !== undefined,
     evaluate: async (query, audience) => await evaluate(query, audience === 'member'),
@@ -26,8 +27,7 @@ function list(db: Database) {
 
 function suggestions(db: Database) {
   const evaluate = suggestionsEvaluation(db);
-  return liveRead({
-    path: '/api/search',
+  return liveRead(reads.suggestions(''), {
     summary: 'What may be meant by what is being typed: deals, merchants, categories',
     input: SearchQuery,
     answer: Suggestions,
@@ -42,11 +42,11 @@ const pace = 2_000;
 
 function counts(db: Database) {
   const evaluate = countsEvaluation(db);
-  return liveRead({
-    path: '/api/deals/counts',
+  return liveRead(reads.counts(), {
     summary: 'How many deals of a list each further filter would leave',
     input: CountsQuery,
     answer: DealCounts,
+    problems: ['NOT_FOUND'],
     audience: audienceOf,
     pace,
     isLong: () => true,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type DealDetail, Scheduled } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -15,8 +16,7 @@ import { renderAllMarkdown } from '../text/markdown.ts';
 
 /** One's own deals that wait for their start; nobody else sees them before. */
 export const scheduled = (db: Database) =>
-  liveRead({
-    path: '/api/me/scheduled',
+  liveRead(reads.scheduled(), {
     summary: "One's own deals that wait for their start, soonest first",
     input: z.strictObject({}),
     answer: Scheduled,

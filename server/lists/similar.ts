@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { z } from 'zod';
 import { DealList } from '../../shared/deals.ts';
-import { limits, pages } from '../../shared/limits.ts';
-import { text } from '../../shared/schema.ts';
+import { pages } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
+import { SimilarQuery } from '../../shared/search.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -12,9 +12,6 @@ import { isShown } from '../deals/counted.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { merchantNamed } from '../merchants/merchant-named.ts';
-
-/** As one types; the merchant by what one calls it, by its domain or its slug. */
-const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
 
 /** How many deals are looked at, the newest of the merchant and of the board: whoever posts the same does so soon. */
 const lookedAt = { there: 600, anywhere: 1_000 };
@@ -53,8 +50,7 @@ const readers = (members: boolean) => ({
 /** `GET /api/deals/similar`: what may be the same as a deal that somebody is about to post. */
 export function similar(db: Database) {
   const read = { public: readers(false), member: readers(true) };
-  return liveRead({
-    path: '/api/deals/similar',
+  return liveRead(reads.similar(''), {
     summary: 'The newest deals with a title like this one, those of the same merchant first',
     input: SimilarQuery,
     answer: DealList,

@@ -19,6 +19,8 @@ export interface Read<Input, Data, Viewer> {
   input: z.ZodType<Input>;
   /** The shape of the data, for the API's description. Must not contain null: a merge patch uses it to delete. */
   answer: z.ZodType<Data>;
+  /** The codes of problems that only some reads answer, for the API's description. */
+  problems?: readonly string[];
   /** The audience that serves this viewer. May throw, e.g. where one must be signed in. */
   audience: (viewer: Viewer) => string;
   /** It is evaluated at most once in so many milliseconds while changes keep coming; left out, the engine's own pace. */

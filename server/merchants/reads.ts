@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { reads } from '../../shared/reads.ts';
 import { Slug } from '../../shared/schema.ts';
 import { Merchant } from '../../shared/site.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
@@ -14,8 +15,7 @@ import { dependsOn } from '../live/dependencies.ts';
 const BySlug = z.strictObject({ slug: z.string().transform((text) => Slug.safeParse(text).data ?? '') });
 
 export const merchantReads = (db: Database) => [
-  liveRead({
-    path: '/api/merchants/:slug',
+  liveRead(reads.merchant(':slug'), {
     summary: 'A merchant, and how many deals of theirs there are (1,000 means as many or more)',
     input: BySlug,
     answer: Merchant,

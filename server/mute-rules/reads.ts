@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { MutedDeals, MuteRules } from '../../shared/mute-rules.ts';
 import { DealIdsQuery } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -17,8 +18,7 @@ import { type Mutable, matchingRules } from './matching-rules.ts';
 export const muteRuleReads = (db: Database) => [ownMuteRules(db), mutedDeals(db)];
 
 function ownMuteRules(db: Database) {
-  return liveRead({
-    path: '/api/me/filters',
+  return liveRead(reads.muteRules(), {
     summary: "One's own mute rules",
     input: z.strictObject({}),
     answer: MuteRules,
@@ -75,8 +75,7 @@ function targetDependencies({ rule: { merchantId, categoryId, authorId }, mercha
 }
 
 function mutedDeals(db: Database) {
-  return liveRead({
-    path: '/api/me/filtered',
+  return liveRead(reads.mutedDeals([]), {
     summary: "Which of one's own mute rules each of these deals matches",
     input: DealIdsQuery,
     answer: MutedDeals,

@@ -1,5 +1,4 @@
 import { reads } from '../../shared/reads.ts';
-import type { Site } from '../../shared/site.ts';
 import { element, jsonForScript, textElement } from '../text/markup.ts';
 import { type FeedFormat, feedAddress, feedFormats } from './addresses.ts';
 import { type PageLocation, type PageMetadata, pageMetadata, type ReadData } from './page-metadata.ts';
@@ -20,7 +19,7 @@ export interface Page {
 /** What goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. */
 export function renderHead({ place, shown, found }: Page, board: Board): string {
   const about = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
-  return written(about, (shown(reads.site()) as Site | undefined)?.name ?? 'Dealwire', board);
+  return written(about, shown(reads.site())?.name ?? 'Dealwire', board);
 }
 
 function written(about: PageMetadata, name: string, board: Board): string {

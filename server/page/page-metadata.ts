@@ -1,8 +1,6 @@
-import type { DealDetail, DealList } from '../../shared/deals.ts';
+import type { DealDetail } from '../../shared/deals.ts';
 import { listIn } from '../../shared/list-address.ts';
-import type { PersonPage } from '../../shared/people.ts';
-import { type DealFilters, reads } from '../../shared/reads.ts';
-import type { Merchant, Site } from '../../shared/site.ts';
+import { type DealFilters, type ReadPath, reads } from '../../shared/reads.ts';
 import { formatDecimal } from '../money/format-price.ts';
 import { dealAddress, imageFileOf, listAddress, personAddress } from './addresses.ts';
 import { dealDescription, titleWithPrice } from './deal-summary.ts';
@@ -31,7 +29,7 @@ export interface PageMetadata {
 const mostListed = 20;
 
 /** What is on the page, by the path of the read. */
-export type ReadData = (path: string) => unknown;
+export type ReadData = <Answer>(path: ReadPath<Answer>) => Answer | undefined;
 
 export interface PageLocation {
   pathname: string;
@@ -43,7 +41,7 @@ export function pageMetadata(place: PageLocation, shown: ReadData, publicUrl: st
   const pathname = place.pathname.replace(/(?<=[^/])\/$/, '');
   const [, screen = '', named = ''] = /^\/([^/]*)(?:\/([^/]*))?/.exec(pathname) ?? [];
   const name = decoded(named);
-  if (screen === 'd' && !pathname.endsWith('/edit')) return aboutDeal(shown(reads.deal(name)) as DealDetail | undefined, publicUrl);
+  if (screen === 'd' && !pathname.endsWith('/edit')) return aboutDeal(shown(reads.deal(name)), publicUrl);
   if (screen === 'u') return aboutPerson(name, shown);
   if (screen === '' || screen === 'search') return aboutList(place, {}, shown, publicUrl);
   if (screen === 'c') return aboutList(place, { category: name }, shown, publicUrl);
@@ -70,7 +68,7 @@ function aboutDeal(deal: DealDetail | undefined, publicUrl: string): PageMetadat
 }
 
 function aboutPerson(handle: string, shown: ReadData): PageMetadata {
-  const person = shown(reads.person(handle)) as PersonPage | undefined;
+  const person = shown(reads.person(handle));
   if (person === undefined) return {};
   return {
     ...{ title: `${person.name} (@${handle})`, description: `The deals that ${person.name} found.`, address: personAddress(handle) },
@@ -80,7 +78,7 @@ function aboutPerson(handle: string, shown: ReadData): PageMetadata {
 
 function aboutList({ search }: PageLocation, own: DealFilters, shown: ReadData, publicUrl: string): PageMetadata {
   const list = listIn(search, own);
-  const answer = shown(reads.deals(list)) as DealList | undefined;
+  const answer = shown(reads.deals(list));
   const title = titleOf(list, shown);
   const deals = answer === undefined ? [] : answer.order.flatMap((id) => answer.deals[id] ?? []);
   const first = deals.slice(0, 3).map((deal) => deal.title);
@@ -97,8 +95,8 @@ function aboutList({ search }: PageLocation, own: DealFilters, shown: ReadData, 
 
 function titleOf({ q, category, merchant }: DealFilters, shown: ReadData): string | undefined {
   if (q !== undefined) return q;
-  const site = shown(reads.site()) as Site | undefined;
-  const place = merchant === undefined ? undefined : ((shown(reads.merchant(merchant)) as Merchant | undefined)?.name ?? merchant);
+  const site = shown(reads.site());
+  const place = merchant === undefined ? undefined : (shown(reads.merchant(merchant))?.name ?? merchant);
   const names = [category === undefined ? undefined : (site?.categories[category]?.name ?? category), place];
   return names.filter((name) => name !== undefined).join(' · ') || undefined;
 }

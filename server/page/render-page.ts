@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ReadPath } from '../../shared/reads.ts';
 import { jsonForScript } from '../text/markup.ts';
 import { renderHead } from './head.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
@@ -72,9 +73,9 @@ const versionOf = (shown: Snapshots): string =>
 
 const dataIn =
   (shown: Snapshots): ReadData =>
-  (path) => {
+  <Answer>(path: ReadPath<Answer>) => {
     const snapshot = shown[path];
-    return snapshot !== undefined && 'data' in snapshot ? snapshot.data : undefined;
+    return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as Answer) : undefined;
   };
 
 /** What stands between the braces of a JSON object. */

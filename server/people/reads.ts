@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
 import { Handle } from '../../shared/schema.ts';
 import { countedComments } from '../comments/counted.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
@@ -15,8 +16,7 @@ import { dependsOn } from '../live/dependencies.ts';
 const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
 
 export const peopleReads = (db: Database) => [
-  liveRead({
-    path: '/api/people/:handle',
+  liveRead(reads.person(':handle'), {
     summary: 'A person, and how much of theirs one may see (1,000 means as many or more)',
     input: ByHandle,
     answer: PersonPage,
@@ -37,11 +37,11 @@ export const peopleReads = (db: Database) => [
       };
     },
   }),
-  liveRead({
-    path: '/api/me',
+  liveRead(reads.me(), {
     summary: 'Oneself',
     input: z.strictObject({}),
     answer: Me,
+    problems: ['NOT_FOUND'],
     audience: ownAudience,
     evaluate: async (_input, audience) => {
       const id = personIdOf(audience);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { PriceHistory } from '../../shared/checks.ts';
 import { priceHistory } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -17,11 +18,11 @@ export const priceReads = (db: Database) => [prices(db)];
 const deal = { id: deals.id, version: deals.version, ...visibility };
 
 function prices(db: Database) {
-  return liveRead({
-    path: '/api/deals/:id/prices',
+  return liveRead(reads.prices(':id'), {
     summary: 'What the offer of a deal has cost, by every deal that was about the same one',
     input: ById,
     answer: PriceHistory,
+    problems: ['REMOVED'],
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';

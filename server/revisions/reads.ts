@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { Revisions } from '../../shared/checks.ts';
 import { pages } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
@@ -16,11 +17,11 @@ export const revisionReads = (db: Database) => [history(db)];
 type Changes = Revisions['revisions'][string]['changes'];
 
 function history(db: Database) {
-  return liveRead({
-    path: '/api/deals/:id/revisions',
+  return liveRead(reads.revisions(':id'), {
     summary: 'What was changed in a deal, last first',
     input: ById,
     answer: Revisions,
+    problems: ['REMOVED'],
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';

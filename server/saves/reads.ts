@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import { Saves, SavesQuery } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -12,8 +13,7 @@ import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
 export const saveReads = (db: Database) => [
-  liveRead({
-    path: '/api/me/saves',
+  liveRead(reads.saves(), {
     summary: 'Saved deals, last saved first',
     input: SavesQuery,
     answer: Saves,

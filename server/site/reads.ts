@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
+import { reads } from '../../shared/reads.ts';
 import { Site } from '../../shared/site.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, site } from '../database/schema.ts';
@@ -7,8 +8,7 @@ import { liveRead } from '../http/live-read.ts';
 import { dependsOnAny } from '../live/dependencies.ts';
 
 export const siteReads = (db: Database) => [
-  liveRead({
-    path: '/api/site',
+  liveRead(reads.site(), {
     summary: 'What every screen needs to know of this board',
     input: z.strictObject({}),
     answer: Site,

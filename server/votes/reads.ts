@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
@@ -9,8 +10,7 @@ import { dependsOn, type Row } from '../live/dependencies.ts';
 export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 
 function marks(db: Database) {
-  return liveRead({
-    path: '/api/me/marks',
+  return liveRead(reads.marks([]), {
     summary: "One's own votes, saves and checks of these deals",
     input: DealIdsQuery,
     answer: Marks,
@@ -44,8 +44,7 @@ function marks(db: Database) {
 }
 
 function ownCommentVotes(db: Database) {
-  return liveRead({
-    path: '/api/me/comment-votes',
+  return liveRead(reads.commentVotes(''), {
     summary: "One's own votes on the comments of a deal",
     input: CommentVotesQuery,
     answer: CommentVotes,

@@ -1,5 +1,6 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { watches } from '../../shared/limits.ts';
+import type { ReadPath } from '../../shared/reads.ts';
 import { keepIdentity } from './keep-identity.ts';
 import { applyMergePatch } from './merge-patch.ts';
 
@@ -71,7 +72,7 @@ export function createReadStore() {
   }
 
   return {
-    get: (path: string): ReadState => entryOf(path).state,
+    get: <Data>(path: ReadPath<Data> | string) => entryOf(path).state as ReadState<Data>,
     etag: (path: string): string | undefined => entries.get(path)?.etag,
 
     /** Listens to a read, and thereby watches it. Answers how to stop. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ReadPath } from '../../shared/reads.ts';
 import { connectionStatus, readStore } from './live.ts';
 import type { ReadState } from './read-store.ts';
 
@@ -6,18 +7,16 @@ const nothing: ReadState<never> = { status: 'loading' };
 const listenToNothing = () => () => {};
 
 /**
- * A read (shared/reads.ts), kept current for as long as the component is mounted. `data` stays what it was, part by part, where nothing
- * changed. Without a path nothing is read. `Data` is what the read's schema in shared/ says.
+ * A read of shared/reads.ts, kept current while the component is mounted. The parts of `data` that did not change stay the same objects.
+ * Without a path nothing is read.
  */
-export function useRead<Data>(path: string | undefined): ReadState<Data> {
+export function useRead<Data>(path: ReadPath<Data> | undefined): ReadState<Data> {
   const subscribe = useCallback((listener: () => void) => (path === undefined ? () => {} : readStore.watch(path, listener)), [path]);
-  return useSyncExternalStore(path === undefined ? listenToNothing : subscribe, () =>
-    path === undefined ? nothing : (readStore.get(path) as ReadState<Data>),
-  );
+  return useSyncExternalStore(path === undefined ? listenToNothing : subscribe, () => (path === undefined ? nothing : readStore.get(path)));
 }
 
 /** Several reads at once, in the order of their paths. The array is the same as before while none of them changed. */
-export function useReads<Data>(paths: readonly string[]): readonly ReadState<Data>[] {
+export function useReads<Data>(paths: readonly ReadPath<Data>[]): readonly ReadState<Data>[] {
   const key = paths.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the paths are the same while their text is
   const stable = useMemo(() => paths, [key]);
@@ -32,7 +31,7 @@ export function useReads<Data>(paths: readonly string[]): readonly ReadState<Dat
     [stable],
   );
   return useSyncExternalStore(subscribe, () => {
-    const states = stable.map((path) => readStore.get(path) as ReadState<Data>);
+    const states = stable.map((path) => readStore.get(path));
     const same = states.length === before.current.length && states.every((state, index) => state === before.current[index]);
     if (!same) before.current = states;
     return before.current;

@@ -23,7 +23,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, ti
   const me = useMe();
   const ids = items.map(({ id }) => id).join(',');
   const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
-  const marks = useRead<Marks>(me === undefined ? undefined : path).data?.marks;
+  const marks = useRead(me === undefined ? undefined : path).data?.marks;
   const hidden = useHidden(about === undefined ? '' : ids, about ?? '');
   const [revealed, setRevealed] = useState(false);
   return (

@@ -2,7 +2,6 @@ import '../styles/deal-page.css';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
-import type { Marks } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { dealAddress } from '../deals/addresses.ts';
 import { Delayed } from '../errors/delay-notice.tsx';
@@ -24,7 +23,7 @@ import { useSite } from '../site/use-site.ts';
 
 /** A deal with what people say about it. */
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
-  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
+  const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const [, navigate] = useLocation();
   const entry = useEntryKey();
   const delay = useDelay(status === 'loading');
@@ -64,7 +63,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
 /** The deal with the reader's own vote, save and check. */
 function MarkedDeal({ deal }: { deal: DealDetail }) {
   const me = useMe();
-  const marks = useRead<Marks>(me && reads.marks([deal.id])).data?.marks[deal.id];
+  const marks = useRead(me && reads.marks([deal.id])).data?.marks[deal.id];
   return (
     <DealPage
       deal={deal}

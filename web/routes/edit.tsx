@@ -22,7 +22,7 @@ import type { PostState } from './post.tsx';
 
 /** Where a deal is edited by whoever may. One that is not live yet is found among one's own. */
 export function Edit({ params }: { params: { id: string } }) {
-  const live = useRead<DealDetail>(reads.deal(params.id));
+  const live = useRead(reads.deal(params.id));
   const scheduled = useScheduled();
   const me = useMe();
   useTitle(t('edit.title'), useSite().name);

@@ -1,6 +1,4 @@
 import { Link } from 'wouter';
-import type { Revisions } from '../../shared/checks.ts';
-import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -15,8 +13,8 @@ import { useSite } from '../site/use-site.ts';
 
 /** What was changed in a deal, when and by whom. */
 export function DealHistory({ params }: { params: { id: string } }) {
-  const { data: deal, status, problem } = useRead<DealDetail>(reads.deal(params.id));
-  const { data: history } = useRead<Revisions>(reads.revisions(params.id));
+  const { data: deal, status, problem } = useRead(reads.deal(params.id));
+  const { data: history } = useRead(reads.revisions(params.id));
   useTitle(t('detail.history.title'), useSite().name);
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (

@@ -1,5 +1,4 @@
 import { reads } from '../../shared/reads.ts';
-import type { Merchant as MerchantPage } from '../../shared/site.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
@@ -7,7 +6,7 @@ import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './not-found.tsx';
 
 export function Merchant({ params }: { params: { merchant: string } }) {
-  const { data: merchant, status } = useRead<MerchantPage>(reads.merchant(params.merchant));
+  const { data: merchant, status } = useRead(reads.merchant(params.merchant));
   if (status === 'gone') return <NotFound />;
   return (
     <FeedScreen

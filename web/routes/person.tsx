@@ -1,4 +1,3 @@
-import type { PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -15,7 +14,7 @@ import { NotFound } from './not-found.tsx';
 
 /** A person, and what they have posted. */
 export function Person({ params: { handle } }: { params: { handle: string } }) {
-  const { data: person, status } = useRead<PersonPage>(reads.person(handle));
+  const { data: person, status } = useRead(reads.person(handle));
   const me = useMe();
   const entry = useEntryKey();
   useTitle(person?.name, useSite().name);

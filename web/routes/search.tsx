@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { DealList } from '../../shared/deals.ts';
 import { listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
@@ -14,7 +13,7 @@ import { FeedScreen } from './feed-screen.tsx';
 export function Search() {
   const params = listIn(useSearch());
   const { q } = params;
-  const { didYouMean } = useRead<DealList>(reads.deals(params)).data ?? {};
+  const { didYouMean } = useRead(reads.deals(params)).data ?? {};
   const titled = useCallback((title: string) => <Marked parts={foundIn(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   return (

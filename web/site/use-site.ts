@@ -6,7 +6,7 @@ import { useRead } from '../live/use-read.ts';
 const unknown: Site = { name: 'Dealwire', currency: 'EUR', categories: {}, order: [] };
 
 /** The board's name, currency and categories. */
-export const useSite = (): Site => useRead<Site>(reads.site()).data ?? unknown;
+export const useSite = (): Site => useRead(reads.site()).data ?? unknown;
 
 /** A category in the reader's language where the catalogue has it; a community may have categories of its own. */
 export const categoryName = (category: { slug: string; name: string }): string => tIfKnown(`category.${category.slug}`) ?? category.name;

@@ -24,7 +24,7 @@ export function useSuggestions(typed: string): Answer {
   const asking = useRef<Asking<Suggestions>>(null);
   const words = wordsIn(typed);
   useEffect(() => {
-    asking.current ??= new Asking((q, signal) => readOnce<Suggestions>(reads.suggestions(q), signal));
+    asking.current ??= new Asking((q, signal) => readOnce(reads.suggestions(q), signal));
     const { current } = asking;
     if (!isEnough(words)) {
       current.forget();

@@ -5,7 +5,7 @@ import { TextArea } from '../../components/field.tsx';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSubmissionKey } from '../../lib/submission-key.ts';
+import { useSubmissionKey } from '../../live/submission-key.ts';
 import { takesPart } from '../../session/may-take-part.ts';
 import { useThreadScene } from './thread-context.ts';
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
-import type { CommentVotes } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
@@ -21,7 +20,7 @@ const none = {};
 export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const me = useMe();
   const thread = useThread(deal.id, entry, me?.handle);
-  const votes = useRead<CommentVotes>(me && reads.commentVotes(deal.id)).data?.votes ?? none;
+  const votes = useRead(me && reads.commentVotes(deal.id)).data?.votes ?? none;
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [arrived, setArrived] = useState<readonly number[]>([]);
   const ways = useMemo(() => waysTo(thread.places), [thread.places]);

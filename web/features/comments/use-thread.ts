@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Comment, Thread } from '../../../shared/comments.ts';
+import type { Comment } from '../../../shared/comments.ts';
 import { reads } from '../../../shared/reads.ts';
 import { leading, nothingYet, type StandingOrder, showWaiting, takeIn, waitingIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
@@ -20,7 +20,7 @@ export function useThread(deal: number, entry: string, myHandle: string | undefi
   const [order, setOrder] = useState<StandingOrder>(nothingYet);
   const [parents] = useState(() => new Map<number, number | undefined>());
 
-  const states = useReads<Thread>([path, ...cursors.map((after) => reads.thread(deal, after))]);
+  const states = useReads([path, ...cursors.map((after) => reads.thread(deal, after))]);
   const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
   const next = pages.length === cursors.length + 1 ? pages.at(-1)?.next : undefined;
   if (next !== undefined && cursors.length + 1 < open) setCursors([...cursors, next]);

@@ -5,7 +5,7 @@ import { type DealDraft, dealInput } from '../../deals/draft.ts';
 import { fieldWords } from '../../errors/error-text.ts';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
-import { useSubmissionKey } from '../../lib/submission-key.ts';
+import { useSubmissionKey } from '../../live/submission-key.ts';
 import { takesPart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { DealPreview } from './deal-preview.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DealCard, DealDetail, DealList } from '../../../shared/deals.ts';
+import type { DealCard, DealList } from '../../../shared/deals.ts';
 import { type DealListParams, reads } from '../../../shared/reads.ts';
 import type { ListItem } from '../../deals/list-item.ts';
 import { keepForEntry, keptForEntry, rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
@@ -15,7 +15,7 @@ export function useFeed(params: DealListParams, entry: string) {
   const [order, setOrder] = useState<FeedOrder>(
     () => keptForEntry<FeedOrder>(entry, path) ?? newOrder(rememberedNumber(entry, `pages ${path}`) ?? 1),
   );
-  const states = useReads<DealList>([path, ...order.cursors.map((after) => reads.deals({ ...params, after }))]);
+  const states = useReads([path, ...order.cursors.map((after) => reads.deals({ ...params, after }))]);
   const pages = states.map((state) => state.data);
   const taken = takeIn(order, pages);
   if (taken !== order) setOrder(taken);
@@ -53,7 +53,7 @@ function useItems(order: FeedOrder, pages: readonly (DealList | undefined)[]): L
   const onPage = (id: number) => pages.find((page) => page?.deals[id] !== undefined)?.deals[id];
   const fallen = order.shown.flat().filter((id) => onPage(id) === undefined);
   const watched = fallen.slice(0, mostFallen);
-  const details = useReads<DealDetail>(watched.map((id) => reads.deal(id)));
+  const details = useReads(watched.map((id) => reads.deal(id)));
 
   useEffect(() => {
     for (const page of pages) for (const deal of Object.values(page?.deals ?? {})) lastKnown.set(deal.id, deal);

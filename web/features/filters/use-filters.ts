@@ -18,7 +18,7 @@ export interface Hidden {
 /** One's own filters; undefined for guests, and until they are known. */
 export function useFilters(): MuteRules | undefined {
   const me = useMe();
-  return useRead<MuteRules>(me && reads.muteRules()).data;
+  return useRead(me && reads.muteRules()).data;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useFilters(): MuteRules | undefined {
 export function useHidden(ids: string, chosen: string): Hidden {
   const filters = useFilters();
   const hasFilters = filters !== undefined && filters.order.length > 0;
-  const { data } = useRead<MutedDeals>(hasFilters && ids !== '' ? reads.mutedDeals(ids.split(',').map(Number)) : undefined);
+  const { data } = useRead(hasFilters && ids !== '' ? reads.mutedDeals(ids.split(',').map(Number)) : undefined);
   return useMemo(() => {
     const counted = filters === undefined || data === undefined ? {} : withoutChosen(data.filtered, filters, chosen.split(' '));
     return { pending: hasFilters && ids !== '' && data === undefined, ...summed(counted, ids, filters) };

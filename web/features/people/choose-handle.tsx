@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import type { Me, PersonPage } from '../../../shared/people.ts';
+import type { Me } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
@@ -8,8 +8,8 @@ import { TextField } from '../../components/field.tsx';
 import { useSending } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { useSubmissionKey } from '../../lib/submission-key.ts';
 import { sendCommand } from '../../live/command.ts';
+import { useSubmissionKey } from '../../live/submission-key.ts';
 import { useRead } from '../../live/use-read.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
@@ -113,6 +113,6 @@ function useIsTaken(handle: string): boolean {
     const timer = setTimeout(() => setAsked(handle), rest);
     return () => clearTimeout(timer);
   }, [handle]);
-  const person = useRead<PersonPage>(asked !== undefined && pattern.test(asked) ? reads.person(asked) : undefined);
+  const person = useRead(asked !== undefined && pattern.test(asked) ? reads.person(asked) : undefined);
   return asked === handle && person.status === 'ready';
 }

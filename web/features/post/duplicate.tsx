@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import type { DealCard } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
@@ -34,7 +34,7 @@ interface DuplicateProps {
 export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
   const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
   // What waits for its start is nobody else's to read.
-  const { data, status } = useRead<DealDetail>(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
+  const { data, status } = useRead(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
   const heading = usePressing(pressing);
   if (found === undefined || status === 'gone') return null;
   const deal = data ?? found;

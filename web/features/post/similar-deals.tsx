@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { DealList } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -18,7 +17,7 @@ export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: nu
   const title = useSettled(draft.title.trim().slice(0, limits.title.max));
   const merchant = useSettled(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const { data } = useRead<DealList>(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
+  const { data } = useRead(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
   return (
     <div role="status" className="empty:hidden">

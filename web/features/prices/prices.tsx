@@ -13,7 +13,7 @@ import { stepsOf } from './steps.ts';
 
 /** What the offer has cost, as it comes to be known. */
 export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode }) {
-  const { data, status } = useRead<PriceHistory>(reads.prices(deal.id));
+  const { data, status } = useRead(reads.prices(deal.id));
   const now = useNow();
   if (data === undefined) return status === 'loading' ? waiting : <p className="text-soft">{t('detail.prices.problem')}</p>;
   if (data.points.length === 0) return <p className="text-soft">{t('detail.prices.none')}</p>;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { pages } from '../../../shared/limits.ts';
-import type { Marks } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -60,7 +59,7 @@ const inPages = (items: ListItem[]) =>
 /** A part of the list that offers to take back what is saved no longer. */
 function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode }) {
   const path = useMemo(() => reads.marks(items.map(({ id }) => id)), [items]);
-  const marks = useRead<Marks>(path).data?.marks;
+  const marks = useRead(path).data?.marks;
   const before = useRef(marks);
   useEffect(() => {
     for (const { id } of items) {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
-import type { Saves } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { leading, nothingYet, type StandingOrder, takeIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
@@ -16,7 +15,7 @@ export function useSavedDeals(entry: string) {
   const [order, setOrder] = useState<StandingOrder>(nothingYet);
   const [known] = useState(() => new Map<number, DealCard>());
 
-  const states = useReads<Saves>([path, ...cursors.map((after) => reads.saves(after))]);
+  const states = useReads([path, ...cursors.map((after) => reads.saves(after))]);
   const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
   const next = pages.length === cursors.length + 1 ? pages.at(-1)?.next : undefined;
   if (next !== undefined && cursors.length + 1 < open) setCursors([...cursors, next]);

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { Scheduled } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { scheduledAddress } from '../../deals/addresses.ts';
@@ -10,7 +9,7 @@ import { useMe } from '../../session/use-me.ts';
 /** One's own deals that wait for their start. */
 export function useScheduled() {
   const me = useMe();
-  return useRead<Scheduled>(me === undefined ? undefined : reads.scheduled());
+  return useRead(me === undefined ? undefined : reads.scheduled());
 }
 
 /** The way to what waits for its start, where something does. */

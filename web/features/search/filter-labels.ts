@@ -1,6 +1,6 @@
 import type { DealFilters } from '../../../shared/reads.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { Merchant, Site } from '../../../shared/site.ts';
+import type { Site } from '../../../shared/site.ts';
 import { money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
@@ -18,7 +18,7 @@ export interface FilterInForce {
 /** What narrows the list, in words and in the order of the address. */
 export function useFiltersInForce({ params, narrowedBy }: List): FilterInForce[] {
   const site = useSite();
-  const merchant = useRead<Merchant>(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
+  const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   return narrowedBy.flatMap((name) => {
     if (name === 'maxPrice' && narrowedBy.includes('minPrice')) return [];
     const words = name === 'merchant' ? (merchant ?? params.merchant) : sayings[name]?.(params[name] ?? '', params, site);

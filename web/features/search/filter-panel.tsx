@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { reads } from '../../../shared/reads.ts';
-import type { DealCounts } from '../../../shared/search.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { count } from '../../i18n/format.ts';
@@ -17,7 +16,7 @@ import { cleared, type List } from './use-list.ts';
 export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
   const isBeside = useIsBeside();
   const { sort: _, ...filters } = list.params;
-  const latest = useRead<DealCounts>(reads.counts(filters)).data;
+  const latest = useRead(reads.counts(filters)).data;
   // Until the new counts are there, those before them stand.
   const [known, know] = useState(latest);
   if (latest !== undefined && latest !== known) know(latest);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { reads } from '../../../shared/reads.ts';
-import type { Merchant } from '../../../shared/site.ts';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -37,7 +36,7 @@ export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProp
 }
 
 function useWithChosen(choices: Choice[], chosen: string | undefined): Choice[] {
-  const name = useRead<Merchant>(chosen === undefined ? undefined : reads.merchant(chosen)).data?.name;
+  const name = useRead(chosen === undefined ? undefined : reads.merchant(chosen)).data?.name;
   if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices;
   return [...choices, { value: chosen, words: name ?? chosen }];
 }

@@ -1,6 +1,4 @@
-import type { DealList } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { DealCounts } from '../../../shared/search.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { counted } from './count-text.ts';
@@ -9,11 +7,11 @@ import type { List } from './use-list.ts';
 /** How many deals are in a list. The board is asked for it only where they are more than one page. */
 export function ResultCount({ list: { params } }: { list: List }) {
   const { sort, ...filters } = params;
-  const page = useRead<DealList>(reads.deals(params)).data;
+  const page = useRead(reads.deals(params)).data;
   const isWhole = page !== undefined && page.next === undefined;
   // What rises is not counted apart.
   const isCounted = page !== undefined && !isWhole && sort !== 'rising';
-  const counts = useRead<DealCounts>(isCounted ? reads.counts(filters) : undefined).data;
+  const counts = useRead(isCounted ? reads.counts(filters) : undefined).data;
   const known = isWhole ? { shown: page.order.length } : counts;
   return known && t('found.count', { count: known.shown, counted: counted(known) });
 }

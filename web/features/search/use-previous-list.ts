@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealList } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
 import { useEntryKey } from '../../lib/history-entry.ts';
-import { useIsSo, useIsThere } from '../../live/use-is-so.ts';
+import { useIsLoaded, useReadSelector } from '../../live/use-read-selector.ts';
 import type { List } from './use-list.ts';
 
 /**
@@ -13,11 +12,11 @@ import type { List } from './use-list.ts';
 export function useSettled({ params }: List) {
   const [pathname] = useLocation();
   const asked = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
-  const isThere = useIsThere(asked.path);
+  const isLoaded = useIsLoaded(asked.path);
   const [shown, show] = useState(asked);
-  const hasDeals = useIsSo(shown.path, ({ data }) => data !== undefined && (data as DealList).order.length > 0);
+  const hasDeals = useReadSelector(shown.path, ({ data }) => data !== undefined && data.order.length > 0);
   if (shown.path === asked.path && shown.entry === asked.entry) return { ...shown, isBehind: false };
-  if (!isThere && hasDeals && shown.pathname === pathname) return { ...shown, isBehind: true };
+  if (!isLoaded && hasDeals && shown.pathname === pathname) return { ...shown, isBehind: true };
   show(asked);
   return { ...asked, isBehind: false };
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newKey } from '../live/command.ts';
+import { newKey } from './command.ts';
 
 /**
  * The Idempotency-Key of a form: the same for as long as the same content is sent, so that a second press, or a second try after an answer

@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * The folders of the server and the web, lowest floor first. A folder imports from its own floor and from those below. What lies directly
+ * in `server/` and `web/` puts everything together and stands on top.
+ */
+const floors: Record<string, string[][]> = {
+  server: [
+    ['core', 'live'],
+    ['database'],
+    ['config', 'logging', 'quotas', 'text', 'links', 'money', 'categories', 'fetching'],
+    ['jobs'],
+    ['http'],
+    ['identity'],
+    [
+      ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people'],
+      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview'],
+    ],
+    ['page', 'syndication', 'outbound', 'import', 'samples', 'admin'],
+  ],
+  web: [
+    ['lib', 'messages', 'styles', 'build'],
+    ['live', 'i18n'],
+    ['components'],
+    ['session', 'site', 'errors', 'images', 'deals'],
+    ['features/*'],
+    ['routes', 'shell'],
+  ],
+};
+
+/** Packages are named as they are imported, files by their path from the root. */
+const rules: Record<string, (importer: string, imported: string) => boolean> = {
+  'shared imports nothing but zod and itself': (importer, imported) =>
+    isIn('shared', importer) && !isIn('shared', imported) && imported !== 'zod',
+  // What builds the web runs in Node.
+  'the web knows the server only by its API': (importer, imported) =>
+    isIn('web', importer) && !/^web\/(build|messages)\//.test(importer) && /^(server|test|bench|bin)\/|^node:/.test(imported),
+  'the server does not know the web': (importer, imported) => isIn('server', importer) && isIn('web', imported),
+  'live knows nothing of the application': (importer, imported) =>
+    isIn('server/live', importer) &&
+    /^(server|shared)\//.test(imported) &&
+    !isIn('server/live', imported) &&
+    !/^server\/core\/(fair-queue|queued-task)\.ts$/.test(imported),
+  'only server/features.ts puts together the reads and routes of features': (importer, imported) =>
+    /^server\/[^/]+\/(routes|reads)\.ts$/.test(imported) && ![folderOf(imported), 'server'].includes(folderOf(importer)),
+  'features never import each other; routes put them together': (importer, imported) =>
+    [importer, imported].every((file) => isIn('web/features', file)) && folderOf(importer) !== folderOf(imported),
+};
+
+const isIn = (folder: string, file: string) => file.startsWith(`${folder}/`);
+
+export interface Import {
+  importer: string;
+  imported: string;
+}
+
+/** What each file imports, except for tests, which may import whatever they need. */
+export function importsIn(root: string): Import[] {
+  const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /\.test\.tsx?$|\.d\.ts$/.test(name) });
+  return files.sort().flatMap((importer) => {
+    const source = readFileSync(path.join(root, importer), 'utf8');
+    const { staticImports, staticExports, dynamicImports } = parseSync(importer, source).module;
+    const names = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+      ...dynamicImports.map(({ moduleRequest }) => /^['"](.*)['"]$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[1]),
+    ];
+    return [...new Set(names)].filter((name) => name !== undefined).map((name) => ({ importer, imported: resolved(importer, name) }));
+  });
+}
+
+const resolved = (importer: string, name: string) =>
+  name.startsWith('.') ? path.posix.join(path.posix.dirname(importer), name.replace(/\?.*$/, '')) : name;
+
+/** Every import that a rule or a floor forbids, and every circle of folders, as lines to print. */
+export function layerProblems(imports: readonly Import[]): string[] {
+  const edges = new Set<string>();
+  for (const { importer, imported } of imports) {
+    const [from, to] = [folderOf(importer), folderOf(imported)];
+    if (from !== undefined && to !== undefined && from !== to) edges.add(`${from} → ${to}`);
+  }
+  const folders = [...new Set(imports.flatMap(({ importer, imported }) => [folderOf(importer), folderOf(imported)]))];
+  return [
+    ...folders
+      .filter((folder) => folder !== undefined && floorOf(folder) < 0)
+      .map((folder) => `${folder} stands on no floor of bin/layers.ts`),
+    ...imports.flatMap((each) => {
+      const why = forbidden(each);
+      return why === undefined ? [] : [`${each.importer} imports ${each.imported}: ${why}`];
+    }),
+    ...circlesIn([...edges]).map((circle) => `folders import each other in a circle: ${circle.join(' → ')}`),
+  ];
+}
+
+/** The first reason why not; undefined if it may. */
+function forbidden({ importer, imported }: Import): string | undefined {
+  const broken = Object.keys(rules).find((rule) => rules[rule]?.(importer, imported));
+  if (broken !== undefined) return broken;
+  const [from, to] = [folderOf(importer), folderOf(imported)];
+  if (from === undefined || to === undefined || from.split('/')[0] !== to.split('/')[0] || floorOf(from) < 0) return undefined;
+  return floorOf(to) > floorOf(from) ? `${to} stands above ${from}` : undefined;
+}
+
+/** The folder of the server or the web that a file is in, such as `server/deals` or `web/features/votes`; `server` for the roof's files. */
+function folderOf(file: string): string | undefined {
+  const [part = '', ...rest] = file.split('/');
+  if (!(part in floors)) return undefined;
+  const depth = rest[0] === 'features' ? 2 : 1;
+  return [part, ...rest.slice(0, Math.min(depth, rest.length - 1))].join('/');
+}
+
+/** Counted from below; -1 for a folder that is on none. */
+function floorOf(folder: string): number {
+  const [part = '', ...rest] = folder.split('/');
+  const levels = floors[part] ?? [];
+  if (rest.length === 0) return levels.length;
+  return levels.findIndex((level) => level.includes(rest.join('/')) || (rest[0] === 'features' && level.includes('features/*')));
+}
+
+function circlesIn(edges: readonly string[]): string[][] {
+  const next = Map.groupBy(
+    edges.map((edge) => edge.split(' → ')),
+    ([from]) => from,
+  );
+  const wayTo = (target: string, way: string[], seen: Set<string>): string[] | undefined => {
+    for (const [, to = ''] of next.get(way.at(-1)) ?? []) {
+      if (to === target) return [...way, to];
+      if (seen.has(to)) continue;
+      seen.add(to);
+      const found = wayTo(target, [...way, to], seen);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const known = new Set<string>();
+  return [...next.keys()].flatMap((folder = '') => {
+    const circle = known.has(folder) ? undefined : wayTo(folder, [folder], new Set());
+    for (const each of circle ?? []) known.add(each);
+    return circle === undefined ? [] : [circle];
+  });
+}
