@@ -8,8 +8,10 @@ import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals, merchants, people, votes } from '../database/schema.ts';
 import { demoIssuer, plantDemoPeople } from '../identity/demo/people.ts';
 import { plantSamples } from '../samples/plant-samples.ts';
-import { sampleDeals } from '../samples/sample-deals.ts';
+import { readSampleDeals } from '../samples/sample-deals.ts';
 import { runAdmin } from './run-admin.ts';
+
+const sampleCount = readSampleDeals().length;
 
 let board: TestDatabase;
 
@@ -64,11 +66,11 @@ test('remove-samples deletes the samples only, and they do not come back', async
   await board.db.insert(votes).values({ dealId: own.id, personId: lena, value: 1, castAt: new Date() });
 
   expect(await admin('remove-samples')).toMatch(/^This would delete \d+ sample deals, with 1 comments and 0 votes of other people/);
-  expect(await board.db.$count(deals)).toBe(sampleDeals.length + 1);
+  expect(await board.db.$count(deals)).toBe(sampleCount + 1);
 
   const removed = demo.size - 1;
   expect(await admin('remove-samples', '--yes')).toMatch(
-    new RegExp(`^Deleted ${sampleDeals.length} sample deals.*, and ${removed} demo people\\.$`),
+    new RegExp(`^Deleted ${sampleCount} sample deals.*, and ${removed} demo people\\.$`),
   );
   expect((await board.db.select({ id: deals.id }).from(deals)).map(({ id }) => id)).toEqual([own.id]);
   expect([await board.db.$count(comments), await board.db.$count(merchants)]).toEqual([0, 0]);

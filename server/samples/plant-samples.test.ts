@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostDeal } from '../../shared/deals.ts';
@@ -6,9 +6,11 @@ import { dealKinds } from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { categories, comments, deals } from '../database/schema.ts';
 import { plantDemoPeople } from '../identity/demo/people.ts';
+import { importDeals } from '../import/import-deals.ts';
+import { dryRunWriter } from '../import/write-deals.ts';
+import { toMinorUnits } from '../money/minor-units.ts';
 import { plantSamples } from './plant-samples.ts';
-import type { SampleComment } from './sample-deal.ts';
-import { sampleDeals } from './sample-deals.ts';
+import { readSampleDeals, withReplies } from './sample-deals.ts';
 
 let board: TestDatabase;
 let signers: Map<string, number>;
@@ -19,36 +21,49 @@ beforeAll(async () => {
 });
 afterAll(() => board.drop());
 
+const samples = readSampleDeals();
+
 test('every sample is a deal that a person could post', () => {
-  for (const { kind, title, body, url, merchant, category, price, shipping, currency = 'EUR', reference, couponCode } of sampleDeals) {
-    const facts = { kind, title, body, url, merchant, category, price, shipping, currency, couponCode };
-    const posted = PostDeal.safeParse({ ...facts, reference: reference?.price, evidence: reference?.evidence });
-    expect(posted.error, title).toBeUndefined();
+  for (const { title, description: body, url, merchant, category, price, shipping, currency = 'EUR', originalPrice, sample } of samples) {
+    const { kind, couponCode, evidence } = sample;
+    const units = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount, currency));
+    const facts = { kind, title, body, url, merchant, category, price: units(price), shipping: units(shipping), currency, couponCode };
+    expect(PostDeal.safeParse({ ...facts, reference: units(originalPrice), evidence }).error, title).toBeUndefined();
   }
 });
 
-test('the samples show what a board can hold, and break no rule of it', async () => {
+test('every sample is a deal that bin/import takes', async () => {
+  const refused: string[] = [];
+  const file = createReadStream(new URL('deals.jsonl', import.meta.url));
+  const options = { currency: 'EUR', write: dryRunWriter(undefined), onProgress: () => undefined };
+  const tally = await importDeals(file, { ...options, onRefused: ({ line, reason }) => refused.push(`${line}: ${reason}`) });
+  expect(refused).toEqual([]);
+  expect(tally).toMatchObject({ imported: samples.length, unlinked: 0 });
+});
+
+test('the samples use every category and kind, and nobody votes for their own', async () => {
   const slugs = await board.db.select({ slug: categories.slug }).from(categories);
-  expect(new Set(sampleDeals.map((deal) => deal.category))).toEqual(new Set(slugs.map(({ slug }) => slug)));
-  expect(new Set(sampleDeals.map((deal) => deal.kind))).toEqual(new Set(dealKinds));
-  for (const { title, picture, by, votesFor, thread = [] } of sampleDeals) {
+  expect(new Set(samples.map((deal) => deal.category))).toEqual(new Set(slugs.map(({ slug }) => slug)));
+  expect(new Set(samples.map((deal) => deal.sample.kind))).toEqual(new Set(dealKinds));
+  for (const { title, sample } of samples) {
+    const { picture, by, votesFor, thread } = sample;
     if (picture !== undefined) expect(existsSync(`web/pictures/${picture}.svg`), title).toBe(true);
-    const against = thread.flatMap(withReplies).flatMap((comment) => (comment.against === undefined ? [] : [comment.by]));
-    const voters = [...votesFor, ...against];
+    const comments = thread.flatMap(withReplies);
+    const voters = [...votesFor, ...comments.flatMap((comment) => (comment.against === undefined ? [] : [comment.by]))];
     expect(voters, title).not.toContain(by);
     expect(new Set(voters).size, title).toBe(voters.length);
-    for (const comment of thread.flatMap(withReplies)) expect(comment.votesFor ?? [], comment.body).not.toContain(comment.by);
+    for (const comment of comments) expect(comment.votesFor, comment.body).not.toContain(comment.by);
   }
 });
 
-test('they are planted once, and only on an empty board', async () => {
+test('samples are planted once, and only on an empty board', async () => {
   const started = await Promise.all([plantSamples(board.db, signers), plantSamples(board.db, signers)]);
   expect(started.toSorted()).toEqual([false, true]);
-  expect(await board.db.$count(deals)).toBe(sampleDeals.length);
+  expect(await board.db.$count(deals)).toBe(samples.length);
   expect(await plantSamples(board.db, signers)).toBe(false);
 });
 
-test('every count is what its rows say', async () => {
+test('every sample counter matches its rows', async () => {
   const { rows } = await board.db.execute(sql`
     select d.title from deals d
     where d.up - d.imported_up <> (select count(*) from votes v where v.deal_id = d.id and v.value = 1)
@@ -65,16 +80,14 @@ test('every count is what its rows say', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a missing person leaves nothing behind', async () => {
+test('planting without the demo people leaves nothing behind', async () => {
   const empty = await testDatabase();
   await expect(plantSamples(empty.db, new Map())).rejects.toThrow('the person');
   expect(await empty.db.$count(deals)).toBe(0);
   await empty.drop();
 });
 
-test('a deleted comment keeps its place but not its words', async () => {
+test('a deleted sample comment keeps its place but not its text', async () => {
   const deleted = await board.db.select().from(comments).where(eq(comments.state, 'deleted'));
   expect(deleted.map(({ body }) => body)).toEqual(['']);
 });
-
-const withReplies = (comment: SampleComment): SampleComment[] => [comment, ...(comment.replies ?? []).flatMap(withReplies)];

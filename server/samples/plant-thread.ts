@@ -1,36 +1,48 @@
 import { eq } from 'drizzle-orm';
+import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes, votes } from '../database/schema.ts';
-import type { Planting } from './planting.ts';
-import type { SampleComment } from './sample-deal.ts';
+import type { SampleComment, Signer } from './sample-deals.ts';
+
+/** What everything that is planted needs. */
+export interface PlantingContext {
+  tx: Transaction;
+  currency: string;
+  /** The moment this many minutes before planting; after it, if negative. */
+  ago: (minutes: number) => Date;
+  personId: (handle: Signer) => number;
+  categoryId: (slug: string) => number;
+}
 
 interface Place {
   dealId: number;
   parent?: { id: number; rootId: number; depth: number };
 }
 
-/** Writes a deal's comments with their votes, and the votes against the deal that some of them explain. */
-export async function plantThread(planting: Planting, dealId: number, thread: readonly SampleComment[]): Promise<void> {
-  for (const comment of thread) await plantComment(planting, { dealId }, comment);
+/** Inserts a deal's comments with their votes, and the votes against the deal that they explain. */
+export async function plantThread(context: PlantingContext, dealId: number, thread: readonly SampleComment[]): Promise<void> {
+  for (const comment of thread) await plantComment(context, { dealId }, comment);
 }
 
-async function plantComment(planting: Planting, { dealId, parent }: Place, comment: SampleComment): Promise<void> {
-  const { tx, ago, person } = planting;
-  const { by, body, age, against, deleted, votesFor = [], replies = [] } = comment;
-  const authorId = person(by);
-  const written = { dealId, authorId, against, up: votesFor.length, createdAt: ago(age) };
-  const place = { parentId: parent?.id, rootId: parent?.rootId ?? 0, depth: parent === undefined ? 0 : parent.depth + 1 };
-  const state = deleted ? ('deleted' as const) : ('visible' as const);
+async function plantComment(context: PlantingContext, { dealId, parent }: Place, comment: SampleComment): Promise<void> {
+  const { tx, ago, personId } = context;
+  const { by, body, age, against, deleted, votesFor, replies } = comment;
+  const authorId = personId(by);
+  const depth = parent === undefined ? 0 : parent.depth + 1;
   const [row] = await tx
     .insert(comments)
-    .values({ ...written, ...place, state, body })
+    .values({
+      ...{ dealId, authorId, body, against, depth, up: votesFor.length, createdAt: ago(age) },
+      ...{ parentId: parent?.id, rootId: parent?.rootId ?? 0 },
+      state: deleted ? ('deleted' as const) : ('visible' as const),
+    })
     .returning({ id: comments.id });
-  if (row === undefined) throw new Error('A sample comment was not written.');
+  if (row === undefined) throw new Error('A sample comment was not inserted.');
   const rootId = parent?.rootId ?? row.id;
-  // Only now has a comment that starts a thread an id to be the root by.
+  // A thread's first comment is its own root, and has an id only now.
   if (parent === undefined) await tx.update(comments).set({ rootId }).where(eq(comments.id, row.id));
 
   if (against !== undefined) await tx.insert(votes).values({ dealId, personId: authorId, value: -1, reason: against, castAt: ago(age) });
-  const cast = votesFor.map((each) => ({ commentId: row.id, dealId, personId: person(each), value: 1, castAt: ago(age * 0.7) }));
+  const cast = votesFor.map((each) => ({ commentId: row.id, dealId, personId: personId(each), value: 1, castAt: ago(age * 0.7) }));
   if (cast.length > 0) await tx.insert(commentVotes).values(cast);
-  for (const reply of replies) await plantComment(planting, { dealId, parent: { id: row.id, rootId, depth: place.depth } }, reply);
+  for (const reply of replies) await plantComment(context, { dealId, parent: { id: row.id, rootId, depth } }, reply);
 }
