@@ -28,6 +28,7 @@ import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
+import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountWeb } from './web.ts';
 
 export interface Parts {
@@ -42,6 +43,8 @@ export interface Parts {
   identity: Identity;
   /** Fetches pages and pictures from other servers. */
   fetcher: SafeFetcher;
+  /** Counts who leaves for merchants, until server/tasks.ts writes it. */
+  clicks: ClickCounter;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;
@@ -64,6 +67,7 @@ export async function buildApp({
   standby,
   identity,
   fetcher,
+  clicks,
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
@@ -105,7 +109,7 @@ export async function buildApp({
   const reading = database(replica);
   const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, withoutLimits });
   mountHealth(app, { primary, hub, standby });
-  await mountWeb(app, { hub, own, db, reading, config, webRoot });
+  await mountWeb(app, { hub, own, clicks, reading, config, webRoot });
   return app;
 }
 

@@ -24,8 +24,9 @@ import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
+import { ClickCounter } from './outbound/click-counter.ts';
 import { plantSamples } from './samples/plant-samples.ts';
-import { tasks } from './tasks.ts';
+import { intervalTasks, tasks } from './tasks.ts';
 
 export interface Board {
   url: string;
@@ -53,10 +54,15 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const feed = await openFeed(databases, logger, started);
   const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
   const images = await openImages(config, logger);
-  const jobs = startJobs({ url: databases.primaryUrl, tasksOn: (db) => tasks(db, images), logger });
+  const clicks = new ClickCounter(database(databases.primary));
+  const jobs = startJobs({
+    url: databases.primaryUrl,
+    tasksOn: (db) => ({ queued: tasks(db, images), repeated: intervalTasks(db, clicks) }),
+    logger,
+  });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, fetcher, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, fetcher, clicks, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));

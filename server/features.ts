@@ -6,7 +6,6 @@ import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import type { SafeFetcher } from './fetching/safe-fetcher.ts';
-import { sweepWhileOpen } from './http/sweeping.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
@@ -20,7 +19,6 @@ import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
-import { updateSearchIndex } from './search/update-search-index.ts';
 import { siteReads } from './site/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
@@ -40,9 +38,6 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...muteRuleReads(db),
 ];
 
-/** How late (milliseconds) what deals are found by may be counted. */
-const promptness = 5_000;
-
 /** Every command of the board. `fetcher` reads the pages and pictures that people link to. */
 export function mountCommands(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
   peopleRoutes(app, db);
@@ -53,6 +48,4 @@ export function mountCommands(app: FastifyInstance, db: Database, fetcher: SafeF
   voteRoutes(app, db);
   saveRoutes(app, db);
   muteRuleRoutes(app, db);
-  // No duty of server/jobs: no crontab looks oftener than once a minute. Every node tries, and one at a time does it.
-  sweepWhileOpen(app, 'what deals are found by', () => updateSearchIndex(db), promptness);
 }

@@ -7,11 +7,11 @@ import { asking } from '../test/asking.ts';
 import { breakableNetwork } from '../test/breakable-network.ts';
 import { aDeal } from '../test/factories.ts';
 import { aPerson } from '../test/sign-in.ts';
-import { forgetOldChecks } from './checks/expire-checks.ts';
+import { expireChecks } from './checks/expire-checks.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from './database/schema.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { startJobs } from './jobs/worker.ts';
-import { endDue, startDue } from './lifecycle/due-deals.ts';
+import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { tasks } from './tasks.ts';
 
@@ -36,7 +36,7 @@ const images: ImageStore = {
 
 /** A node's jobs, until the test ends. */
 function aNode(url = board.url) {
-  const jobs = startJobs({ url, tasksOn: (db) => tasks(db, images), logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url, tasksOn: (db) => ({ queued: tasks(db, images), repeated: [] }), logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);
   return jobs;
 }
@@ -135,7 +135,7 @@ describe('a deal', () => {
     const { canonicalUrl, id: there } = await someDeal({ title: 'In the way' });
     const due = { state: 'scheduled', startsAt: inSeconds(-7_200), liveAt: inSeconds(-9_000) } as const;
     const { id, authorId } = await someDeal({ ...due, canonicalUrl, ...more });
-    await startDue(board.db);
+    await startDueDeals(board.db);
     expect(await stored(id)).toMatchObject({ state: 'scheduled', duplicateOf: there });
     const set = (facts: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(facts).where(eq(deals.id, there));
     const ask = await asking(board, { id: authorId });
@@ -200,7 +200,7 @@ describe('a deal', () => {
     const due = await Promise.all(
       Array.from({ length: 20 }, () => someDeal({ state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) })),
     );
-    await Promise.all([startDue(board.db), startDue(board.db), startDue(board.db)]);
+    await Promise.all([startDueDeals(board.db), startDueDeals(board.db), startDueDeals(board.db)]);
     for (const { id } of due) expect(await stateOf(id)).toBe('live');
     for (const { id } of due) expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
   });
@@ -216,7 +216,7 @@ async function breakDeal({ id }: { id: number }): Promise<void> {
 test('a deal that can not be ended keeps no other from its end', async () => {
   const [broken, whole] = [await someDeal({ endsAt: inSeconds(-60) }), await someDeal({ endsAt: inSeconds(-30) })];
   await breakDeal(broken);
-  await expect(endDue(board.db)).rejects.toThrow();
+  await expect(endDueDeals(board.db)).rejects.toThrow();
   expect(await stateOf(whole.id)).toBe('expired');
   expect(await stateOf(broken.id)).toBe('live');
 });
@@ -242,8 +242,8 @@ test.each(['start', 'end'] as const)('a deal that can not %s keeps no other from
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const look = tasks(board.db, images).find(({ name }) => name === dealsDue);
-  await expect(look?.run()).rejects.toThrow();
+  const task = tasks(board.db, images).find(({ name }) => name === dealsDue.name);
+  await expect(task?.run({})).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);
 });
@@ -254,7 +254,7 @@ test('a deal whose checks can not be forgotten keeps no other from it', async ()
   const old = { personId, verdict: 'dead', weight: 1, checkedAt: inSeconds(-7 * 3_600) } as const;
   await board.db.insert(dealChecks).values([broken, whole].map(({ id }) => ({ dealId: id, ...old })));
   await breakDeal(broken);
-  await expect(forgetOldChecks(board.db)).rejects.toThrow();
+  await expect(expireChecks(board.db)).rejects.toThrow();
   expect(await stored(whole.id)).toMatchObject({ deadPeople: 0 });
   expect(await stored(broken.id)).toMatchObject({ deadPeople: 1 });
 });
@@ -302,7 +302,11 @@ test('they stop, also where the database does not answer', async () => {
   onTestFinished(network.close);
   const url = new URL(board.url);
   url.port = String(network.port);
-  const jobs = startJobs({ url: url.href, tasksOn: (db) => tasks(db, images), logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({
+    url: url.href,
+    tasksOn: (db) => ({ queued: tasks(db, images), repeated: [] }),
+    logger: pino({ level: 'silent' }),
+  });
   const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);
   await expect.poll(async () => (await listening()).rowCount).toBeGreaterThan(0);
   network.freeze();

@@ -8,6 +8,7 @@ import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
+import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
 import { mountPage } from './page/page.ts';
 import { mountFeeds } from './syndication/feeds.ts';
@@ -17,7 +18,7 @@ import { mountSitemap } from './syndication/sitemap.ts';
 interface WebParts {
   hub: Hub<Viewer>;
   own: OwnWrites;
-  db: Database;
+  clicks: ClickCounter;
   /** Where what is shown is read: a standby, or the primary itself. */
   reading: Database;
   config: Config;
@@ -26,7 +27,7 @@ interface WebParts {
 }
 
 /** Mounts what is for browsers, feed readers and robots rather than for callers of the API: the page and its files, the ways out, feeds. */
-export async function mountWeb(app: FastifyInstance, { hub, own, db, reading, config, webRoot }: WebParts): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
   // Without a page's headers, which mean nothing here: on each file they are a kilobyte of a first visit.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
@@ -34,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, db, reading, co
     await web.register(helmet, whatPagesMay);
     forbidDevices(web);
     mountApiPage(web, publicUrl);
-    mountOutbound(web, { hub, db });
+    mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);

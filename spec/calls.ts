@@ -4,10 +4,11 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { loadConfig } from '../server/config/config.ts';
-import { connect } from '../server/database/connection.ts';
+import { connect, database } from '../server/database/connection.ts';
 import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
+import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { table } from './document.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
@@ -26,6 +27,7 @@ export async function calls(): Promise<string> {
     feed,
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
     fetcher: new SafeFetcher(),
+    clicks: new ClickCounter(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),
   });

@@ -11,6 +11,7 @@ import { problemCodes } from '../server/http/openapi/problem-codes.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { loggedError } from '../server/logging/error-serializer.ts';
+import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {
@@ -22,6 +23,8 @@ interface LogLine extends Record<string, unknown> {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
+  /** Nothing writes it by itself. */
+  clicks: ClickCounter;
   /** What it has logged, from warnings up. */
   logged: LogLine[];
   close: () => Promise<void>;
@@ -38,6 +41,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
+  const clicks = new ClickCounter(database.db);
   const logged: LogLine[] = [];
   const app = await buildApp({
     config,
@@ -47,6 +51,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     // Nobody signs in through it in these tests: sessions are made in the database. test/identity tests use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
     fetcher,
+    clicks,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
@@ -58,7 +63,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     await database.drop();
     expect(undescribed).toEqual([]);
   };
-  return { ...database, app, config, logged, close };
+  return { ...database, app, config, clicks, logged, close };
 }
 
 /** Problems that were answered and that the description of the API does not know of the call. */

@@ -55,6 +55,12 @@ test('a folder without a board is refused, and no board is made there', async ()
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('jobs lists what is waiting in the background and what failed', async () => {
+  expect(await admin('jobs')).toBe('Every background job is done.');
+  await board.pool.query(`select graphile_worker.add_job('deals_due', run_at => now() + interval '1 hour')`);
+  expect(await admin('jobs')).toMatch(/^deals_due: 0 due, 1 later, 0 failed for good, since 20\d\d-/);
+});
+
 test('remove-samples deletes the samples only, and they do not come back', async () => {
   const demo = await plantDemoPeople(board.db);
   await plantSamples(board.db, demo);

@@ -8,12 +8,14 @@ import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { openDatabase } from '../import/open-database.ts';
+import { jobBacklog } from '../jobs/queue-job.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
 
 const usage = `npm run admin -- COMMAND
 
   promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+  jobs                                             list the background jobs that have not been done, and their last errors
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
@@ -29,13 +31,25 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config, opened);
-  console.log(command === 'promote' ? await promote(db, handle, role) : await takeSamplesAway(db, config, yes));
+  console.log(await reports[command]({ db, config, handle, role, yes }));
   return 0;
 }
 
+type Report = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
+
+/** What each command does and prints. */
+const reports = {
+  promote: ({ db, handle, role }) => promote(db, handle, role),
+  'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
+  jobs: ({ db }) => listJobs(db),
+} satisfies Record<string, Report>;
+
+type Command = keyof typeof reports;
+const isCommand = (name: string | undefined): name is Command => name !== undefined && Object.hasOwn(reports, name);
+
 interface Arguments {
   /** Undefined: help was asked for. */
-  command: 'promote' | 'remove-samples' | undefined;
+  command: Command | undefined;
   handle: string;
   role: Role;
   yes: boolean;
@@ -53,9 +67,9 @@ function readArguments(args: string[]): Arguments {
     if (values.help) return { command: undefined, handle, role: 'admin', yes: false };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
-    if (command !== 'promote' && command !== 'remove-samples') throw new Error('Name a command.');
+    if (!isCommand(command)) throw new Error('Name a command.');
     if (more.length > 0 || (command === 'promote') !== (handle !== ''))
-      throw new Error('"promote" takes one handle, "remove-samples" takes none.');
+      throw new Error('"promote" takes one handle, the other commands take none.');
     return { command, handle, role, yes: values.yes };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -81,4 +95,15 @@ async function takeSamplesAway(db: Database, config: Config, yes: boolean): Prom
   // With the demo provider the demo people still sign in.
   const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
   return `Deleted ${what}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
+}
+
+async function listJobs(db: Database): Promise<string> {
+  const backlog = await jobBacklog(db);
+  if (backlog.length === 0) return 'Every background job is done.';
+  return backlog
+    .map(({ task, later, due, failed, since, lastError }) => {
+      const error = lastError === null ? '' : `; last error: ${lastError.split('\n')[0]}`;
+      return `${task}: ${due} due, ${later} later, ${failed} failed for good, since ${since.toISOString()}${error}`;
+    })
+    .join('\n');
 }

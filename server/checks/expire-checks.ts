@@ -4,10 +4,10 @@ import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
 import { recount } from '../deals/check-summary.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
-import { dueIn, oneByOne } from '../jobs/process-each.ts';
+import { dueIds, processEach } from '../jobs/process-each.ts';
 
 /** Ends what was said against deals and their prices so long ago that it does not count any more, so that no card says it for ever. */
-export async function forgetOldChecks(db: Database): Promise<void> {
+export async function expireChecks(db: Database): Promise<void> {
   const forget = (id: number) =>
     db.transaction(async (tx) => {
       await lockDeal(tx, id);
@@ -18,7 +18,7 @@ export async function forgetOldChecks(db: Database): Promise<void> {
         .returning({ id: dealChecks.dealId });
       if (forgotten.length > 0) await recount(tx, id);
     });
-  await oneByOne(dueIn(db, dealChecks.dealId, isOld), forget);
+  await processEach(dueIds(db, dealChecks.dealId, isOld), forget);
 }
 
 const longAgo = sql`now() - make_interval(secs => ${checks.within})`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type BreakableNetwork, breakableNetwork } from '../../test/breakable-network.ts';
-import { connect, database, type Pool } from './connection.ts';
+import { afterCommit, connect, database, type Pool } from './connection.ts';
 
 let network: BreakableNetwork;
 let pool: Pool;
@@ -45,4 +45,21 @@ test('a server that went silent fails what waits for it, and is asked over a new
   await expect(silenced).rejects.toThrow();
   network.thaw();
   expect(await one()).toBe(1);
+});
+
+test('a callback after commit runs once the transaction has committed, and never if that is rolled back', async () => {
+  const db = database(pool);
+  const calls: string[] = [];
+  await db.transaction(async (tx) => {
+    afterCommit(tx, () => calls.push('committed'));
+    await tx.execute(sql`select 1`);
+    expect(calls).toEqual([]);
+  });
+  expect(calls).toEqual(['committed']);
+  const rolledBack = db.transaction(async (tx) => {
+    afterCommit(tx, () => calls.push('rolled back'));
+    throw new Error('refused');
+  });
+  await expect(rolledBack).rejects.toThrow('refused');
+  expect(calls).toEqual(['committed']);
 });

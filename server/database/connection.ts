@@ -42,13 +42,30 @@ export function database(pool: pg.Pool) {
   // Drizzle's own never gives a connection back to the pool that breaks before it has begun.
   db.transaction = async (act, config) => {
     const connection = await pool.connect();
-    try {
-      return await onConnection(connection).transaction(act, config);
-    } finally {
-      connection.release();
-    }
+    const callbacks: (() => void)[] = [];
+    const actAndCollect: typeof act = (tx) => {
+      afterCommits.set(tx, callbacks);
+      return act(tx);
+    };
+    const result = await onConnection(connection)
+      .transaction(actAndCollect, config)
+      .finally(() => connection.release());
+    for (const callback of callbacks) callback();
+    return result;
   };
   return db;
+}
+
+const afterCommits = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Calls back once this transaction has committed, in this process only: what must not be lost is a job instead (server/jobs/queue-job.ts).
+ * The callback must not throw.
+ */
+export function afterCommit(tx: Transaction, callback: () => void): void {
+  const callbacks = afterCommits.get(tx);
+  if (callbacks === undefined) throw new Error('afterCommit takes a transaction of its own, not a savepoint');
+  callbacks.push(callback);
 }
 
 const known = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();

@@ -1,14 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessions as limits } from '../../shared/limits.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { sweepWhileOpen } from '../http/sweeping.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
 import { promoteWhenDue } from './membership.ts';
 import type { IdentityParts } from './parts.ts';
-import { findSession, sweepSessions, touchSession } from './sessions.ts';
+import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 
@@ -42,8 +40,6 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     signInRoutes(auth, { ...parts, cookies });
     signOutRoutes(auth, { ...parts, cookies });
   });
-  // As often as a sign-in may take: guests begin them, and of each a row stays.
-  sweepWhileOpen(app, 'ended sessions', () => sweepSessions(parts.db), limits.signIn * 1_000);
 }
 
 async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {

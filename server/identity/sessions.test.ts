@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import { hashOf, newOpaqueId } from './opaque.ts';
-import { endSession, findSession, onSessionEnd, openSession, sweepSessions, touchSession } from './sessions.ts';
+import { deleteEndedSessions, endSession, findSession, onSessionEnd, openSession, touchSession } from './sessions.ts';
 import { rememberSignIn } from './sign-ins.ts';
 
 let database: TestDatabase;
@@ -100,7 +100,7 @@ test('the sweep takes what has ended, and leaves the rest', async () => {
   const browser = newOpaqueId();
   for (const state of ['pending', 'abandoned']) await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, '/');
   await database.db.update(signIns).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(signIns.state, 'abandoned'));
-  await sweepSessions(database.db);
+  await deleteEndedSessions(database.db);
   const left = await database.db.select({ idHash: sessions.idHash }).from(sessions);
   expect(left).toEqual([{ idHash: hashOf(kept ?? '') }]);
   expect(await database.db.select({ state: signIns.state }).from(signIns)).toEqual([{ state: 'pending' }]);

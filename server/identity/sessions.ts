@@ -103,7 +103,7 @@ export async function endSessionsOf(
 }
 
 /** Forgets sessions that have ended and sign-ins that nobody came back from. */
-export async function sweepSessions(db: Database): Promise<void> {
+export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, sql`now()`), lt(sessions.seenAt, ago(limits.idle))));
   await db.delete(signIns).where(lt(signIns.createdAt, ago(limits.signIn)));
 }

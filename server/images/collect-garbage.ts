@@ -3,7 +3,7 @@ import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
-import { dueIn, oneByOne } from '../jobs/process-each.ts';
+import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** Of a deal: it was removed and does not come back. */
@@ -21,7 +21,7 @@ const isFree = isUnused(sql`false`);
  * by any node.
  */
 export async function collectGarbage(db: Database, store: ImageStore): Promise<void> {
-  await oneByOne(dueIn(db, images.id, isUnused(isGone)), async (id) => {
+  await processEach(dueIds(db, images.id, isUnused(isGone)), async (id) => {
     if (await release(db, id)) await deleteImage(db, store, id);
   });
 }

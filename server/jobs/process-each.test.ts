@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneByOne } from './process-each.ts';
+import { processEach } from './process-each.ts';
 
 /** Ids from 1 to `last`, three at a time, and what was tried of them. */
 function things(last: number) {
@@ -15,7 +15,7 @@ function things(last: number) {
 
 test('each is done once, also where that leaves it due', async () => {
   const { due, act, tried, all } = things(10);
-  await oneByOne(
+  await processEach(
     due,
     act(() => false),
   );
@@ -25,7 +25,7 @@ test('each is done once, also where that leaves it due', async () => {
 test('those that fail keep no other waiting, and the first is told', async () => {
   const { due, act, tried, all } = things(60);
   await expect(
-    oneByOne(
+    processEach(
       due,
       act((id) => id % 20 !== 0),
     ),
@@ -36,7 +36,7 @@ test('those that fail keep no other waiting, and the first is told', async () =>
 test('where nothing can be done any more it ends', async () => {
   const { due, act, tried } = things(60);
   await expect(
-    oneByOne(
+    processEach(
       due,
       act((id) => id > 3),
     ),

@@ -12,10 +12,10 @@ const inARow = 20;
  * Does it to each thing that is due, once, in the order of their ids. One that can not be done keeps no other waiting; what went wrong with the
  * first of these is thrown in the end.
  *
- * @param due the ids of those that are due, above this one, in their order: some of them, and none once there are no more; see `dueIn`
+ * @param due the ids of those that are due, above this one, in their order: some of them, and none once there are no more; see `dueIds`
  * @param act what is to be done, in a transaction of its own; looks once more whether it is due, for somebody else may have been faster
  */
-export async function oneByOne(due: (after: number) => Promise<{ id: number }[]>, act: (id: number) => Promise<unknown>): Promise<void> {
+export async function processEach(due: (after: number) => Promise<{ id: number }[]>, act: (id: number) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (let found = await due(0), failing = 0; found.length > 0; found = await due(found.at(-1)?.id ?? 0))
     for (const { id } of found) {
@@ -32,7 +32,7 @@ export async function oneByOne(due: (after: number) => Promise<{ id: number }[]>
 }
 
 /** The ids in a column of the rows that are due. */
-export const dueIn = (db: Database, column: PgColumn, isDue: SQL | undefined) => (after: number) =>
+export const dueIds = (db: Database, column: PgColumn, isDue: SQL | undefined) => (after: number) =>
   db
     .selectDistinct({ id: sql<number>`${column}` })
     .from(column.table)

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
-import type { Task } from './task.ts';
+import type { IntervalTask, Task } from './task.ts';
 
-/** In milliseconds: how often each worker looks for what has become due, how long after a failure all begins anew, how long a stop may take. */
-const pace = { poll: 500, again: 2_000, listening: 4_000, stop: 2_000 };
+/** Milliseconds: between two looks for due jobs, from a failed runner to the next, between two signs of life, and that a stop may take. */
+const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
 const workers = 2;
 /** One for each worker and what it does, and the listener. */
 const connections = 2 * workers + 1;
@@ -15,8 +15,8 @@ const connections = 2 * workers + 1;
 interface Options {
   /** Of the primary. */
   url: string;
-  /** What is to be done, on the jobs' own connections. */
-  tasksOn: (db: Database) => readonly Task[];
+  /** What there is to do, on the jobs' own connections. */
+  tasksOn: (db: Database) => { queued: readonly Task[]; repeated: readonly IntervalTask[] };
   logger: FastifyBaseLogger;
 }
 
@@ -28,42 +28,56 @@ export interface Jobs {
 export function startJobs({ url, tasksOn, logger }: Options): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
-  const working = work(pool, tasksOn(database(pool)), logger, stopping.signal);
+  const { queued, repeated } = tasksOn(database(pool));
+  const working = Promise.all([
+    work(pool, queued, logger, stopping.signal),
+    ...repeated.map((task) => repeat(task, logger, stopping.signal)),
+  ]);
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([working, patience()]);
+      await Promise.race([working, stopTimeout()]);
       // What waits for a database that does not answer must not be waited for.
-      await Promise.race([pool.end(), patience()]);
+      await Promise.race([pool.end(), stopTimeout()]);
     },
   };
 }
 
-const patience = () => sleep(pace.stop, undefined, { ref: false });
+const stopTimeout = () => sleep(timing.stop, undefined, { ref: false });
+
+/** Runs a task at once and then again and again, until stopped. */
+async function repeat({ name, every, run }: IntervalTask, logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await run().catch((error: unknown) => logger.warn({ err: error }, `jobs: ${name} failed`));
+    await sleep(every, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
 
 /** A runner gives up where the database goes while a job ends, so there is always a next one. */
 async function work(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await runOnce(pool, tasks, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
-    await sleep(pace.again, undefined, { signal: stop }).catch(() => undefined);
+    await runWorker(pool, tasks, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
+    await sleep(timing.restart, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
-async function runOnce(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:listen:success', ({ client }) => keepAwake(client, events));
-  // Its promise may never settle then: it waits for what has failed.
+  events.on('pool:listen:success', ({ client }) => keepAlive(client, events));
+  // Then the runner's own promise may never settle, as it waits for what failed.
   const givesUp = once(events, 'pool:gracefulShutdown', { signal: stop }).catch(() => undefined);
   const runner = await run({
     pgPool: pool,
     events,
     taskList: Object.fromEntries(tasks.map(({ name, run }) => [name, run])),
-    crontab: tasks.map(({ name, cron }) => `${cron} ${name} ?jobKey=${name}&max=3`).join('\n'),
+    crontab: scheduled(tasks)
+      .map(({ name, cron }) => `${cron} ${name} ?jobKey=${name}&max=3`)
+      .join('\n'),
     concurrency: workers,
-    pollInterval: pace.poll,
+    pollInterval: timing.poll,
     noHandleSignals: true,
-    logger: quiet(logger),
-    // Without these two a job whose end can't be written ends the process.
+    logger: quietLogger(logger),
+    // Without these two, a job whose end cannot be written ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   runner.promise.catch(() => undefined);
@@ -72,19 +86,21 @@ async function runOnce(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLo
   if (stop.aborted) await runner.stop();
 }
 
-/** Nobody has looked since the last board ended. */
+const scheduled = (tasks: readonly Task[]) => tasks.filter(({ cron }) => cron !== undefined);
+
+/** What was due while no node ran is done at the start. */
 async function catchUp(runner: Runner, tasks: readonly Task[]): Promise<void> {
-  for (const { name } of tasks) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 });
+  for (const { name } of scheduled(tasks)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 });
 }
 
-/** A connection that only listens would be taken for one whose server has vanished. It is asked something as long as it answers. */
-function keepAwake(client: PoolClient, events: WorkerEvents): void {
-  const asking = setInterval(() => void client.query('select').catch(() => clearInterval(asking)), pace.listening).unref();
-  events.once('pool:listen:release', () => clearInterval(asking));
+/** A connection that only listens is silent, and database/connection.ts would cut it. So it runs a query now and then. */
+function keepAlive(client: PoolClient, events: WorkerEvents): void {
+  const timer = setInterval(() => void client.query('select').catch(() => clearInterval(timer)), timing.keepAlive).unref();
+  events.once('pool:listen:release', () => clearInterval(timer));
 }
 
-/** What it reports of every single job is for whoever looks for a fault in it. */
-function quiet(logger: FastifyBaseLogger): Logger {
+/** Its reports of each single job are for debugging. */
+function quietLogger(logger: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     const [line] = message.split('\n');
     if (level === 'error' || level === 'warning') logger.warn({ err: meta?.error }, `jobs: ${line}`);

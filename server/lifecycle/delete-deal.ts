@@ -11,7 +11,7 @@ import { refuseLiveDouble } from '../deals/duplicates.ts';
 import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
 import { resultColumns, resultOf } from '../deals/result.ts';
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
-import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
 /** Takes a deal off the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
@@ -41,6 +41,6 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
     .set(restored)
     .where(eq(deals.id, id))
     .returning({ ...resultColumns, ...timedColumns });
-  for (const now of rows) await keepAppointments(tx, now);
+  for (const now of rows) await scheduleDealJobs(tx, now);
   return resultOf(rows);
 }

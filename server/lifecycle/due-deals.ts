@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../database/connection.ts';
 import { deals, people } from '../database/schema.ts';
 import { liveDouble } from '../deals/duplicates.ts';
-import { dueIn, oneByOne } from '../jobs/process-each.ts';
+import { dueIds, processEach } from '../jobs/process-each.ts';
 import { expire } from './expire-deal.ts';
 import { start } from './start-deal.ts';
 
@@ -15,7 +15,7 @@ const double = alias(deals, 'double');
  * its author (`duplicateOf`), who may change it or drop it; else it starts when that one is over. What somebody wrote who may not post any
  * more waits until they may.
  */
-export async function startDue(db: Database): Promise<void> {
+export async function startDueDeals(db: Database): Promise<void> {
   const isActive = exists(
     db
       .select()
@@ -33,7 +33,7 @@ export async function startDue(db: Database): Promise<void> {
 }
 
 /** Sets the live deals whose end has passed to expired, as of that end. Time acts by writing, so that screens change because rows do. */
-export async function endDue(db: Database): Promise<void> {
+export async function endDueDeals(db: Database): Promise<void> {
   const isDue = and(eq(deals.state, 'live'), lte(deals.endsAt, sql`now()`));
   await each(db, isDue, (tx, { id }) => expire(tx, id, 'ended', sql`${deals.endsAt}`));
 }
@@ -51,5 +51,5 @@ async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction,
         .for('no key update');
       if (deal !== undefined) await act(tx, deal);
     });
-  await oneByOne(dueIn(db, deals.id, isDue), actHeld);
+  await processEach(dueIds(db, deals.id, isDue), actHeld);
 }

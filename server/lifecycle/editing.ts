@@ -20,7 +20,7 @@ import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { refuseLateEdits } from './late-edits.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
-import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, editedStart } from './start-and-end.ts';
 
 /**
@@ -107,7 +107,7 @@ async function follow(tx: Transaction, before: LockedDeal, edit: Edit, changed: 
     // Another product at the same price is news too, and checks of the old one say nothing about it.
     else if (isOtherOffer || changed.includes('price') || changed.includes('currency')) await changeOffer(tx, deal);
     else if (changed.includes('membersOnly') && !deal.membersOnly) await recordPrice(tx, deal, 'edited');
-    await keepAppointments(tx, deal);
+    await scheduleDealJobs(tx, deal);
   }
   return rows;
 }

@@ -11,7 +11,7 @@ import { resultColumns, resultOf } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { quotaSpender } from '../quotas/quota.ts';
 import { resolveFields } from './resolve-fields.ts';
-import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, plannedStart } from './start-and-end.ts';
 
 const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
@@ -32,7 +32,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
     .returning({ ...resultColumns, ...pricedColumns, ...timedColumns });
   for (const posted of rows) {
     await hangPictures(tx, posted.id, pictures);
-    await keepAppointments(tx, posted);
+    await scheduleDealJobs(tx, posted);
     await recordPrice(tx, posted, 'posted');
   }
   return resultOf(rows);

@@ -5,7 +5,7 @@ import { recount } from '../deals/check-summary.ts';
 import { resultColumns } from '../deals/result.ts';
 import { pricedColumns, recordPrice } from '../prices/recording.ts';
 import { withRevision } from '../revisions/with-revision.ts';
-import { keepAppointments, timedColumns } from './schedule-deal-jobs.ts';
+import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
 /** Brings an expired deal back that is held; an end that has passed is dropped, for it was wrong. `editorId` is absent where checks do it. */
 export async function revive(tx: Transaction, id: number, editorId?: number) {
@@ -20,7 +20,7 @@ export async function revive(tx: Transaction, id: number, editorId?: number) {
       .returning({ ...resultColumns, ...pricedColumns, ...timedColumns }),
   );
   for (const deal of rows) {
-    await keepAppointments(tx, deal);
+    await scheduleDealJobs(tx, deal);
     // It may cost something else by now, or be about another product.
     await recordPrice(tx, deal, 'edited');
   }

@@ -1,25 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { queueJob } from '../jobs/queue-job.ts';
+import type { JobKind } from '../jobs/task.ts';
 
-/** The job that looks what is due (duties.ts). What it does does not depend on who calls it, so one that comes for nothing does nothing. */
-export const dealsDue = 'deals_due';
+/** Starts and ends all deals that are due (server/tasks.ts). It names no deal, so a job too many does nothing. */
+export const dealsDue: JobKind<object> = { name: 'deals_due', payload: z.object({}) };
 
 /** The columns of a deal that say when something is due. */
 export const timedColumns = { id: deals.id, state: deals.state, startsAt: deals.startsAt, endsAt: deals.endsAt };
 type Timed = Pick<typeof deals.$inferSelect, keyof typeof timedColumns>;
 
-/**
- * Has somebody look when a deal is to start and when it is to end, in the transaction that says when that is. A later call for the same
- * deal takes the place of the one before.
- */
-export async function keepAppointments(tx: Transaction, { id, state, startsAt, endsAt }: Timed): Promise<void> {
-  if (state === 'scheduled' && startsAt !== null) await lookAt(tx, `deal ${id} starts`, startsAt);
-  if ((state === 'scheduled' || state === 'live') && endsAt !== null) await lookAt(tx, `deal ${id} ends`, endsAt);
-}
-
-async function lookAt(tx: Transaction, key: string, moment: Date): Promise<void> {
-  await tx.execute(
-    sql`select from graphile_worker.add_job(${dealsDue}, run_at => ${moment.toISOString()}::timestamptz, job_key => ${key})`,
-  );
+/** Queues jobs for a deal's start and end, in the transaction that sets them. They replace those queued for it before. */
+export async function scheduleDealJobs(tx: Transaction, { id, state, startsAt, endsAt }: Timed): Promise<void> {
+  if (state === 'scheduled' && startsAt !== null) await queueJob(tx, dealsDue, {}, { key: `deal ${id} starts`, runAt: startsAt });
+  if ((state === 'scheduled' || state === 'live') && endsAt !== null)
+    await queueJob(tx, dealsDue, {}, { key: `deal ${id} ends`, runAt: endsAt });
 }

@@ -3,27 +3,17 @@ import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import type { Viewer } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { tryParseLink } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
-import { ClickCounter } from './click-counter.ts';
+import type { ClickCounter } from './click-counter.ts';
 import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
-/** Milliseconds between two writes of what was counted. */
-const often = 3_000;
-
 /** Mounts `/out/:id`, which leaves for the merchant. What one does not get to see is the page that says so. */
-export function mountOutbound(app: FastifyInstance, { hub, db }: { hub: Hub<Viewer>; db: Database }): void {
-  const clicks = new ClickCounter(db);
+export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<Viewer>; clicks: ClickCounter }): void {
   const isCounted = counting(app);
-  const write = () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written'));
-  const timer = setInterval(write, often).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await write();
-  });
+  app.addHook('onClose', () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written')));
   app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
     const viewer = await request.reader();
     const deal = await dealFor(hub, request, viewer);

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/connection.ts';
+import type { JobKind } from './task.ts';
+
+interface JobOptions {
+  /** Absent: as soon as the transaction has committed. */
+  runAt?: Date;
+  /** A later job with the same key replaces one that has not run yet. */
+  key?: string;
+  /** How often it is tried in all; 25 unless given, at growing intervals for about three days. */
+  maxAttempts?: number;
+}
+
+/** Queues a job in the command's own transaction: it runs only if that commits. */
+export async function queueJob<Payload>(
+  tx: Transaction,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  options: JobOptions = {},
+): Promise<void> {
+  const { runAt, key = null, maxAttempts = null } = options;
+  await tx.execute(sql`select from graphile_worker.add_job(${kind.name}, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key}, max_attempts => ${maxAttempts}::int)`);
+}
+
+/** The jobs of one task that have not been done. */
+export interface TaskBacklog extends Record<string, unknown> {
+  task: string;
+  /** Their number: those whose moment is still to come, those due now or running, and those that were tried too often. */
+  later: number;
+  due: number;
+  failed: number;
+  /** When the first of them was or is to run. */
+  since: Date;
+  lastError: string | null;
+}
+
+const isOver: SQL = sql`attempts >= max_attempts and locked_at is null`;
+
+export async function jobBacklog(db: Queryable): Promise<TaskBacklog[]> {
+  const { rows } = await db.execute<TaskBacklog>(sql`
+    select task_identifier as task, min(run_at) as since,
+      count(*) filter (where run_at > now() and not (${isOver})) as later,
+      count(*) filter (where run_at <= now() and not (${isOver})) as due,
+      count(*) filter (where ${isOver}) as failed,
+      (array_agg(last_error order by updated_at desc) filter (where last_error is not null))[1] as "lastError"
+    from graphile_worker.jobs group by task_identifier order by task_identifier`);
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
