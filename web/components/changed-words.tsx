@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { patiently } from '../lib/load-when-online.ts';
+import { loadWhenOnline } from '../lib/load-when-online.ts';
 import type { Part } from '../lib/word-diff.ts';
 import { ChangedParts } from './changed-parts.tsx';
 
@@ -8,7 +8,7 @@ export function ChangedWords({ from, to }: { from: string; to: string }) {
   const [parts, setParts] = useState<Part[]>();
   useEffect(() => {
     let isWanted = true;
-    void patiently(() => import('../lib/word-diff.ts')).then(({ wordDiff }) => isWanted && setParts(wordDiff(from, to)));
+    void loadWhenOnline(() => import('../lib/word-diff.ts')).then(({ wordDiff }) => isWanted && setParts(wordDiff(from, to)));
     return () => {
       isWanted = false;
     };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { Monogram } from '../components/monogram.tsx';
-import { KeptPicture } from '../images/stored-image.tsx';
+import { StoredImage } from '../images/stored-image.tsx';
 
 interface DealPictureProps {
   deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;
@@ -24,7 +24,7 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
   if (image !== undefined && image.hash !== failed)
     return (
       <span className={`block picture-ground ${box}`}>
-        <KeptPicture image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
+        <StoredImage image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
       </span>
     );
   if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;

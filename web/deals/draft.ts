@@ -4,7 +4,7 @@ import type { DealDetail } from '../../shared/deals.ts';
 import type { FieldProblem } from '../../shared/errors.ts';
 import type { Image } from '../../shared/images.ts';
 import { amountText, currencyOf, parseAmount } from '../i18n/amount.ts';
-import { localMoment, momentOf } from '../lib/local-time.ts';
+import { localMoment, momentFromLocal } from '../lib/local-time.ts';
 
 /** A deal as it is typed: money as written, regions separated by commas, moments as a datetime-local field holds them. */
 export type DealDraft = { [F in DealField]: Typed<DealFields[F]> };
@@ -99,7 +99,7 @@ function valueIn(draft: DealDraft, field: DealField): FieldValue | undefined {
     case 'money':
       return amountIn(draft, field as MoneyField);
     case 'moment':
-      return momentOf(typed);
+      return momentFromLocal(typed);
     case 'regions':
       return typed.split(',').flatMap((region) => region.trim() || []);
     default:

@@ -1,6 +1,6 @@
 import { restoration } from '../../shared/limits.ts';
 import { toast } from '../components/toast.tsx';
-import { sayRefused } from '../errors/show-error.ts';
+import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
 import { sendCommand } from '../live/command.ts';
 
@@ -13,7 +13,7 @@ export async function removeDeal(deal: number): Promise<void> {
     remember(deal);
     toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
   } catch (refusal) {
-    sayRefused(refusal);
+    showError(refusal);
   }
 }
 
@@ -22,7 +22,7 @@ export async function restoreDeal(deal: number): Promise<void> {
     await sendCommand('createDealRestoration', { id: deal });
     toast(t('detail.restored'));
   } catch (refusal) {
-    sayRefused(refusal);
+    showError(refusal);
   }
 }
 

@@ -2,7 +2,7 @@ import { currencyOf, parseAmount } from '../i18n/amount.ts';
 import { t } from '../i18n/t.ts';
 
 /** What is wrong with an amount that can only be in `currency`, in words; undefined where nothing is, or nothing is typed. */
-export function amountFault(typed: string, currency: string): string | undefined {
+export function amountError(typed: string, currency: string): string | undefined {
   if (typed.trim() === '' || parseAmount(typed, currency) !== undefined) return undefined;
   const meant = currencyOf(typed, currency);
   return meant === undefined || meant === currency ? t('rule.not_an_amount') : t('rule.other_currency', { currency });

@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts';
 import type { Delay } from '../live/use-delay.ts';
 
 /** What is the matter with what does not come: instead of it, or in a line where something else is to be seen meanwhile. */
-export const Delayed = ({ delay, meanwhile }: { delay: Delay | undefined; meanwhile?: string | undefined }) => (
+export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; meanwhile?: string | undefined }) => (
   <div role="status">
     {delay !== undefined &&
       (meanwhile === undefined ? (

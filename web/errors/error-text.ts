@@ -4,19 +4,19 @@ import { t, tIfKnown } from '../i18n/t.ts';
 import { Refusal } from '../live/command.ts';
 
 /** What went wrong, in the person's words. A code the catalogue does not know is said as the server says it. */
-export function refusalWords(refusal: unknown): string {
+export function errorText(refusal: unknown): string {
   if (!(refusal instanceof Refusal)) return t('problem.INTERNAL');
   if (refusal.code === 'NETWORK') return t('problem.NETWORK');
-  return refusal.problem === undefined ? t('problem.INTERNAL') : problemWords(refusal.problem);
+  return refusal.problem === undefined ? t('problem.INTERNAL') : problemText(refusal.problem);
 }
 
-export function problemWords({ code, detail, retryAfter }: ProblemDocument): string {
+export function problemText({ code, detail, retryAfter }: ProblemDocument): string {
   const words = tIfKnown(`problem.${code}`) ?? detail;
   return retryAfter === undefined ? words : `${words} ${t('problem.again', { wait: duration(retryAfter) })}`;
 }
 
 /** What is wrong with each field, by its name; `fields` as in the problem document or as a form found itself. */
-export const fieldWords = (fields: readonly FieldProblem[]): Record<string, string> =>
+export const fieldErrors = (fields: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.field, ruleWords(field)]));
 
 const ruleWords = ({ rule, values = {}, message }: FieldProblem): string => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
-import { patiently } from '../lib/load-when-online.ts';
+import { loadWhenOnline } from '../lib/load-when-online.ts';
 import { localeFor } from './locale.ts';
 
 const catalogues = {
@@ -32,13 +32,13 @@ export async function speak(chosen: Language): Promise<void> {
 
 /** Loads what the first screen does not say; whatever is loaded later waits for it (`withWords`). */
 const learnMore = (): Promise<void> => {
-  learned ??= patiently(catalogues[language()].later).then(({ messages }) => i18n.load(language(), messages));
+  learned ??= loadWhenOnline(catalogues[language()].later).then(({ messages }) => i18n.load(language(), messages));
   return learned;
 };
 
 /** A screen or dialog that is loaded when it is needed, with its words. */
 export async function withWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
-  const [part] = await Promise.all([patiently(load), learnMore()]);
+  const [part] = await Promise.all([loadWhenOnline(load), learnMore()]);
   return { default: part };
 }
 

@@ -5,13 +5,13 @@ import { FieldError } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
-import { takesPart } from '../session/may-take-part.ts';
+import { mayTakePart } from '../session/may-take-part.ts';
 import { useMe } from '../session/use-me.ts';
 import { FileInput } from './file-input.tsx';
-import { FieldPicture } from './sortable-picture.tsx';
+import { SortablePicture } from './sortable-picture.tsx';
 import { UploadingPicture } from './uploading-picture.tsx';
 import { useOrder } from './use-drag-sort.ts';
-import { useFilesFromAnywhere } from './use-dropped-files.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ImagesFieldProps {
@@ -55,11 +55,11 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
   const coming = uploads.filter(({ failed }) => !failed?.isFinal);
   const free = Math.max(0, most - value.length - coming.length);
   const take = (files: readonly File[]) => {
-    if (disabled || files.length === 0 || !takesPart(me)) return;
+    if (disabled || files.length === 0 || !mayTakePart(me)) return;
     if (files.length > free) toast(t('post.picture.most', { most }));
     add(files.slice(0, free));
   };
-  const isOver = useFilesFromAnywhere(take);
+  const isOver = useDroppedFiles(take);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
   useEffect(() => take(files), []);
   const keepFocus = useFocusWhenLess(value.length + uploads.length);
@@ -93,7 +93,7 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
       </legend>
       <ul {...order.list} className="flex flex-wrap items-start gap-3 empty:hidden">
         {value.map((image, index) => (
-          <FieldPicture
+          <SortablePicture
             key={image.hash}
             image={image}
             index={index}
@@ -116,7 +116,7 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
           />
         ))}
       </ul>
-      {free > 0 && <Choosing id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
+      {free > 0 && <FilePicker id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
       <p id={`${id}-hint`} className="text-sm text-soft">
         {value.length > 1 ? t('post.picture.hint.order', { most }) : t('post.picture.hint', { most })}
       </p>
@@ -143,14 +143,14 @@ function useFocusWhenLess(count: number) {
   return { place, before };
 }
 
-interface ChoosingProps {
+interface FilePickerProps {
   id: string;
   isOver: boolean;
   isInvalid: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-const Choosing = ({ id, isOver, isInvalid, onFiles }: ChoosingProps) => (
+const FilePicker = ({ id, isOver, isInvalid, onFiles }: FilePickerProps) => (
   <label
     htmlFor={`${id}-files`}
     className={`relative flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-2.5 gap-y-0.5 rounded-control border border-dashed px-4 py-2 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire hover:bg-sunken ${isOver ? 'border-wire bg-sunken' : 'border-edge'}`}

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Image } from '../../shared/images.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { t } from '../i18n/t.ts';
-import { KeptPicture } from './stored-image.tsx';
+import { StoredImage } from './stored-image.tsx';
 import type { Place } from './use-drag-sort.ts';
 
-interface FieldPictureProps {
+interface SortablePictureProps {
   image: Image;
   index: number;
   count: number;
@@ -15,7 +15,7 @@ interface FieldPictureProps {
 }
 
 /** A picture that is there: its place is changed by dragging, or by its buttons. */
-export function FieldPicture({ image, index, count, onRemove, onMove, place: { number, style, away } }: FieldPictureProps) {
+export function SortablePicture({ image, index, count, onRemove, onMove, place: { number, style, away } }: SortablePictureProps) {
   const pressed = useRef<HTMLElement>(undefined);
   // Its element may be taken out and put in again elsewhere, which loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever its place has changed
@@ -42,7 +42,7 @@ export function FieldPicture({ image, index, count, onRemove, onMove, place: { n
         className={`overflow-hidden rounded-control border border-line bg-surface transition-[scale,box-shadow] ${away ? 'relative z-30 scale-105 cursor-grabbing shadow-float' : ''}`}
       >
         <span className="pointer-events-none relative block aspect-square picture-ground">
-          <KeptPicture image={image} sizes="8.25rem" alt={t('post.picture.alt', { number: index + 1, count })} />
+          <StoredImage image={image} sizes="8.25rem" alt={t('post.picture.alt', { number: index + 1, count })} />
           {number === 0 && count > 1 && (
             <span className="absolute start-1.5 top-1.5 rounded-full bg-mast px-2 py-0.5 text-xs font-semibold text-on-mast">
               {t('post.picture.cover')}

@@ -3,7 +3,7 @@ import { type ImageFormat, imageFormats, imagePath, sizeWithin } from '../../sha
 import type { Image } from '../../shared/images.ts';
 import { imageWidths } from '../../shared/limits.ts';
 
-interface KeptPictureProps {
+interface StoredImageProps {
   image: Image;
   /** How wide it is drawn, as the `sizes` attribute says it. */
   sizes: string;
@@ -22,7 +22,7 @@ function srcSet(image: Image, format: ImageFormat): string {
 const plain = { width: 320, format: 'webp' } as const;
 
 /** A picture that the board keeps, as large as it is drawn and no larger, filling its box; until it is there, its colours. */
-export function KeptPicture({ image, sizes, alt = '', eager = false, onError }: KeptPictureProps) {
+export function StoredImage({ image, sizes, alt = '', eager = false, onError }: StoredImageProps) {
   const [shown, setShown] = useState<string>();
   const { hash, blur } = image;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
 /** Takes what is dropped or pasted wherever it is on the page: beside a field, the browser would leave the page for it. Answers whether files are held over it. */
-export function useFilesFromAnywhere(onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
   take.current = onFiles;

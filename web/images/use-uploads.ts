@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Image } from '../../shared/images.ts';
-import { fieldWords, refusalWords } from '../errors/error-text.ts';
+import { errorText, fieldErrors } from '../errors/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { Refusal } from '../live/command.ts';
 import { smaller } from './shrink.ts';
@@ -90,5 +90,5 @@ function wordsOf(refusal: Refusal): string {
   if (refusal.code === 'TOO_LARGE') return t('post.picture.too_large');
   // Unlike what was typed, it is not kept.
   if (refusal.code === 'AUTH_REQUIRED' || refusal.code === 'SESSION_EXPIRED') return t('post.picture.signedOut');
-  return field === undefined ? refusalWords(refusal) : (fieldWords([field])[field.field] ?? field.message);
+  return field === undefined ? errorText(refusal) : (fieldErrors([field])[field.field] ?? field.message);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nothingYet, showWaiting, takeIn, waitingIn } from './frozen-list.ts';
+import { emptyList, showWaiting, takeIn, waitingIn } from './frozen-list.ts';
 
 const page = (...order: number[]) => ({ order });
 const nobody = () => false;
-const first = takeIn(nothingYet, [page(1, 2, 3)], nobody);
+const first = takeIn(emptyList, [page(1, 2, 3)], nobody);
 
 test('a page that comes in is shown whole', () => {
   expect(first.ids).toEqual([1, 2, 3]);
@@ -33,7 +33,7 @@ test('what has vanished keeps its place', () => {
 });
 
 test('a list that was empty shows what comes', () => {
-  const none = takeIn(nothingYet, [page()], nobody);
+  const none = takeIn(emptyList, [page()], nobody);
   expect(none.pages).toBe(1);
   expect(takeIn(none, [page(7)], nobody).ids).toEqual([7]);
 });

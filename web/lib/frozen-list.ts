@@ -4,19 +4,19 @@ interface Page {
 }
 
 /** What a list shows, in reading order: it stands still while it is read. */
-export interface StandingOrder {
+export interface FrozenList {
   /** How many pages have been taken in whole. */
   pages: number;
   ids: readonly number[];
 }
 
-export const nothingYet: StandingOrder = { pages: 0, ids: [] };
+export const emptyList: FrozenList = { pages: 0, ids: [] };
 
 /**
  * Takes in what has come: a new page whole, and of the pages known what is `welcome` and what stands below everything else, for that
  * moves nothing. Whatever else is new waits; what has vanished keeps its place. Answers the same order where nothing is to be shown.
  */
-export function takeIn(order: StandingOrder, pages: readonly Page[], isWelcome: (id: number) => boolean): StandingOrder {
+export function takeIn(order: FrozenList, pages: readonly Page[], isWelcome: (id: number) => boolean): FrozenList {
   const shown = new Set(order.ids);
   const known = pages.slice(0, order.pages).flatMap((page) => page.order);
   const lastShown = known.findLastIndex((id) => shown.has(id));
@@ -27,13 +27,13 @@ export function takeIn(order: StandingOrder, pages: readonly Page[], isWelcome: 
 }
 
 /** The ids that have come in between and wait to be asked for. */
-export function waitingIn(order: StandingOrder, pages: readonly Page[]): number[] {
+export function waitingIn(order: FrozenList, pages: readonly Page[]): number[] {
   const shown = new Set(order.ids);
   return pages.flatMap((page) => page.order).filter((id) => !shown.has(id));
 }
 
 /** Shows what waited. */
-export const showWaiting = (order: StandingOrder, pages: readonly Page[]): StandingOrder => ({
+export const showWaiting = (order: FrozenList, pages: readonly Page[]): FrozenList => ({
   pages: pages.length,
   ids: merged(order.ids, pages, new Set([...order.ids, ...waitingIn(order, pages)])),
 });

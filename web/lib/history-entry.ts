@@ -13,16 +13,16 @@ export const newEntry = (): EntryState => ({ key: Math.random().toString(36).sli
 /** Gives the entry the page was opened with its key; coming back from signing in, the one it had before. Once, before anything is drawn. */
 export function beginEntry(): void {
   if (entryKey() !== '') return;
-  const { address, key } = takeReturn();
+  const { address, key } = takeReturnNote();
   history.replaceState(address === location.pathname + location.search ? { key } : newEntry(), '');
 }
 
 /** Leaves a note for `beginEntry`: whoever comes back to this address comes back to this entry. */
-export function meanToReturn(): void {
+export function rememberReturn(): void {
   store('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
 }
 
-function takeReturn(): { address?: string; key?: string } {
+function takeReturnNote(): { address?: string; key?: string } {
   const note = stored('return');
   store('return', undefined);
   return note === undefined ? {} : (JSON.parse(note) as { address: string; key: string });

@@ -2,7 +2,7 @@
  * Loads a part of the app. Where there is no network it is tried again when there is. A browser may remember that it could not be had,
  * until the page is loaded anew; what is typed is kept as a draft. A part that the server no longer has is thrown.
  */
-export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wasOffline = false; ; wasOffline = true) {
     try {
       return await load();

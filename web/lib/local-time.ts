@@ -7,7 +7,7 @@ export function localMoment(moment: string): string {
 }
 
 /** The other way; undefined for what is no moment. */
-export function momentOf(local: string): string | undefined {
+export function momentFromLocal(local: string): string | undefined {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

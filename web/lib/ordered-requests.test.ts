@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Asking } from './ordered-requests.ts';
+import { OrderedRequests } from './ordered-requests.ts';
 
 /** Questions that are answered when the test says so. */
 function asked() {
   const open = new Map<string, { answer: (text: string | undefined) => Promise<void>; signal: AbortSignal }>();
   const answers: (string | undefined)[] = [];
-  const asking = new Asking<string>((question, signal) => {
+  const asking = new OrderedRequests<string>((question, signal) => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     open.set(question, {
       signal,

@@ -2,7 +2,7 @@
 const most = 3;
 
 /** Asks one question after another, and answers in no other order: an answer that comes after one to a later question is let go. */
-export class Asking<Answer> {
+export class OrderedRequests<Answer> {
   readonly #ask: (question: string, signal: AbortSignal) => Promise<Answer | undefined>;
   readonly #known = new Map<string, Answer>();
   #underWay: AbortController[] = [];

@@ -1,2 +1,2 @@
 /** How to scroll for somebody: smoothly, unless they asked for less motion. */
-export const scrollManner = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+export const scrollBehavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');

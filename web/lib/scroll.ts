@@ -1,4 +1,4 @@
-import { entryKey, meanToReturn, rememberedNumber, rememberNumber } from './history-entry.ts';
+import { entryKey, rememberedNumber, rememberNumber, rememberReturn } from './history-entry.ts';
 
 /** How long (ms) a screen may take to become as tall as it was. */
 const patience = 2_000;
@@ -25,7 +25,7 @@ export function keepScroll(): void {
   );
   addEventListener('pagehide', save);
   addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="/auth/"]')) meanToReturn();
+    if (target instanceof Element && target.closest('a[href^="/auth/"]')) rememberReturn();
   });
 }
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of what a form was refused for: it gets the focus each time that `pressing`, which counts those times, has gone up. */
-export function usePressing(pressing: number): RefObject<HTMLHeadingElement | null> {
+/** For the heading of what a form was refused for: it gets the focus each time that `attention`, which counts those times, has gone up. */
+export function useAttention(attention: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (pressing > 0) heading.current?.focus();
-  }, [pressing]);
+    if (attention > 0) heading.current?.focus();
+  }, [attention]);
   return heading;
 }

@@ -11,16 +11,16 @@ interface DealListCardProps {
   /** The reader's own vote and save, where there are any. */
   marks: Marks['marks'][string] | undefined;
   isFresh: boolean;
-  titled?: ((title: string) => ReactNode) | undefined;
+  renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** A deal in a list, with what the reader can do about it. Rendered again only when the deal or the reader's marks change. */
-export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, titled }: DealListCardProps) {
+export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, renderTitle }: DealListCardProps) {
   return (
     <DealCard
       deal={deal}
       isFresh={isFresh}
-      title={titled?.(deal.title)}
+      title={renderTitle?.(deal.title)}
       votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />}
       actions={
         <>

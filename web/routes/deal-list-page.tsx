@@ -15,11 +15,11 @@ interface DealListPageProps {
   fresh?: ReadonlySet<number>;
   /** The slugs and handles that the list is about, which the reader's filters do not hide; undefined where no filter applies. */
   about?: string;
-  titled?: ((title: string) => ReactNode) | undefined;
+  renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** One page of a list with the reader's own marks and filters. Its ids never change, so neither do the reads of these. */
-export const DealListPage = memo(function DealListPage({ items, fresh, about, titled }: DealListPageProps) {
+export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle }: DealListPageProps) {
   const me = useMe();
   const ids = items.map(({ id }) => id).join(',');
   const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
@@ -41,7 +41,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, ti
             {hidden.pending ? (
               <DealSkeleton />
             ) : (
-              <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} titled={titled} />
+              <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} />
             )}
           </li>
         );
@@ -54,7 +54,7 @@ function isSamePage(before: DealListPageProps, after: DealListPageProps): boolea
   return (
     before.fresh === after.fresh &&
     before.about === after.about &&
-    before.titled === after.titled &&
+    before.renderTitle === after.renderTitle &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => isSameItem(item, after.items[index]))
   );
@@ -67,7 +67,7 @@ interface ItemProps {
   item: ListItem;
   marks: Marks['marks'][string] | undefined;
   isFresh: boolean;
-  titled: DealListPageProps['titled'];
+  renderTitle: DealListPageProps['renderTitle'];
 }
 
 function Item({ item: { deal, gone }, ...card }: ItemProps) {

@@ -9,18 +9,18 @@ interface DealListProps {
   entry: string;
   empty?: ReactNode;
   /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */
-  titled?: ((title: string) => ReactNode) | undefined;
+  renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** A feed of cards with the reader's own marks and filters. */
-export function DealList({ params, entry, empty, titled }: DealListProps) {
+export function DealList({ params, entry, empty, renderTitle }: DealListProps) {
   const about = [params.category, params.merchant, params.author].filter(Boolean).join(' ');
   return (
     <Feed
       params={params}
       entry={entry}
       empty={empty}
-      page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} titled={titled} />}
+      page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} renderTitle={renderTitle} />}
     />
   );
 }

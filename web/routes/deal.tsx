@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { dealAddress } from '../deals/addresses.ts';
-import { Delayed } from '../errors/delay-notice.tsx';
+import { DelayNotice } from '../errors/delay-notice.tsx';
 import { CheckPanel } from '../features/checks/check-panel.tsx';
 import { Thread } from '../features/comments/thread.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
@@ -42,7 +42,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
     <div className="grid gap-8">
       {deal === undefined ? (
         <div>
-          <Delayed delay={delay} />
+          <DelayNotice delay={delay} />
           {delay === undefined && (
             <div aria-busy="true" className="rounded-card border border-line bg-surface">
               <DealPageSkeleton />

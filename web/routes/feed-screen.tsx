@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Delayed } from '../errors/delay-notice.tsx';
+import { DelayNotice } from '../errors/delay-notice.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
 import { SortTabs } from '../features/search/sort-tabs.tsx';
 import { type FilterName, useList } from '../features/search/use-list.ts';
-import { useSettled } from '../features/search/use-previous-list.ts';
+import { useListWithPrevious } from '../features/search/use-previous-list.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -16,7 +16,7 @@ import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
-const NothingFits = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NothingFits));
+const NoResults = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NoResults));
 
 interface FeedScreenProps {
   /** Absent on the front page, whose heading is the board itself. */
@@ -30,25 +30,25 @@ interface FeedScreenProps {
   empty?: ReactNode;
   /** Between the heading and the deals. */
   lead?: ReactNode;
-  titled?: ((title: string) => ReactNode) | undefined;
+  renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')} />;
 
 /** A heading, the orders to choose from, what the list is narrowed by, and the deals. All of it is in the address. */
-export function FeedScreen({ title, heading, own = {}, about, empty, lead, titled }: FeedScreenProps) {
+export function FeedScreen({ title, heading, own = {}, about, empty, lead, renderTitle }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
-  const shown = useSettled(list);
+  const shown = useListWithPrevious(list);
   const delay = useDelay(shown.isBehind);
   const [isOpen, open] = useOpenFilters();
   const [narrowedTo, setNarrowedTo] = useState('');
-  const isNarrowed = list.narrowedBy.length > 0;
+  const isNarrowed = list.activeFilters.length > 0;
   const words = [title ?? (isNarrowed ? t('feed.title') : undefined), isNarrowed && narrowedTo].filter(Boolean).join(': ');
   useTitle(words === '' ? undefined : words, useSite().name);
 
   const nothingFits = (isNarrowed || list.params.q !== undefined) && (
     <Suspense>
-      <NothingFits list={list} />
+      <NoResults list={list} />
     </Suspense>
   );
   return (
@@ -61,7 +61,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, title
       {lead}
       <div className="xl:flex xl:items-start xl:gap-6">
         <div className="min-w-0 flex-1">
-          <Delayed delay={delay} meanwhile={t('delay.before')} />
+          <DelayNotice delay={delay} meanwhile={t('delay.before')} />
           <div
             aria-busy={shown.isBehind}
             className={`transition-opacity ${shown.isBehind && delay === undefined ? 'opacity-60 delay-150' : ''}`}
@@ -71,7 +71,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, title
               params={shown.params}
               entry={shown.entry}
               empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising /> : empty)}
-              titled={titled}
+              renderTitle={renderTitle}
             />
             <FeedLinks of={list.params} />
           </div>

@@ -2,7 +2,7 @@ import { reads } from '../../shared/reads.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
-import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
+import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -22,7 +22,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   return (
     <div className="grid gap-5">
       {person === undefined ? <Skeleton className="h-28 w-full rounded-card" /> : <PersonHeader person={person} />}
-      {me?.handle === handle && <ScheduledLine />}
+      {me?.handle === handle && <ScheduledLink />}
       <section aria-labelledby="person-deals" className="grid gap-3">
         <h2 id="person-deals" className="text-xl font-bold tracking-tight">
           {t('person.dealsTitle')}

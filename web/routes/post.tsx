@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DealForm } from '../features/deal-form/deal-form.tsx';
-import { handedOver } from '../features/post/find-link.ts';
+import { sharedLink } from '../features/post/find-link.ts';
 import { NewDeal } from '../features/post/new-deal.tsx';
 import type { PostPrefill } from '../features/post/post-draft.ts';
-import { ScheduledLine } from '../features/scheduled/scheduled-link.tsx';
+import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { entryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -28,7 +28,7 @@ export function Post() {
         {t('shell.post')}
       </h1>
       <NewDeal prefill={usePrefill()} form={DealForm} />
-      <ScheduledLine />
+      <ScheduledLink />
     </div>
   );
 }
@@ -47,7 +47,7 @@ function usePrefill(): PostPrefill | undefined {
 }
 
 function sharedPrefill(search: string): PostPrefill | undefined {
-  const shared = handedOver(search);
+  const shared = sharedLink(search);
   if (shared === undefined) return undefined;
   const { url, title } = shared;
   // The page's own title is better than its tab's.

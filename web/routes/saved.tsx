@@ -2,7 +2,7 @@ import { SavedDeals } from '../features/saves/saved-deals.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { SignInFirst } from '../session/sign-in-required.tsx';
+import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealListPage } from './deal-list-page.tsx';
@@ -18,7 +18,7 @@ export function Saved() {
         {t('account.saved')}
       </h1>
       {me === undefined ? (
-        <SignInFirst title={t('saved.guest')} text={t('saved.guest.text')} />
+        <SignInRequired title={t('saved.guest')} text={t('saved.guest.text')} />
       ) : (
         <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
       )}

@@ -1,7 +1,7 @@
 import { ScheduledDeals } from '../features/scheduled/scheduled-deals.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { SignInFirst } from '../session/sign-in-required.tsx';
+import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
@@ -14,7 +14,7 @@ export function Scheduled() {
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('post.scheduled')}
       </h1>
-      {me === undefined ? <SignInFirst title={t('post.scheduled.guest')} text={t('post.scheduled.guest.text')} /> : <ScheduledDeals />}
+      {me === undefined ? <SignInRequired title={t('post.scheduled.guest')} text={t('post.scheduled.guest.text')} /> : <ScheduledDeals />}
     </div>
   );
 }

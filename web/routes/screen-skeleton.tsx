@@ -1,5 +1,5 @@
 import { Skeleton } from '../components/skeleton.tsx';
-import { Delayed } from '../errors/delay-notice.tsx';
+import { DelayNotice } from '../errors/delay-notice.tsx';
 import { useDelay } from '../live/use-delay.ts';
 
 /** While a screen's code is on its way. */
@@ -7,7 +7,7 @@ export function ScreenSkeleton() {
   const delay = useDelay(true);
   return (
     <div>
-      <Delayed delay={delay} />
+      <DelayNotice delay={delay} />
       {delay === undefined && (
         <div className="grid gap-4" aria-busy="true">
           <Skeleton className="h-8 w-64 max-w-full" />

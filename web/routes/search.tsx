@@ -3,8 +3,8 @@ import { Link, useSearch } from 'wouter';
 import { listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
-import { Marked } from '../features/search/highlight.tsx';
-import { foundIn } from '../features/search/matched-words.ts';
+import { Highlight } from '../features/search/highlight.tsx';
+import { matchedParts } from '../features/search/matched-words.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { FeedScreen } from './feed-screen.tsx';
@@ -14,7 +14,7 @@ export function Search() {
   const params = listIn(useSearch());
   const { q } = params;
   const { didYouMean } = useRead(reads.deals(params)).data ?? {};
-  const titled = useCallback((title: string) => <Marked parts={foundIn(title, q ?? '')} />, [q]);
+  const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   return (
     <FeedScreen
@@ -37,7 +37,7 @@ export function Search() {
           </p>
         )
       }
-      titled={q === undefined ? undefined : titled}
+      renderTitle={q === undefined ? undefined : renderTitle}
     />
   );
 }

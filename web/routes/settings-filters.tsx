@@ -3,7 +3,7 @@ import { NewFilter } from '../features/filters/new-filter.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { SignInFirst } from '../session/sign-in-required.tsx';
+import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
@@ -19,7 +19,7 @@ export function SettingsFilters() {
         </h1>
         <p className="text-soft">{t('muting.text')}</p>
       </header>
-      {me === undefined ? <SignInFirst title={t('signIn.title')} text={t('muting.guest')} /> : <OwnFilters />}
+      {me === undefined ? <SignInRequired title={t('signIn.title')} text={t('muting.guest')} /> : <OwnFilters />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { askToSignIn } from './sign-in-prompt.tsx';
 const welcomeAddress = (): string => `/welcome?return_to=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Whether this person may write here; where not, offers what is missing: to sign in, or to choose a handle. */
-export function takesPart(me: Me | undefined): me is Me {
+export function mayTakePart(me: Me | undefined): me is Me {
   if (me === undefined) askToSignIn();
   else if (me.state === 'onboarding')
     toast(t('problem.ONBOARDING'), { label: t('welcome.choose'), act: () => navigate(welcomeAddress(), { state: newEntry() }) });

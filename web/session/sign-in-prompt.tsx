@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { isUnknown, signInAddress } from './use-me.ts';
+import { isSessionUnknown, signInAddress } from './use-me.ts';
 
 const listeners = createListeners();
 let asked = false;
@@ -15,7 +15,7 @@ function ask(next: boolean) {
 }
 
 /** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
-export const askToSignIn = () => (isUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
+export const askToSignIn = () => (isSessionUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
 
 export function SignInPrompt() {
   const open = useSyncExternalStore(listeners.subscribe, () => asked);

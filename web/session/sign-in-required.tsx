@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts';
 import { signInAddress } from './use-me.ts';
 
 /** What a guest sees of a screen that is for one's own things: what it is for, and the way to it. */
-export const SignInFirst = ({ title, text }: { title: string; text: string }) => (
+export const SignInRequired = ({ title, text }: { title: string; text: string }) => (
   <EmptyState scene="empty" title={title} text={text}>
     <ButtonLink href={signInAddress()} leaves look="primary">
       {t('signIn.go')}

@@ -7,11 +7,11 @@ import { useRead } from '../live/use-read.ts';
 /** Whoever is signed in. The server puts `/api/me` into the page of a signed-in person only, so a guest asks for nothing. */
 export function useMe(): Me | undefined {
   const signedIn = readStore.get(reads.me()).status === 'ready';
-  return useRead(signedIn || isUnknown() ? reads.me() : undefined).data;
+  return useRead(signedIn || isSessionUnknown() ? reads.me() : undefined).data;
 }
 
 /** Whether somebody seems signed in whom the board could not look up, since its database was away; it says who as soon as it can. */
-export const isUnknown = (): boolean => readStore.get(reads.me()).problem?.code === 'UNAVAILABLE';
+export const isSessionUnknown = (): boolean => readStore.get(reads.me()).problem?.code === 'UNAVAILABLE';
 
 /** As shared/permissions.ts asks for it. */
 export const actorOf = (me: Me | undefined): Actor | undefined =>

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
-import { optional } from '../components/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { t } from '../i18n/t.ts';
-import { isUnknown, signInAddress, useMe } from '../session/use-me.ts';
+import { isSessionUnknown, signInAddress, useMe } from '../session/use-me.ts';
 import { round } from './round.ts';
 
 /** Guests never need it. */
-const PersonMenu = optional(async () => (await import('./person-menu.tsx')).PersonMenu);
+const PersonMenu = lazyOrNothing(async () => (await import('./person-menu.tsx')).PersonMenu);
 
 /** Who is signed in and what is theirs; for a guest, the way in. */
 export function AccountMenu() {
@@ -25,7 +25,7 @@ export function AccountMenu() {
         <PersonMenu me={me} />
       </Suspense>
     );
-  return isUnknown() ? <span className="size-11" /> : <GuestLinks />;
+  return isSessionUnknown() ? <span className="size-11" /> : <GuestLinks />;
 }
 
 function GuestLinks() {

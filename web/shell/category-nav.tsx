@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { searchOf } from '../../shared/list-address.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
-import { lastingFilters } from '../features/search/use-list.ts';
+import { personalFilters } from '../features/search/use-list.ts';
 import { t } from '../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 
@@ -14,7 +14,7 @@ const item =
 export function CategoryNav() {
   const { categories, order } = useSite();
   const [pathname] = useLocation();
-  const lasting = searchOf(lastingFilters(useSearch()));
+  const lasting = searchOf(personalFilters(useSearch()));
   const row = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current one, which the path decides

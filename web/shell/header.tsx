@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts';
 import { screens } from '../routes/screens.ts';
 import { useSite } from '../site/use-site.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { LiveLight } from './live-light.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
 
 /** Whoever is about to search finds the screen for it loaded. */
 const loadSearch = () =>
@@ -24,7 +24,7 @@ export function Header() {
           <Mark className="size-8 shrink-0" />
           <span className="truncate text-lg font-bold tracking-tight max-[23rem]:sr-only sm:text-xl">{name}</span>
         </Link>
-        <LiveLight />
+        <LiveIndicator />
         <SearchField onFocus={loadSearch} />
         <div className="flex items-center gap-0.5 sm:gap-2">
           <Link

@@ -4,7 +4,7 @@ import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { scrollManner } from '../lib/scroll-behavior.ts';
+import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import { setting } from '../lib/settings.ts';
 
 const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
@@ -27,7 +27,7 @@ function step(by: 1 | -1) {
   const next = current === undefined ? firstInView(all) : all[all.indexOf(current) + by];
   const link = next?.querySelector<HTMLElement>('.deal-link');
   link?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest', behavior: scrollManner() });
+  next?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
 const firstInView = (all: HTMLElement[]) => all.find((card) => card.getBoundingClientRect().top >= 60) ?? all[0];

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import type { Suggestions } from '../../shared/search.ts';
-import { Asking } from '../lib/ordered-requests.ts';
+import { OrderedRequests } from '../lib/ordered-requests.ts';
 import { readOnce } from '../live/read-once.ts';
-import { isEnough, wordsIn } from './clean-query.ts';
+import { cleanQuery, isLongEnough } from './clean-query.ts';
 
 /** How long (ms) the typing must pause: shorter than most do between two words, longer than between two letters. */
 const pause = 80;
@@ -21,12 +21,12 @@ const nothing: Answer = { words: '', answer: undefined };
  */
 export function useSuggestions(typed: string): Answer {
   const [latest, setLatest] = useState<Answer>(nothing);
-  const asking = useRef<Asking<Suggestions>>(null);
-  const words = wordsIn(typed);
+  const asking = useRef<OrderedRequests<Suggestions>>(null);
+  const words = cleanQuery(typed);
   useEffect(() => {
-    asking.current ??= new Asking((q, signal) => readOnce(reads.suggestions(q), signal));
+    asking.current ??= new OrderedRequests((q, signal) => readOnce(reads.suggestions(q), signal));
     const { current } = asking;
-    if (!isEnough(words)) {
+    if (!isLongEnough(words)) {
       current.forget();
       setLatest(nothing);
       return;

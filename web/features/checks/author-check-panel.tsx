@@ -4,21 +4,21 @@ import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
 import { ownedDeal } from '../../deals/owned-deal.ts';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { actorOf } from '../../session/use-me.ts';
-import { Choice } from './check-button.tsx';
+import { CheckButton } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
-import { hasPrice, PriceNow } from './price-form.tsx';
+import { hasPrice, PriceForm } from './price-form.tsx';
 
 /** For whoever posted it: nobody checks their own deal, but puts right what the others found. */
-export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
+export function AuthorCheckPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   const [isAsking, setAsking] = useState(false);
   const [priced, setPriced] = useState<number>();
   const asking = useRef<HTMLButtonElement>(null);
-  const sending = useSending((words) => toast(Object.values(words).join(' ')));
+  const sending = useSubmit((words) => toast(Object.values(words).join(' ')));
   const { claimed } = deal;
   const isLive = deal.state === 'live';
   const owned = ownedDeal(deal, me);
@@ -48,14 +48,14 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
       choices={
         <>
           {claimed !== undefined && mayPrice && (
-            <Choice
+            <CheckButton
               icon="check"
               label={t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
               onPress={() => void sending.send(() => reprice(claimed.price))}
             />
           )}
           {mayPrice && (
-            <Choice
+            <CheckButton
               ref={asking}
               icon="edit"
               label={t('detail.check.price_changed')}
@@ -64,12 +64,16 @@ export function OwnPanel({ deal, me }: { deal: DealDetail; me: Me }) {
             />
           )}
           {may(isLive ? 'expire a deal' : 'revive a deal') && (
-            <Choice icon={isLive ? 'close' : 'flame'} label={t(isLive ? 'detail.expire' : 'detail.revive')} onPress={() => void turn()} />
+            <CheckButton
+              icon={isLive ? 'close' : 'flame'}
+              label={t(isLive ? 'detail.expire' : 'detail.revive')}
+              onPress={() => void turn()}
+            />
           )}
         </>
       }
     >
-      {isAsking && mayPrice && <PriceNow deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
+      {isAsking && mayPrice && <PriceForm deal={deal} sendLabel={t('detail.check.set')} send={reprice} onClose={shut} />}
     </CheckFrame>
   );
 }

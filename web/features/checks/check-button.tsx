@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Icon, type IconName } from '../../components/icon.tsx';
 
-interface ChoiceProps {
+interface CheckButtonProps {
   icon: IconName;
   label: string;
   /** It is what one has said; undefined where that is no matter of saying. */
@@ -12,7 +12,7 @@ interface ChoiceProps {
 }
 
 /** One thing that can be said of a deal, or done about it. */
-export const Choice = ({ icon, label, isMine, expanded, onPress, ref }: ChoiceProps) => (
+export const CheckButton = ({ icon, label, isMine, expanded, onPress, ref }: CheckButtonProps) => (
   <button
     ref={ref}
     type="button"

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { t } from '../../i18n/t.ts';
-import { rulesOfChecks } from './check-text.ts';
+import { checkRulesText } from './check-text.ts';
 import { Findings } from './findings.tsx';
 
 interface CheckFrameProps {
   deal: DealDetail;
   /** It wants to be seen. */
-  isPressing?: boolean;
+  isHighlighted?: boolean;
   choices: ReactNode;
   /** What there is to say about what one said or may do. */
   said: string;
@@ -15,12 +15,12 @@ interface CheckFrameProps {
 }
 
 /** The part of a deal's page about whether it is still so: what people found, what one can do about that, and how it counts. */
-export function CheckFrame({ deal, isPressing = false, choices, said, children }: CheckFrameProps) {
+export function CheckFrame({ deal, isHighlighted = false, choices, said, children }: CheckFrameProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className={`deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4 ${isPressing ? 'outline-2 outline-wire' : ''}`}
+      className={`deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4 ${isHighlighted ? 'outline-2 outline-wire' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={titleId} className="font-semibold">
@@ -40,7 +40,7 @@ export function CheckFrame({ deal, isPressing = false, choices, said, children }
           <summary className="flex min-h-9 w-fit items-center underline decoration-dotted underline-offset-4 hover:text-ink">
             {t('detail.check.how')}
           </summary>
-          <p className="max-w-prose">{rulesOfChecks()}</p>
+          <p className="max-w-prose">{checkRulesText()}</p>
         </details>
       </div>
     </section>

@@ -4,17 +4,17 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { outAddress } from '../../deals/addresses.ts';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
-import { takesPart } from '../../session/may-take-part.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
-import { OwnPanel } from './author-check-panel.tsx';
-import { Choice } from './check-button.tsx';
+import { AuthorCheckPanel } from './author-check-panel.tsx';
+import { CheckButton } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
-import { effectOf, standingOf } from './check-text.ts';
+import { checkStatusText, effectText } from './check-text.ts';
 import { checkDeal, useCheck } from './deal-checks.ts';
-import { hasPrice, PriceNow } from './price-form.tsx';
-import { useReturn } from './use-return-from-merchant.ts';
+import { hasPrice, PriceForm } from './price-form.tsx';
+import { useReturnFromMerchant } from './use-return-from-merchant.ts';
 
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
 
@@ -34,7 +34,7 @@ interface CheckPanelProps {
 export function CheckPanel({ deal, known }: CheckPanelProps) {
   const me = useMe();
   const isOwn = me?.handle !== undefined && me.handle === deal.author?.handle;
-  return isOwn ? <OwnPanel deal={deal} me={me} /> : <OthersPanel deal={deal} known={known} />;
+  return isOwn ? <AuthorCheckPanel deal={deal} me={me} /> : <OthersPanel deal={deal} known={known} />;
 }
 
 function OthersPanel({ deal, known }: CheckPanelProps) {
@@ -43,24 +43,24 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const [effect, setEffect] = useState<{ words: string | undefined; state: DealDetail['state'] }>();
   const claiming = useRef<HTMLButtonElement>(null);
-  const isBack = useReturn(outAddress(deal.id)) && mine === undefined;
+  const isBack = useReturnFromMerchant(outAddress(deal.id)) && mine === undefined;
 
   const say = async (check: CheckDeal | undefined) => {
     setEffect(undefined);
     const result = await checkDeal(deal.id, check);
-    const words = check === undefined ? t('detail.check.withdrawn') : effectOf(result, deal.currency);
+    const words = check === undefined ? t('detail.check.withdrawn') : effectText(result, deal.currency);
     setEffect({ words, state: result.state });
   };
   const press = (verdict: CheckVerdict) => {
-    if (!takesPart(me)) return;
+    if (!mayTakePart(me)) return;
     setAsking(verdict === 'price_changed' && !isAsking);
     if (verdict === 'price_changed') return;
-    say(mine === verdict ? undefined : { verdict }).catch(sayRefused);
+    say(mine === verdict ? undefined : { verdict }).catch(showError);
   };
   // What one did is no news any more once others did something else.
   const done = effect?.state === deal.state ? effect.words : undefined;
   const hint = t(isBack ? 'detail.check.back' : 'detail.check.hint');
-  const standing = mine === undefined || me === undefined ? hint : standingOf(mine, deal, me);
+  const standing = mine === undefined || me === undefined ? hint : checkStatusText(mine, deal, me);
   const shut = () => {
     setAsking(false);
     claiming.current?.focus();
@@ -69,10 +69,10 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
   return (
     <CheckFrame
       deal={deal}
-      isPressing={isBack}
+      isHighlighted={isBack}
       said={done ?? standing}
       choices={choicesFor(deal, mine).map((verdict) => (
-        <Choice
+        <CheckButton
           key={verdict}
           ref={verdict === 'price_changed' ? claiming : undefined}
           icon={icons[verdict]}
@@ -84,7 +84,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
       ))}
     >
       {isAsking && deal.state === 'live' && (
-        <PriceNow
+        <PriceForm
           deal={deal}
           sendLabel={t('detail.check.send')}
           send={(price) => say({ verdict: 'price_changed', price })}

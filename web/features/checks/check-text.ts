@@ -9,13 +9,13 @@ import { t } from '../../i18n/t.ts';
 const hours = checks.within / 3_600;
 
 /** What one's check has done to the deal, in words. Undefined where it did nothing by itself. */
-export function effectOf({ did, price }: CheckResult, currency: string): string | undefined {
+export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
   if (did === 'repriced') return price === undefined ? undefined : t('detail.check.did.repriced', { price: money(price, currency) });
   return did && t(`detail.check.did.${did}`);
 }
 
 /** What one's check, which stands, counts for and what it still takes. */
-export function standingOf(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
+export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
   if (state === 'expired' && verdict === 'works')
     return trust < checks.revivalTrust
       ? t('detail.check.stands.revivalNotYet', { people: checks.revivals })
@@ -25,7 +25,7 @@ export function standingOf(verdict: CheckVerdict, { state }: DealCard, { trust }
 }
 
 /** How checks count, for whoever wants to know. */
-export const rulesOfChecks = (): string => {
+export const checkRulesText = (): string => {
   const [fresh, member, trusted, steward] = checks.weights.map(count);
   const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };
   return t('detail.check.rules', { hours, enough: checks.enough, people: checks.revivals, ...weights });

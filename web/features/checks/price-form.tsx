@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { amountFault } from '../../errors/amount-error.ts';
-import { useSending } from '../../errors/use-submit.ts';
+import { amountError } from '../../errors/amount-error.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { parseAmount } from '../../i18n/amount.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.ts';
 /** Whether it has a price that may be another one by now; a freebie that costs something is over. */
 export const hasPrice = ({ price, kind }: DealDetail): boolean => price !== undefined && kind !== 'freebie';
 
-interface PriceNowProps {
+interface PriceFormProps {
   deal: DealDetail;
   sendLabel: string;
   /** Sends the price, in minor units of the deal's currency. */
@@ -22,7 +22,7 @@ interface PriceNowProps {
 }
 
 /** Asks what it costs now, in the currency of the deal. */
-export function PriceNow({ deal, sendLabel, send, withdraw, onClose }: PriceNowProps) {
+export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -31,12 +31,12 @@ export function PriceNow({ deal, sendLabel, send, withdraw, onClose }: PriceNowP
     setError(words.price ?? Object.values(words)[0]);
     form.current?.querySelector('input')?.focus();
   };
-  const sending = useSending(fail);
+  const sending = useSubmit(fail);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const price = parseAmount(typed, deal.currency);
-    if (price === undefined) return fail({ price: amountFault(typed, deal.currency) ?? t('rule.not_an_amount') });
+    if (price === undefined) return fail({ price: amountError(typed, deal.currency) ?? t('rule.not_an_amount') });
     if (price === deal.price) return fail({ price: t('detail.check.samePrice', { price: money(price, deal.currency) }) });
     act(() => send(price));
   };

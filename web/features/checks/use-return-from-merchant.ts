@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether one left for the merchant from this screen, through a link to `address`, and has come back. */
-export function useReturn(address: string): boolean {
+export function useReturnFromMerchant(address: string): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     let hasLeft = false;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { CommentItem } from './comment-item.tsx';
-import { useThreadScene } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 import type { Place } from './use-thread.ts';
 
 export const commentAnchor = (id: number): string => `comment-${id}`;
@@ -11,7 +11,7 @@ const sizeOf = (place: Place): number => place.replies.reduce((sum, reply) => su
 
 /** A comment with all that answers it. */
 export function Branch({ place, className = '' }: { place: Place; className?: string }) {
-  const { folded, fold, lit } = useThreadScene();
+  const { folded, fold, lit } = useThreadContext();
   const { id, comment, replies } = place;
   const isFolded = folded.has(id);
   const answers = sizeOf(place) - 1;

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { actorOf } from '../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
-import { useThreadScene } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 
 interface CommentActionsProps {
   comment: Comment;
@@ -16,7 +16,7 @@ interface CommentActionsProps {
 
 /** What one can do about a comment. */
 export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
-  const { me } = useThreadScene();
+  const { me } = useThreadContext();
   const [deleting, setDeleting] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };

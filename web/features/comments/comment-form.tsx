@@ -2,12 +2,12 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useSubmissionKey } from '../../live/submission-key.ts';
-import { takesPart } from '../../session/may-take-part.ts';
-import { useThreadScene } from './thread-context.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
+import { useThreadContext } from './thread-context.ts';
 
 interface CommentFormProps {
   /** Under which the text is kept until it is sent. */
@@ -31,7 +31,7 @@ const lengthOf = (text: string) => [...text.trim()].length;
 
 /** Where a comment is written, be it new, an answer, or edited. */
 export function CommentForm({ min = limits.comment.min, eager = false, text = '', ...props }: CommentFormProps) {
-  const { me } = useThreadScene();
+  const { me } = useThreadContext();
   const [typed, type, forget] = useDraft(props.draft, text);
   const [error, setError] = useState<string>();
   const submission = useSubmissionKey();
@@ -42,14 +42,14 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
     form.current?.querySelector('textarea')?.focus();
   };
 
-  const { busy, send } = useSending((words) => fail(Object.values(words)[0]));
+  const { busy, send } = useSubmit((words) => fail(Object.values(words)[0]));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { max } = limits.comment;
     if (lengthOf(typed) < min) return fail(t('rule.too_short', { min }));
     if (lengthOf(typed) > max) return fail(t('rule.too_long', { max }));
-    if (!takesPart(me)) return;
+    if (!mayTakePart(me)) return;
     await send(async () => {
       await props.send(typed.trim(), submission.keyFor(typed.trim()));
       submission.done();

@@ -7,11 +7,11 @@ import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { useThreadScene } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 
 /** Who says it and when; the time leads to the comment's own address. */
 export function CommentHeader({ comment, children }: { comment: Comment; children?: ReactNode }) {
-  const { deal } = useThreadScene();
+  const { deal } = useThreadContext();
   const { id, author, against, at, editedAt } = comment;
   const isPoster = author !== undefined && author.handle === deal.author?.handle;
   return (

@@ -4,20 +4,20 @@ import { Score } from '../../components/score.tsx';
 import { toast } from '../../components/toast.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { takesPart } from '../../session/may-take-part.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
 import { useCommentVotes, voteOnComment } from './comment-votes.ts';
-import { useThreadScene } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 
 const button = 'grid size-10 place-items-center rounded-control transition-colors md:size-9';
 
 /** A comment's score with the buttons that change it. Pressed again, a vote is withdrawn. */
 export function CommentVoteButtons({ comment }: { comment: Comment }) {
-  const { me, votes } = useThreadScene();
+  const { me, votes } = useThreadContext();
   const mine = votes[comment.id];
   const { score, vote } = useCommentVotes(comment, mine);
 
   const press = (value: 1 | -1) => {
-    if (!takesPart(me)) return;
+    if (!mayTakePart(me)) return;
     if (comment.author?.handle === me.handle) toast(t('problem.SELF_VOTE'));
     else voteOnComment(comment, mine, vote === value ? undefined : value);
   };

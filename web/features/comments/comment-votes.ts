@@ -1,5 +1,5 @@
 import type { Comment } from '../../../shared/comments.ts';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
@@ -19,7 +19,7 @@ const intentions = createIntentions((id, { vote }: Wish) =>
 
 /** Votes on a comment, or withdraws the vote; it shows at once, and a refusal is said in passing. `mine` is the vote the board knows. */
 export function voteOnComment({ id, up, down }: Comment, mine: CommentVote, vote: CommentVote): void {
-  intentions.intend(String(id), { vote, from: { up, down, vote: mine } }).catch(sayRefused);
+  intentions.intend(String(id), { vote, from: { up, down, vote: mine } }).catch(showError);
 }
 
 /** One's own vote and the comment's score with it, as they are or as they will be in a moment. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
@@ -11,7 +11,7 @@ export function DeleteComment({ comment, own, onClose }: { comment: Comment; own
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    await sendCommand('deleteComment', { id: comment.id }).catch(sayRefused);
+    await sendCommand('deleteComment', { id: comment.id }).catch(showError);
     onClose();
   };
   const isReason = own && comment.against !== undefined;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
-import { useThreadScene } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 
 /** Opens a thread of one's own. */
 export function NewComment() {
-  const { deal, reveal } = useThreadScene();
+  const { deal, reveal } = useThreadContext();
   const [sent, setSent] = useState(0);
   return (
     <CommentForm
@@ -28,7 +28,7 @@ export const replyDraft = (comment: number): string => `reply:${comment}`;
 
 /** Answers a comment, below it. */
 export function Reply({ to, name, onClose }: { to: number; name: string; onClose: () => void }) {
-  const { deal, reveal } = useThreadScene();
+  const { deal, reveal } = useThreadContext();
   return (
     <CommentForm
       draft={replyDraft(to)}

@@ -3,7 +3,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { CommentVotes, Me } from '../../../shared/people.ts';
 
 /** What every comment of a thread needs to know of where it stands. */
-export interface ThreadScene {
+export interface ThreadContextValue {
   deal: DealDetail;
   me: Me | undefined;
   /** One's own votes, by the comment's id. */
@@ -17,11 +17,11 @@ export interface ThreadScene {
   reveal: (id: number) => void;
 }
 
-const Scene = createContext<ThreadScene | undefined>(undefined);
-export const ThreadSceneProvider = Scene.Provider;
+const Context = createContext<ThreadContextValue | undefined>(undefined);
+export const ThreadContextProvider = Context.Provider;
 
-export function useThreadScene(): ThreadScene {
-  const scene = useContext(Scene);
-  if (scene === undefined) throw new Error('A comment stands in a thread');
-  return scene;
+export function useThreadContext(): ThreadContextValue {
+  const value = useContext(Context);
+  if (value === undefined) throw new Error('A comment stands in a thread');
+  return value;
 }

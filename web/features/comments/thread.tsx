@@ -10,7 +10,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Branch } from './branch.tsx';
 import { NewComment } from './new-comment.tsx';
-import { type ThreadScene, ThreadSceneProvider } from './thread-context.ts';
+import { ThreadContextProvider, type ThreadContextValue } from './thread-context.ts';
 import { useReveal } from './use-reveal.ts';
 import { type Place, useThread } from './use-thread.ts';
 
@@ -23,7 +23,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const votes = useRead(me && reads.commentVotes(deal.id)).data?.votes ?? none;
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [arrived, setArrived] = useState<readonly number[]>([]);
-  const ways = useMemo(() => waysTo(thread.places), [thread.places]);
+  const ways = useMemo(() => ancestorsOf(thread.places), [thread.places]);
   const inView = useMemo(() => [...ways].filter(([, above]) => !above.some((id) => folded.has(id))).map(([id]) => id), [ways, folded]);
   const { wanted, revealed, reveal } = useReveal(inView);
 
@@ -53,12 +53,12 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   };
 
   const scene = useMemo(
-    (): ThreadScene => ({ deal, me, votes, folded, fold, lit: new Set([...arrived, ...(revealed ? [revealed] : [])]), reveal }),
+    (): ThreadContextValue => ({ deal, me, votes, folded, fold, lit: new Set([...arrived, ...(revealed ? [revealed] : [])]), reveal }),
     [deal, me, votes, folded, fold, arrived, revealed, reveal],
   );
 
   return (
-    <ThreadSceneProvider value={scene}>
+    <ThreadContextProvider value={scene}>
       <section id="comments" aria-labelledby="comments-title" className="grid gap-5">
         <h2 id="comments-title" tabIndex={-1} className="text-xl font-bold tracking-tight">
           {t('thread.title', { count: deal.comments })}
@@ -82,11 +82,11 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
           </div>
         )}
       </section>
-    </ThreadSceneProvider>
+    </ThreadContextProvider>
   );
 }
 
 /** Every comment with the ones it stands under. */
-function waysTo(places: readonly Place[], above: readonly number[] = []): Map<number, readonly number[]> {
-  return new Map(places.flatMap((place) => [[place.id, above] as const, ...waysTo(place.replies, [...above, place.id])]));
+function ancestorsOf(places: readonly Place[], above: readonly number[] = []): Map<number, readonly number[]> {
+  return new Map(places.flatMap((place) => [[place.id, above] as const, ...ancestorsOf(place.replies, [...above, place.id])]));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { reads } from '../../../shared/reads.ts';
-import { leading, nothingYet, type StandingOrder, showWaiting, takeIn, waitingIn } from '../../lib/frozen-list.ts';
+import { emptyList, type FrozenList, leading, showWaiting, takeIn, waitingIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
 import { useReads } from '../../live/use-read.ts';
 
@@ -17,7 +17,7 @@ export function useThread(deal: number, entry: string, myHandle: string | undefi
   const path = reads.thread(deal);
   const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [order, setOrder] = useState<StandingOrder>(nothingYet);
+  const [order, setOrder] = useState<FrozenList>(emptyList);
   const [parents] = useState(() => new Map<number, number | undefined>());
 
   const states = useReads([path, ...cursors.map((after) => reads.thread(deal, after))]);

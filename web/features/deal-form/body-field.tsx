@@ -2,14 +2,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { TextArea } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { useDealForm, useTextual } from './form-context.ts';
+import { useDealForm, useTextField } from './form-context.ts';
 import { type MarkdownMark, markdownMarks, withMark } from './markdown-marks.ts';
-import { roomLeft } from './remaining-characters.ts';
+import { remainingCharacters } from './remaining-characters.ts';
 
 /** What else there is to say, in Markdown, with buttons for what one would have to know. */
 export function BodyField() {
   const { isLocked } = useDealForm();
-  const field = useTextual('body');
+  const field = useTextField('body');
   const place = useRef<HTMLDivElement>(null);
 
   const mark = (which: MarkdownMark) => {
@@ -31,7 +31,7 @@ export function BodyField() {
         {...field}
         dir="auto"
         label={t('post.body')}
-        hint={roomLeft(field.value, limits.body) ?? t('thread.markdown')}
+        hint={remainingCharacters(field.value, limits.body) ?? t('thread.markdown')}
         className="min-h-40"
         onKeyDown={onKeyDown}
       />

@@ -6,8 +6,8 @@ import { ChangedWords } from '../../components/changed-words.tsx';
 import { type DealDraft, isSameIn } from '../../deals/draft.ts';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { momentOf } from '../../lib/local-time.ts';
-import { usePressing } from '../../lib/use-attention.ts';
+import { momentFromLocal } from '../../lib/local-time.ts';
+import { useAttention } from '../../lib/use-attention.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
 
 type Side = 'mine' | 'theirs';
@@ -24,14 +24,14 @@ interface ConflictProps {
   /** As it is on the board by now. */
   theirs: DealDraft;
   /** Counts the times it was asked for, or an edit was refused for it: it wants to be looked at. */
-  pressing: number;
+  attention: number;
   onResolve: (merged: DealDraft) => void;
 }
 
 /** Both versions of what somebody else has changed meanwhile, side by side, to choose from. */
-export function Conflict({ base, mine, theirs, pressing, onResolve }: ConflictProps) {
+export function Conflict({ base, mine, theirs, attention, onResolve }: ConflictProps) {
   const [chosen, setChosen] = useState<Partial<Record<DealField, Side>>>({});
-  const heading = usePressing(pressing);
+  const heading = useAttention(attention);
   const fields = (Object.keys(base) as DealField[]).filter((field) => !isSameIn(field, theirs, base) && !isSameIn(field, theirs, mine));
   const sideOf = (field: DealField): Side => chosen[field] ?? (isSameIn(field, mine, base) ? 'theirs' : 'mine');
 
@@ -100,7 +100,7 @@ function useSaid(draft: DealDraft, field: DealField): string {
   if (typeof value !== 'string') return '';
   if (field === 'kind') return t(`post.kind.${draft.kind}`);
   if (field === 'category' && category) return categoryName(category);
-  if ((field === 'startsAt' || field === 'endsAt') && value !== '') return fullMoment(momentOf(value) ?? value);
+  if ((field === 'startsAt' || field === 'endsAt') && value !== '') return fullMoment(momentFromLocal(value) ?? value);
   return value;
 }
 

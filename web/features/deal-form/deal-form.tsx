@@ -2,18 +2,18 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Button } from '../../components/button.tsx';
 import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { type DealDraft, dealInput } from '../../deals/draft.ts';
-import { fieldWords } from '../../errors/error-text.ts';
-import { useSending } from '../../errors/use-submit.ts';
+import { fieldErrors } from '../../errors/error-text.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useSubmissionKey } from '../../live/submission-key.ts';
-import { takesPart } from '../../session/may-take-part.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { DealPreview } from './deal-preview.tsx';
 import { DetailFields } from './detail-fields.tsx';
-import { Faults } from './field-errors.tsx';
+import { FieldErrors } from './field-errors.tsx';
 import { DealFormProvider } from './form-context.ts';
 import { MainFields } from './main-fields.tsx';
-import { useWaitForPictures } from './use-pending-pictures.ts';
+import { usePendingPictures } from './use-pending-pictures.ts';
 
 const check = () => import('./validate.ts');
 
@@ -28,7 +28,7 @@ export function DealForm(props: DealFormProps) {
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const pictures = useWaitForPictures({
+  const pictures = usePendingPictures({
     onThere: () => form.current?.requestSubmit(),
     onStuck: () => fail({ images: t('post.picture.stuck') }),
   });
@@ -46,7 +46,7 @@ export function DealForm(props: DealFormProps) {
   };
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();
 
-  const sending = useSending(fail);
+  const sending = useSubmit(fail);
 
   /** What is being corrected is not wrong any more, until it is sent again. */
   const correct = (part: Partial<DealDraft>) => {
@@ -63,8 +63,8 @@ export function DealForm(props: DealFormProps) {
     const { input, problems } = dealInput(draft, before);
     const unread = new Set(problems.map(({ field }) => field));
     const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
-    if (found.length + problems.length > 0) return fail(fieldWords([...problems, ...found]));
-    if (!takesPart(me)) return;
+    if (found.length + problems.length > 0) return fail(fieldErrors([...problems, ...found]));
+    if (!mayTakePart(me)) return;
     if (pictures.isComing) return pictures.wait();
     await sending.send(() => send(input, submission.keyFor(input)));
   };
@@ -79,12 +79,12 @@ export function DealForm(props: DealFormProps) {
   };
 
   return (
-    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, tellOfPictures: pictures.tell }}>
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, onPicturesState: pictures.tell }}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
         <MainFields {...main} />
         <DetailFields />
         <DealPreview draft={draft} known={known} />
-        <Faults errors={errors} onGoTo={goTo} />
+        <FieldErrors errors={errors} onGoTo={goTo} />
         <div
           data-foot
           className="max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-3 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-3 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))]"

@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { merchantIn } from '../../deals/merchant-from-link.ts';
 import { t } from '../../i18n/t.ts';
 import { BodyField } from './body-field.tsx';
-import { detailsInShort } from './details-summary.ts';
-import { useDealForm, useTextual } from './form-context.ts';
+import { detailsSummary } from './details-summary.ts';
+import { useDealForm, useTextField } from './form-context.ts';
 import { KindField } from './main-fields.tsx';
 import { PriceDetails } from './price-fields.tsx';
 import { EndField, StartField } from './time-fields.tsx';
@@ -26,7 +26,7 @@ export function DetailFields() {
     setKnown(errors);
     if (details.some((field) => field in errors)) setOpen(true);
   }
-  const short = detailsInShort(draft);
+  const short = detailsSummary(draft);
   return (
     <details
       open={open}
@@ -47,7 +47,7 @@ export function DetailFields() {
         <PriceDetails />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MerchantField />
-          <TextField {...useTextual('regions')} dir="auto" autoComplete="off" label={t('post.regions')} hint={t('post.regions.hint')} />
+          <TextField {...useTextField('regions')} dir="auto" autoComplete="off" label={t('post.regions')} hint={t('post.regions.hint')} />
           <StartField />
           <EndField />
         </div>
@@ -70,7 +70,7 @@ function MerchantField() {
   const guessed = merchantIn(draft.url);
   return (
     <TextField
-      {...useTextual('merchant')}
+      {...useTextField('merchant')}
       dir="auto"
       autoComplete="off"
       placeholder={guessed}

@@ -1,10 +1,10 @@
 import { amountIn, type DealDraft } from '../../deals/draft.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { momentOf } from '../../lib/local-time.ts';
+import { momentFromLocal } from '../../lib/local-time.ts';
 
 /** What stands in the details, in one line, so that it need not be unfolded to be seen. */
-export function detailsInShort(draft: DealDraft): string {
+export function detailsSummary(draft: DealDraft): string {
   const amount = (field: 'shipping' | 'reference') => {
     const value = amountIn(draft, field);
     return value === undefined ? undefined : money(value, draft.currency);
@@ -30,6 +30,6 @@ const named = (field: 'shipping' | 'reference' | 'startsAt' | 'endsAt', value: s
   value === undefined ? undefined : `${t(`edit.field.${field}`)} ${value}`;
 
 function moment(local: string): string | undefined {
-  const at = momentOf(local);
+  const at = momentFromLocal(local);
   return at === undefined ? undefined : fullMoment(at);
 }

@@ -15,7 +15,7 @@ import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
-import { usePressing } from '../../lib/use-attention.ts';
+import { useAttention } from '../../lib/use-attention.ts';
 import { Refusal, sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { Conflict } from './conflict.tsx';
@@ -54,7 +54,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
 
   const current = refused !== undefined && refused.deal.version > deal.version ? refused.deal : deal;
   const changed = current.version !== base.version;
-  const pressing = (refused?.deal.version === current.version ? refused.times : 0) + (looked === current.version ? 1 : 0);
+  const attention = (refused?.deal.version === current.version ? refused.times : 0) + (looked === current.version ? 1 : 0);
   const untouched = isSameDraft(mine, draftOf(base)) || isSameDraft(mine, draftOf(current));
   useEffect(() => {
     if (changed && untouched) setEdit({ base: current, mine: draftOf(current) });
@@ -99,8 +99,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
-      {changed && !untouched && pressing > 0 && (
-        <Conflict base={draftOf(base)} mine={mine} theirs={draftOf(current)} pressing={pressing} onResolve={resolve} />
+      {changed && !untouched && attention > 0 && (
+        <Conflict base={draftOf(base)} mine={mine} theirs={draftOf(current)} attention={attention} onResolve={resolve} />
       )}
       <DealForm
         // What has started since has no start to be changed any more.
@@ -109,7 +109,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
         before={base}
         known={deal}
         isLocked={(field) => (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !lateEdits.includes(field))}
-        underLink={duplicate?.url === mine.url && <Double of={duplicate.deal} pressing={duplicate.times} />}
+        underLink={duplicate?.url === mine.url && <Double of={duplicate.deal} attention={duplicate.times} />}
         submitLabel={t('edit.submit')}
         send={send}
       >
@@ -117,17 +117,17 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           {t('dialog.cancel')}
         </Button>
         <p role="status" className="text-[0.9375rem]">
-          {changed && !untouched && pressing === 0 && t('edit.conflict')}
+          {changed && !untouched && attention === 0 && t('edit.conflict')}
         </p>
-        {changed && !untouched && pressing === 0 && <Button onClick={() => setLooked(current.version)}>{t('edit.conflict.look')}</Button>}
+        {changed && !untouched && attention === 0 && <Button onClick={() => setLooked(current.version)}>{t('edit.conflict.look')}</Button>}
       </DealForm>
     </>
   );
 }
 
 /** Another deal has the link that this one should lead to. */
-function Double({ of, pressing }: { of: DealCard; pressing: number }) {
-  const heading = usePressing(pressing);
+function Double({ of, attention }: { of: DealCard; attention: number }) {
+  const heading = useAttention(attention);
   return (
     <section className="arrive grid gap-2 rounded-card border-2 border-wire bg-wire-wash p-3">
       <h2 ref={heading} tabIndex={-1} className="font-semibold">

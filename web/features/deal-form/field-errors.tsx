@@ -7,7 +7,7 @@ interface FaultsProps {
 }
 
 /** All that is wrong at once, each the way to its field. */
-export function Faults({ errors, onGoTo }: FaultsProps) {
+export function FieldErrors({ errors, onGoTo }: FaultsProps) {
   const faults = Object.entries(errors);
   return (
     <div role="alert" className="grid gap-1.5 text-danger empty:hidden">

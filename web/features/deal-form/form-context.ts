@@ -4,7 +4,7 @@ import type { DealDraft } from '../../deals/draft.ts';
 import type { PicturesState } from './use-pending-pictures.ts';
 
 /** What the fields of the form share. */
-export interface DealFormScene {
+export interface DealFormContextValue {
   draft: DealDraft;
   change: (part: Partial<DealDraft>) => void;
   errors: Readonly<Record<string, string>>;
@@ -12,22 +12,22 @@ export interface DealFormScene {
   /** Where what stands in a field comes from, if not from whoever types. */
   markOf: (field: DealField) => string | undefined;
   /** Told whether pictures are on their way: it is sent with them. */
-  tellOfPictures: (state: PicturesState) => void;
+  onPicturesState: (state: PicturesState) => void;
 }
 
-const Scene = createContext<DealFormScene | undefined>(undefined);
-export const DealFormProvider = Scene.Provider;
+const Context = createContext<DealFormContextValue | undefined>(undefined);
+export const DealFormProvider = Context.Provider;
 
-export function useDealForm(): DealFormScene {
-  const scene = useContext(Scene);
-  if (scene === undefined) throw new Error('A field stands in the form');
-  return scene;
+export function useDealForm(): DealFormContextValue {
+  const value = useContext(Context);
+  if (value === undefined) throw new Error('A field stands in the form');
+  return value;
 }
 
 type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Field : never }[DealField];
 
 /** The wiring of one field that holds text. */
-export function useTextual(name: TextualField) {
+export function useTextField(name: TextualField) {
   const { draft, change, errors, isLocked, markOf } = useDealForm();
   return {
     name,

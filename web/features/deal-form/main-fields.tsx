@@ -5,11 +5,11 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import type { LinkReader, MainFieldsProps } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { CategoryOptions } from '../../site/category-options.tsx';
-import { useDealForm, useTextual } from './form-context.ts';
+import { useDealForm, useTextField } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
-import { roomLeft } from './remaining-characters.ts';
+import { remainingCharacters } from './remaining-characters.ts';
 
 /** What every deal needs. */
 export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
@@ -29,12 +29,12 @@ function TitleField() {
   const { draft } = useDealForm();
   return (
     <TextField
-      {...useTextual('title')}
+      {...useTextField('title')}
       dir="auto"
       autoComplete="off"
       enterKeyHint="next"
       label={t('post.title')}
-      hint={roomLeft(draft.title, limits.title) ?? t('post.title.hint', limits.title)}
+      hint={remainingCharacters(draft.title, limits.title) ?? t('post.title.hint', limits.title)}
     />
   );
 }
@@ -47,7 +47,7 @@ function LinkField({ reader }: { reader: LinkReader | undefined }) {
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-56 flex-1">
         <TextField
-          {...useTextual('url')}
+          {...useTextField('url')}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -68,7 +68,7 @@ function LinkField({ reader }: { reader: LinkReader | undefined }) {
 }
 
 const CategoryField = () => (
-  <SelectField {...useTextual('category')} label={t('post.category')}>
+  <SelectField {...useTextField('category')} label={t('post.category')}>
     <CategoryOptions ask={t('post.category.choose')} />
   </SelectField>
 );

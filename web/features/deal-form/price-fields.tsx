@@ -6,8 +6,8 @@ import { amountIn, amountTyped } from '../../deals/draft.ts';
 import { money, saving } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { useDealForm, useTextual } from './form-context.ts';
-import { roomLeft } from './remaining-characters.ts';
+import { useDealForm, useTextField } from './form-context.ts';
+import { remainingCharacters } from './remaining-characters.ts';
 
 /** What it costs. */
 export function PriceField() {
@@ -34,7 +34,7 @@ export function PriceDetails() {
         <AmountField field="reference" optional />
       </div>
       {(draft.reference.trim() !== '' || draft.evidence !== '') && <EvidenceField />}
-      <TextField {...useTextual('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
+      <TextField {...useTextField('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
     </>
   );
 }
@@ -50,7 +50,12 @@ function EvidenceField() {
       ? t('post.evidence.hint')
       : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
   return (
-    <TextField {...useTextual('evidence')} dir="auto" label={t('post.evidence')} hint={roomLeft(draft.evidence, limits.evidence) ?? hint} />
+    <TextField
+      {...useTextField('evidence')}
+      dir="auto"
+      label={t('post.evidence')}
+      hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint}
+    />
   );
 }
 
@@ -61,7 +66,7 @@ function AmountField({ field, optional }: { field: 'price' | 'shipping' | 'refer
   const understood = amount === undefined ? undefined : `= ${money(amount, draft.currency)}`;
   return (
     <TextField
-      {...useTextual(field)}
+      {...useTextField(field)}
       onChange={({ target }) => change(isLocked('currency') ? { [field]: target.value } : amountTyped(draft, field, target.value))}
       inputMode="decimal"
       autoComplete="off"
@@ -77,7 +82,7 @@ function CurrencyField() {
   const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
   const others = Intl.supportedValuesOf('currency').filter((code) => code !== currency);
   return (
-    <SelectField {...useTextual('currency')} label={t('post.currency')}>
+    <SelectField {...useTextField('currency')} label={t('post.currency')}>
       {[currency, ...others].map((code) => (
         <option key={code} value={code}>
           {code} · {names.of(code)}

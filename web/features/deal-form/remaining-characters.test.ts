@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { roomLeft } from './remaining-characters.ts';
+import { remainingCharacters } from './remaining-characters.ts';
 
 beforeAll(() =>
   i18n.loadAndActivate({ locale: 'en', messages: { 'post.room.left': [['count'], ' left'], 'post.room.over': [['count'], ' over'] } }),
@@ -13,5 +13,5 @@ test.each([
   ['😀'.repeat(100), '0 left'],
   ['a'.repeat(112), '12 over'],
 ])('%s', (text, said) => {
-  expect(roomLeft(text, { max: 100 })).toBe(said);
+  expect(remainingCharacters(text, { max: 100 })).toBe(said);
 });

@@ -1,16 +1,16 @@
 import { TextField } from '../../components/field.tsx';
 import { fullMoment, relativeTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { localMoment, momentOf } from '../../lib/local-time.ts';
+import { localMoment, momentFromLocal } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/now.ts';
-import { useDealForm, useTextual } from './form-context.ts';
+import { useDealForm, useTextField } from './form-context.ts';
 import { type QuickMoment, quickEnds, quickStarts } from './quick-times.ts';
 
 /** When it goes live, where that is not at once. What is live has begun. */
 export function StartField() {
   const { draft, isLocked } = useDealForm();
   const now = useNow();
-  const start = momentOf(draft.startsAt);
+  const start = momentFromLocal(draft.startsAt);
   if (isLocked('startsAt')) return null;
   return (
     <MomentField
@@ -24,7 +24,7 @@ export function StartField() {
 export function EndField() {
   const { draft } = useDealForm();
   const now = useNow();
-  const end = momentOf(draft.endsAt);
+  const end = momentFromLocal(draft.endsAt);
   return <MomentField field="endsAt" quick={quickEnds(now)} hint={end === undefined ? t('post.endsAt.hint') : saidOf(end, now)} />;
 }
 
@@ -42,7 +42,7 @@ function MomentField({ field, quick, hint }: MomentFieldProps) {
   return (
     <div className="grid gap-2">
       <TextField
-        {...useTextual(field)}
+        {...useTextField(field)}
         type="datetime-local"
         min={localMoment(new Date(now).toISOString())}
         label={t(`post.${field}`)}

@@ -10,7 +10,7 @@ interface Going {
 }
 
 /** Holds what is sent until the pictures that are on their way have come, so that nobody has to press again. */
-export function useWaitForPictures({ onThere, onStuck }: Going) {
+export function usePendingPictures({ onThere, onStuck }: Going) {
   const [pictures, tell] = useState<PicturesState>('there');
   const [isWaiting, setWaiting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pictures are there

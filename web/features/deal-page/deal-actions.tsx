@@ -7,7 +7,7 @@ import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
@@ -41,7 +41,7 @@ function ExpiryButton({ deal }: { deal: DealDetail }) {
   const live = deal.state === 'live';
   const press = async () => {
     setBusy(true);
-    await sendCommand(live ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id }).catch(sayRefused);
+    await sendCommand(live ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id }).catch(showError);
     setBusy(false);
   };
   return (

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Image } from '../../../shared/images.ts';
-import { optional } from '../../components/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { t } from '../../i18n/t.ts';
-import { KeptPicture } from '../../images/stored-image.tsx';
+import { StoredImage } from '../../images/stored-image.tsx';
 
-const Viewer = optional(async () => (await import('./picture-viewer.tsx')).Viewer);
+const Viewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).Viewer);
 
 interface DealGalleryProps {
   deal: DealDetail;
@@ -73,7 +73,7 @@ const Thumbnails = ({ images, at, onChoose }: ThumbnailsProps) => (
           onClick={() => onChoose(image.hash)}
           className="block size-12 overflow-hidden rounded-control border border-line picture-ground aria-pressed:outline-2 aria-pressed:outline-wire"
         >
-          <KeptPicture image={image} sizes="3rem" />
+          <StoredImage image={image} sizes="3rem" />
         </button>
       </li>
     ))}

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Image } from '../../../shared/images.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { KeptPicture } from '../../images/stored-image.tsx';
-import { scrollManner } from '../../lib/scroll-behavior.ts';
+import { StoredImage } from '../../images/stored-image.tsx';
+import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 
 interface ViewerProps {
   images: readonly Image[];
@@ -29,7 +29,7 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
     show(start, 'instant');
   }, []);
 
-  const step = (by: number) => show(Math.min(images.length - 1, Math.max(0, shown + by)), scrollManner());
+  const step = (by: number) => show(Math.min(images.length - 1, Math.max(0, shown + by)), scrollBehavior());
   const onKeyDown = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -53,7 +53,7 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
       <ul ref={strip} onScroll={onScroll} tabIndex={0} className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden">
         {images.map((image, index) => (
           <li key={image.hash} className="size-full shrink-0 snap-center p-2 sm:p-10">
-            <KeptPicture
+            <StoredImage
               eager={Math.abs(index - shown) <= 1}
               image={image}
               sizes="100vw"

@@ -6,10 +6,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../deals/list-item.ts';
-import { Delayed } from '../../errors/delay-notice.tsx';
-import { problemWords } from '../../errors/error-text.ts';
+import { DelayNotice } from '../../errors/delay-notice.tsx';
+import { problemText } from '../../errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
-import { scrollManner } from '../../lib/scroll-behavior.ts';
+import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
@@ -36,7 +36,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   const showNew = () => {
     feed.showWaiting();
     setFresh(new Set(feed.waiting));
-    scrollTo({ top: 0, behavior: scrollManner() });
+    scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   useEffect(() => {
     // The button that had the focus is gone with what it announced.
@@ -47,7 +47,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   const isNowhere = feed.problem?.code === 'NOT_FOUND';
   if (feed.problem !== undefined && !isNowhere) {
     return (
-      <EmptyState scene="broken" title={t('feed.problem')} text={problemWords(feed.problem)}>
+      <EmptyState scene="broken" title={t('feed.problem')} text={problemText(feed.problem)}>
         <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
       </EmptyState>
     );
@@ -66,7 +66,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
         ))}
         {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
       </ul>
-      <Delayed delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
+      <DelayNotice delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
       {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
     </div>
   );

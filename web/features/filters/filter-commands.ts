@@ -1,28 +1,28 @@
 import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import type { MuteEffect } from '../../../shared/states.ts';
 import { toast } from '../../components/toast.tsx';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
 /** Keeps a filter, and offers to take it back. Throws a Refusal. */
-export async function keepFilter(filter: AddMuteRule, name: string): Promise<void> {
+export async function addFilter(filter: AddMuteRule, name: string): Promise<void> {
   const { id } = await sendCommand('createFilter', { body: filter });
-  toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => dropOrSay(id) });
+  toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => removeOrShowError(id) });
 }
 
-const dropOrSay = (id: number) => void sendCommand('deleteFilter', { id }).catch(sayRefused);
+const removeOrShowError = (id: number) => void sendCommand('deleteFilter', { id }).catch(showError);
 
 /** Drops a filter, and offers to keep it after all, as `again`; a refusal is said in passing. */
-export async function dropFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
+export async function removeFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
     await sendCommand('deleteFilter', { id });
-    const undo = again && { label: t('muting.undo'), act: () => void keepFilter(again, name).catch(sayRefused) };
+    const undo = again && { label: t('muting.undo'), act: () => void addFilter(again, name).catch(showError) };
     toast(t('muting.dropped', { name }), undo);
   } catch (refusal) {
-    sayRefused(refusal);
+    showError(refusal);
   }
 }
 
 export const changeEffect = (id: number, effect: MuteEffect): Promise<void> =>
-  sendCommand('putFilter', { id, body: { effect } }).then(() => undefined, sayRefused);
+  sendCommand('putFilter', { id, body: { effect } }).then(() => undefined, showError);

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { changeEffect, dropFilter } from './filter-commands.ts';
+import { changeEffect, removeFilter } from './filter-commands.ts';
 import { filterName } from './filter-name.ts';
 
 /** One's own filters, each to be changed or dropped. */
@@ -40,7 +40,7 @@ function FilterRow({ filter }: { filter: MuteRule }) {
       <Button
         look="quiet"
         aria-label={t('muting.drop', { name })}
-        onClick={() => void dropFilter(filter.id, asTyped(filter), name)}
+        onClick={() => void removeFilter(filter.id, asTyped(filter), name)}
         className="ms-auto px-3"
       >
         <Icon name="trash" />

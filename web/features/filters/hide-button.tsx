@@ -3,7 +3,7 @@ import type { DealCard } from '../../../shared/deals.ts';
 import { Icon } from '../../components/icon.tsx';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
-import { takesPart } from '../../session/may-take-part.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 
 const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog.tsx')).HideDialog));
@@ -19,7 +19,7 @@ export function HideButton({ deal, className = '' }: { deal: DealCard; className
         aria-label={t('hidden.button', { title: deal.title })}
         title={t('hidden.button.short')}
         aria-haspopup="dialog"
-        onClick={() => takesPart(me) && setOpen(true)}
+        onClick={() => mayTakePart(me) && setOpen(true)}
         className={`inline-flex size-11 items-center justify-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink pointer-fine:size-9 ${className}`}
       >
         <Icon name="hide" className="size-[1.125rem]" />

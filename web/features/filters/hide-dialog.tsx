@@ -6,11 +6,11 @@ import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import type { MuteEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { keepFilter } from './filter-commands.ts';
+import { addFilter } from './filter-commands.ts';
 
 /** Asks what it is about a deal that one does not want to see any more. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
   const keep = async (filter: AddMuteRule, name: string) => {
     if (busy) return;
     setBusy(true);
-    await keepFilter(filter, name).then(close, sayRefused);
+    await addFilter(filter, name).then(close, showError);
     setBusy(false);
   };
   const { merchant, category, author } = deal;
@@ -50,7 +50,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
       <section aria-label={t('muting.word')} className="grid gap-2">
         <h3 className="font-medium">{t('muting.word')}</h3>
         <div className="flex flex-wrap gap-2">
-          {wordsIn(deal.title).map((word) => (
+          {cleanQuery(deal.title).map((word) => (
             <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
               <bdi>{word}</bdi>
             </Button>
@@ -71,7 +71,7 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
 );
 
 /** The words of a title that are worth a filter, each once. */
-function wordsIn(title: string): string[] {
+function cleanQuery(title: string): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
   const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));
   const fits = (word: string) => [...word].length >= Math.max(3, limits.mutedWord.min) && [...word].length <= limits.mutedWord.max;

@@ -3,15 +3,15 @@ import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { amountFault } from '../../errors/amount-error.ts';
-import { useSending } from '../../errors/use-submit.ts';
+import { amountError } from '../../errors/amount-error.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { CategoryOptions } from '../../site/category-options.tsx';
 import { useSite } from '../../site/use-site.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { keepFilter } from './filter-commands.ts';
+import { addFilter } from './filter-commands.ts';
 import { filterName } from './filter-name.ts';
 
 const nothing = { value: '', minPrice: '', maxPrice: '' };
@@ -24,7 +24,7 @@ export function NewFilter() {
   const [effect, setEffect] = useState<MuteEffect>('mute');
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSending(setErrors);
+  const { busy, send } = useSubmit(setErrors);
   const merchants = useSuggestions(kind === 'merchant' ? typed.value : '').answer?.merchants;
 
   const change = (part: Partial<Typed>) => {
@@ -39,7 +39,7 @@ export function NewFilter() {
     const named = kind === 'category' ? categories[typed.value] : merchant;
     const filter = filterOf({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
     await send(async () => {
-      await keepFilter(filter, filterName({ value: typed.value, name: named?.name, ...filter }, currency));
+      await addFilter(filter, filterName({ value: typed.value, name: named?.name, ...filter }, currency));
       setTyped(nothing);
     });
   };
@@ -104,7 +104,7 @@ function priceFaults({ minPrice, maxPrice }: Typed, currency: string): Record<st
   if (minPrice.trim() === '' && maxPrice.trim() === '') return { minPrice: t('muting.price.none') };
   return Object.fromEntries(
     Object.entries({ minPrice, maxPrice }).flatMap(([bound, typed]) => {
-      const fault = amountFault(typed, currency);
+      const fault = amountError(typed, currency);
       return fault === undefined ? [] : [[bound, fault]];
     }),
   );

@@ -5,7 +5,7 @@ import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { sendCommand } from '../../live/command.ts';
@@ -21,7 +21,7 @@ const rest = 250;
 export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void }) {
   const [draft, setDraft, forget] = useDraft('welcome', { handle: me.suggestedHandle ?? handleFrom(me.name), name: me.name });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSending(setErrors);
+  const { busy, send } = useSubmit(setErrors);
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
   const taken = useIsTaken(draft.handle);

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { DealCard } from '../../../shared/deals.ts';
-import { mayPostAnew, newPrice } from './duplicate-actions.ts';
-import { emptyPosting } from './post-draft.ts';
+import { mayRepost, newPrice } from './duplicate-actions.ts';
+import { emptyPostDraft } from './post-draft.ts';
 
 const there: DealCard = {
   ...{ id: 1, slug: 'x', title: 'A thing', kind: 'product', state: 'expired', up: 0, down: 0, comments: 0 },
   ...{ price: 10_000, currency: 'EUR', category: { slug: 'home', name: 'Home' }, liveAt: '2026-01-01T00:00:00.000Z' },
 };
-const typed = (price: string, currency = 'EUR') => ({ ...emptyPosting(currency), price });
+const typed = (price: string, currency = 'EUR') => ({ ...emptyPostDraft(currency), price });
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -18,12 +18,12 @@ test.each([
   ['', false],
   ['a lot', false],
 ])('at 100 before, %s is cheap enough to be posted anew: %s', (price, may) => {
-  expect(mayPostAnew(typed(price), there)).toBe(may);
+  expect(mayRepost(typed(price), there)).toBe(may);
 });
 
 test('in another currency nobody can tell', () => {
   expect(newPrice(typed('50', 'USD'), there)).toBeUndefined();
-  expect(mayPostAnew(typed('50', 'USD'), there)).toBe(false);
+  expect(mayRepost(typed('50', 'USD'), there)).toBe(false);
 });
 
 test('the same price is nothing new', () => {

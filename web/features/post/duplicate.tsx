@@ -6,14 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { SmallCard } from '../../deals/small-card.tsx';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { usePressing } from '../../lib/use-attention.ts';
+import { useAttention } from '../../lib/use-attention.ts';
 import { useRead } from '../../live/use-read.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
-import { bringBack, mayPostAnew, newPrice, sayPrice } from './duplicate-actions.ts';
-import type { PostingDraft } from './post-draft.ts';
+import { mayRepost, newPrice, reportPrice, reviveDeal } from './duplicate-actions.ts';
+import type { PostDraft } from './post-draft.ts';
 
 const titles = {
   live: 'post.duplicate',
@@ -23,22 +23,22 @@ const titles = {
 } as const;
 
 interface DuplicateProps {
-  draft: PostingDraft;
+  draft: PostDraft;
   /** Counts the times it was refused for this: it wants to be looked at. */
-  pressing: number;
+  attention: number;
   /** Goes to an address; what was typed is no longer needed. */
   onLeave: (address: string) => void;
 }
 
 /** The offer is here already: where it is, and what can be done instead of posting it twice. As live as the deal itself. */
-export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
+export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
   const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
   // What waits for its start is nobody else's to read.
   const { data, status } = useRead(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
-  const heading = usePressing(pressing);
+  const heading = useAttention(attention);
   if (found === undefined || status === 'gone') return null;
   const deal = data ?? found;
-  const postsAnew = deal.state === 'expired' && mayPostAnew(draft, deal);
+  const postsAnew = deal.state === 'expired' && mayRepost(draft, deal);
   return (
     <section role="status" className="arrive grid gap-3 rounded-card border-2 border-wire bg-wire-wash p-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg leading-snug font-semibold">
@@ -64,18 +64,18 @@ export function Duplicate({ draft, pressing, onLeave }: DuplicateProps) {
 
 interface OfferProps {
   deal: DealCard;
-  draft: PostingDraft;
+  draft: PostDraft;
   onLeave: (address: string) => void;
 }
 
 function LiveOffer({ deal, draft, onLeave }: OfferProps) {
   const me = useMe();
-  const sending = useSending(() => {});
+  const sending = useSubmit(() => {});
   const price = newPrice(draft, deal);
   const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
   const correct = async (to: number) => {
     if (mayEdit) return onLeave(`${dealAddress(deal)}/edit?price=${to}`);
-    await sayPrice(deal, to);
+    await reportPrice(deal, to);
     onLeave(dealAddress(deal));
   };
   return (
@@ -94,15 +94,15 @@ function LiveOffer({ deal, draft, onLeave }: OfferProps) {
 
 function OverOffer({ deal, draft, onLeave }: OfferProps) {
   const me = useMe();
-  const sending = useSending(() => {});
+  const sending = useSubmit(() => {});
   const price = newPrice(draft, deal);
   const who = actorOf(me);
   const owned = ownedDeal(deal, me);
   const mayRevive = permissions['revive a deal'](who, owned);
   const revive = async () => {
-    await bringBack(deal, mayRevive);
+    await reviveDeal(deal, mayRevive);
     if (price !== undefined && permissions['edit a deal'](who, owned)) return onLeave(`${dealAddress(deal)}/edit?price=${price}`);
-    if (price !== undefined && mayRevive) await sayPrice(deal, price);
+    if (price !== undefined && mayRevive) await reportPrice(deal, price);
     onLeave(dealAddress(deal));
   };
   return (

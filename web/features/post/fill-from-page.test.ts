@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { fillable, filled } from './fill-from-page.ts';
-import { emptyPosting, hasOwnWords, isFromPage, withLink, withoutPage } from './post-draft.ts';
+import { fillIn, valuesFromPage } from './fill-from-page.ts';
+import { emptyPostDraft, hasOwnInput, isFromPage, withLink, withoutPage } from './post-draft.ts';
 
 const page = {
   ...{ url: 'https://shop.example/kettle', title: 'A kettle', price: 129_900, currency: 'EUR', reference: 150_000, shipping: 0 },
@@ -9,37 +9,41 @@ const page = {
 };
 const categories = { home: {} };
 const now = '2026-02-03T12:00:00.000Z';
-const blank = emptyPosting('EUR');
+const blank = emptyPostDraft('EUR');
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: { 'post.evidence.fromPage': [['date']] } }));
 
 test('everything the page says is filled in, as people here write it', () => {
-  expect(fillable(page, blank, categories, now)).toEqual({
+  expect(valuesFromPage(page, blank, categories, now)).toEqual({
     ...{ title: 'A kettle', merchant: 'Shop', category: 'home', price: '1299', reference: '1500', shipping: '0', evidence: '03.02.2026' },
   });
 });
 
 test('what is typed is never replaced, what an earlier page said is', () => {
-  const typed = { ...filled(blank, { title: 'Another page', price: '5' }), price: '1.250' };
-  const filling = fillable(page, typed, categories, now);
+  const typed = { ...fillIn(blank, { title: 'Another page', price: '5' }), price: '1.250' };
+  const filling = valuesFromPage(page, typed, categories, now);
   expect(filling).toMatchObject({ title: 'A kettle', reference: '1500' });
   expect(filling).not.toHaveProperty('price');
 });
 
 test('amounts of a page in another currency bring it along, or stay away where a price is typed', () => {
   const dollars = { ...page, currency: 'USD' };
-  expect(fillable(dollars, blank, categories, now)).toMatchObject({ price: '1299', currency: 'USD' });
-  expect(fillable(dollars, { ...blank, price: '7' }, categories, now)).toEqual({ title: 'A kettle', merchant: 'Shop', category: 'home' });
+  expect(valuesFromPage(dollars, blank, categories, now)).toMatchObject({ price: '1299', currency: 'USD' });
+  expect(valuesFromPage(dollars, { ...blank, price: '7' }, categories, now)).toEqual({
+    title: 'A kettle',
+    merchant: 'Shop',
+    category: 'home',
+  });
 });
 
 test('a category that the board does not have, and a currency that nobody has, are left out', () => {
-  const filling = fillable({ ...page, category: 'dragons', currency: 'QQQ' }, blank, categories, now);
+  const filling = valuesFromPage({ ...page, category: 'dragons', currency: 'QQQ' }, blank, categories, now);
   expect(filling).toEqual({ title: 'A kettle', merchant: 'Shop' });
 });
 
 test('undone, it is as it was before any page; what was typed since stays', () => {
-  const once = filled({ ...blank, merchant: 'Mine' }, { title: 'One', price: '5' });
-  const twice = filled(once, { title: 'Two' });
+  const once = fillIn({ ...blank, merchant: 'Mine' }, { title: 'One', price: '5' });
+  const twice = fillIn(once, { title: 'Two' });
   const typed = { ...twice, price: '6' };
   expect(isFromPage('title', typed)).toBe(true);
   expect(isFromPage('price', typed)).toBe(false);
@@ -48,7 +52,7 @@ test('undone, it is as it was before any page; what was typed since stays', () =
 
 test('another link takes along what its page has not said, whether or not that can be read; the same link takes nothing', () => {
   const picture = { hash: 'a', width: 1, height: 1 } as (typeof blank.images)[number];
-  const read = { ...filled(blank, { title: 'One', price: '5', images: [picture] }), read: page.url, url: page.url };
+  const read = { ...fillIn(blank, { title: 'One', price: '5', images: [picture] }), read: page.url, url: page.url };
   const typed = { ...read, price: '6' };
   expect(withLink(typed, 'https://other.example/')).toEqual({ ...blank, price: '6', url: 'https://other.example/' });
   expect(withLink(typed, page.url)).toEqual(typed);
@@ -56,7 +60,7 @@ test('another link takes along what its page has not said, whether or not that c
 });
 
 test('what a page said are not own words', () => {
-  const read = filled({ ...blank, url: 'https://shop.example/' }, { title: 'One' });
-  expect(hasOwnWords(read)).toBe(false);
-  expect(hasOwnWords({ ...read, title: 'One and more' })).toBe(true);
+  const read = fillIn({ ...blank, url: 'https://shop.example/' }, { title: 'One' });
+  expect(hasOwnInput(read)).toBe(false);
+  expect(hasOwnInput({ ...read, title: 'One and more' })).toBe(true);
 });

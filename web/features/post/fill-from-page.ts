@@ -5,10 +5,10 @@ import type { DealDraft } from '../../deals/draft.ts';
 import { amountText } from '../../i18n/amount.ts';
 import { day } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { isFromPage, type PostingDraft } from './post-draft.ts';
+import { isFromPage, type PostDraft } from './post-draft.ts';
 
 /** What the form can be filled in with. `categories` are the board's; `now` says when the page was read (ISO 8601). */
-export function fillable(preview: DealPreview, draft: PostingDraft, categories: object, now: string): Partial<DealDraft> {
+export function valuesFromPage(preview: DealPreview, draft: PostDraft, categories: object, now: string): Partial<DealDraft> {
   const price = pricesIn(preview, draft);
   return {
     ...text(draft, 'title', preview.title?.slice(0, limits.title.max)),
@@ -20,13 +20,13 @@ export function fillable(preview: DealPreview, draft: PostingDraft, categories: 
 }
 
 /** What was typed is never replaced; what an earlier page filled in is. */
-const isFree = (draft: PostingDraft, field: DealField) => draft[field] === '' || isFromPage(field, draft);
+const isFree = (draft: PostDraft, field: DealField) => draft[field] === '' || isFromPage(field, draft);
 
-const text = (draft: PostingDraft, field: 'title' | 'merchant' | 'category' | 'evidence', said: string | undefined): Partial<DealDraft> =>
+const text = (draft: PostDraft, field: 'title' | 'merchant' | 'category' | 'evidence', said: string | undefined): Partial<DealDraft> =>
   said === undefined || said === '' || !isFree(draft, field) ? {} : { [field]: said };
 
 /** Amounts are said in one currency: where a price is typed in another, the page's are of no use. */
-function pricesIn(preview: DealPreview, draft: PostingDraft): Partial<DealDraft> {
+function pricesIn(preview: DealPreview, draft: PostDraft): Partial<DealDraft> {
   const paid = preview.currency ?? draft.currency;
   const isKnown = paid === draft.currency || Intl.supportedValuesOf('currency').includes(paid);
   const takesPrice = preview.price !== undefined && isFree(draft, 'price');
@@ -39,7 +39,7 @@ function pricesIn(preview: DealPreview, draft: PostingDraft): Partial<DealDraft>
 }
 
 /** The draft with what the page says, and the marks to undo it by. */
-export function filled(draft: PostingDraft, filling: Partial<DealDraft>): PostingDraft {
+export function fillIn(draft: PostDraft, filling: Partial<DealDraft>): PostDraft {
   const before = Object.fromEntries((Object.keys(filling) as DealField[]).map((field) => [field, draft[field]]));
   return {
     ...draft,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handedOver, linkIn } from './find-link.ts';
+import { findLink, sharedLink } from './find-link.ts';
 
 test.each([
   ['https://shop.example/x?id=1', 'https://shop.example/x?id=1'],
@@ -13,15 +13,15 @@ test.each([
   ['https://localhost/x', undefined],
   ['', undefined],
 ])('%s', (pasted, link) => {
-  expect(linkIn(pasted)).toBe(link);
+  expect(findLink(pasted)).toBe(link);
 });
 
 test('a share sheet puts the address into the text, a bookmarklet into url', () => {
-  expect(handedOver('?title=A+kettle&text=Look+https%3A%2F%2Fshop.example%2Fx')).toEqual({
+  expect(sharedLink('?title=A+kettle&text=Look+https%3A%2F%2Fshop.example%2Fx')).toEqual({
     url: 'https://shop.example/x',
     title: 'A kettle',
   });
-  expect(handedOver('?url=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
-  expect(handedOver('?title=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
-  expect(handedOver('?title=A+kettle')).toBeUndefined();
+  expect(sharedLink('?url=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
+  expect(sharedLink('?title=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
+  expect(sharedLink('?title=A+kettle')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { type UrlFault, urlInText } from '../../../shared/url-in-text.ts';
 
 /** The address in a pasted or shared text: in "Look: https://shop.example/x!" as well as "shop.example/x". */
-export function linkIn(pasted: string): string | undefined {
+export function findLink(pasted: string): string | undefined {
   const url = urlInText(pasted);
   if (typeof url !== 'string' && url.protocol.startsWith('http')) return isAddress(url.href) ? url.href : undefined;
   if (url === 'space_in_url') return undefined;
@@ -18,9 +18,9 @@ export function linkFault(typed: string): UrlFault {
 const isAddress = (text: string) => URL.parse(text)?.hostname.includes('.') ?? false;
 
 /** The link and title that another page or the phone's share sheet hands over, which puts the address wherever it likes. */
-export function handedOver(search: string): { url: string; title: string } | undefined {
+export function sharedLink(search: string): { url: string; title: string } | undefined {
   const given = new URLSearchParams(search);
-  const url = ['url', 'text', 'title'].flatMap((name) => linkIn(given.get(name) ?? '') ?? [])[0];
+  const url = ['url', 'text', 'title'].flatMap((name) => findLink(given.get(name) ?? '') ?? [])[0];
   const title = given.get('title')?.trim() ?? '';
-  return url === undefined ? undefined : { url, title: linkIn(title) === undefined ? title : '' };
+  return url === undefined ? undefined : { url, title: findLink(title) === undefined ? title : '' };
 }

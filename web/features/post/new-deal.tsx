@@ -9,19 +9,19 @@ import type { DealFormProps, LinkReader } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, useDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
-import { momentOf } from '../../lib/local-time.ts';
+import { momentFromLocal } from '../../lib/local-time.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { command, Refusal } from '../../live/command.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
 import { Duplicate } from './duplicate.tsx';
-import { linkIn } from './find-link.ts';
+import { findLink } from './find-link.ts';
 import { PasteLink } from './paste-link.tsx';
-import { emptyPosting, hasOwnWords, isFromPage, type PostingDraft, type PostPrefill } from './post-draft.ts';
-import { PageLine } from './reader-status.tsx';
+import { emptyPostDraft, hasOwnInput, isFromPage, type PostDraft, type PostPrefill } from './post-draft.ts';
+import { ReaderStatus } from './reader-status.tsx';
 import { SimilarDeals } from './similar-deals.tsx';
-import { useReading } from './use-page-reader.ts';
+import { usePageReader } from './use-page-reader.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
 interface NewDealProps {
@@ -34,7 +34,7 @@ interface NewDealProps {
 export function NewDeal({ prefill, form }: NewDealProps) {
   const [turn, setTurn] = useState(0);
   // The same link again continues its draft; any other prefill leaves existing drafts alone.
-  const fits = (left: unknown) => prefill === undefined || (!prefill.open && (left as PostingDraft).url === prefill.url);
+  const fits = (left: unknown) => prefill === undefined || (!prefill.open && (left as PostDraft).url === prefill.url);
   const slot = useDraftSlot('post', fits);
   if (slot === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   const startOver = () => {
@@ -52,15 +52,15 @@ interface PostingProps extends NewDealProps {
 function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
   const { currency } = useSite();
   const [, navigate] = useLocation();
-  const empty = emptyPosting(currency);
-  const [kept, setDraft, forget] = useDraft<PostingDraft>(slot, { ...empty, ...prefill });
+  const empty = emptyPostDraft(currency);
+  const [kept, setDraft, forget] = useDraft<PostDraft>(slot, { ...empty, ...prefill });
   // A draft of an earlier version of the board does not have every field, and was a whole form.
-  const whole = (left: PostingDraft): PostingDraft => ({ ...empty, ...left, open: left.open ?? true });
+  const whole = (left: PostDraft): PostDraft => ({ ...empty, ...left, open: left.open ?? true });
   const draft = whole(kept);
-  const changeBy = (next: (before: PostingDraft) => PostingDraft) => setDraft((before) => next(whole(before)));
-  const change = (part: Partial<PostingDraft>) => changeBy((before) => ({ ...before, ...part }));
-  const { reading, picture, read, stop, undo } = useReading(draft, changeBy);
-  const [pressing, setPressing] = useState(0);
+  const changeBy = (next: (before: PostDraft) => PostDraft) => setDraft((before) => next(whole(before)));
+  const change = (part: Partial<PostDraft>) => changeBy((before) => ({ ...before, ...part }));
+  const { reading, picture, read, stop, undo } = usePageReader(draft, changeBy);
+  const [attention, setAttention] = useState(0);
   const [files, setFiles] = useState<readonly File[]>();
   const [isLeft] = useState(draft.open && prefill === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the prefill is kept as a draft from the beginning
@@ -79,7 +79,7 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
   };
   /** Elsewhere it is taken care of; what one has written oneself is kept, for another time. */
   const leave = (address: string) => {
-    if (!hasOwnWords(draft)) forget();
+    if (!hasOwnInput(draft)) forget();
     navigate(address);
   };
   const send = async (input: Record<string, unknown>, key: string) => {
@@ -91,7 +91,7 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
     } catch (refusal) {
       if (!(refusal instanceof Refusal) || refusal.code !== 'DUPLICATE_DEAL') throw refusal;
       change({ duplicate: { url: draft.url.trim(), deal: refusal.problem?.duplicate as DealCard } });
-      setPressing(pressing + 1);
+      setAttention(attention + 1);
     }
   };
 
@@ -123,8 +123,8 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
         }}
         underLink={
           <>
-            <PageLine draft={draft} reading={reading} onStop={stop} onUndo={undo} />
-            <Duplicate draft={draft} pressing={pressing} onLeave={leave} />
+            <ReaderStatus draft={draft} reading={reading} onStop={stop} onUndo={undo} />
+            <Duplicate draft={draft} attention={attention} onLeave={leave} />
           </>
         }
         underTitle={<SimilarDeals draft={draft} besides={draft.duplicate?.deal.id} />}
@@ -156,8 +156,8 @@ const LeftBefore = ({ onAnew }: { onAnew: () => void }) => (
 interface OpenFormProps extends Pick<DealFormProps, 'send' | 'underLink' | 'underTitle' | 'underPictures' | 'files'> {
   form: ComponentType<DealFormProps>;
   reader: LinkReader;
-  draft: PostingDraft;
-  change: (part: Partial<PostingDraft>) => void;
+  draft: PostDraft;
+  change: (part: Partial<PostDraft>) => void;
   onStartOver: () => void;
 }
 
@@ -165,11 +165,11 @@ function OpenForm({ form: Form, draft, onStartOver, ...rest }: OpenFormProps) {
   const { read } = rest.reader;
   usePastedLinks(draft.url, (pasted, isOutside) => {
     if (!isOutside || draft.url.trim() === '') return read(pasted);
-    if (linkIn(pasted) !== draft.url.trim()) toast(t('post.paste.another'), { label: t('post.paste.take'), act: () => read(pasted) });
+    if (findLink(pasted) !== draft.url.trim()) toast(t('post.paste.another'), { label: t('post.paste.take'), act: () => read(pasted) });
   });
   const now = useNow();
   const [began] = useState(() => new Date().toISOString());
-  const start = momentOf(draft.startsAt);
+  const start = momentFromLocal(draft.startsAt);
   const waits = start !== undefined && Date.parse(start) > now;
   return (
     <Form

@@ -2,16 +2,16 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { useFilesFromAnywhere } from '../../images/use-dropped-files.ts';
+import { useDroppedFiles } from '../../images/use-dropped-files.ts';
 import { signInAddress } from '../../session/use-me.ts';
-import type { PostingDraft } from './post-draft.ts';
+import type { PostDraft } from './post-draft.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { Reading } from './use-page-reader.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
 interface PasteLinkProps {
-  draft: PostingDraft;
-  change: (part: Partial<PostingDraft>) => void;
+  draft: PostDraft;
+  change: (part: Partial<PostDraft>) => void;
   reading: Reading;
   onRead: (typed: string) => void;
   /** Pictures were dropped or pasted. */
@@ -23,7 +23,7 @@ interface PasteLinkProps {
 /** Where posting begins: one field, for the link. A link that is pasted anywhere on the screen is taken for it; a picture opens the form. */
 export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }: PasteLinkProps) {
   usePastedLinks(draft.url, onRead);
-  const isOver = useFilesFromAnywhere(onFiles);
+  const isOver = useDroppedFiles(onFiles);
   const inShop = () => {
     change({ kind: 'local' });
     onByHand();

@@ -3,19 +3,19 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { signInAddress } from '../../session/use-me.ts';
-import type { PostingDraft } from './post-draft.ts';
+import type { PostDraft } from './post-draft.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { Reading } from './use-page-reader.ts';
 
 interface PageLineProps {
-  draft: PostingDraft;
+  draft: PostDraft;
   reading: Reading;
   onStop: () => void;
   onUndo: () => void;
 }
 
 /** What became of reading the page, under the link in the form. */
-export function PageLine({ draft, reading, onStop, onUndo }: PageLineProps) {
+export function ReaderStatus({ draft, reading, onStop, onUndo }: PageLineProps) {
   if (reading.phase === 'reading') return <ReadingProgress link={draft.url} onStop={onStop} />;
   if (reading.phase === 'guest')
     return (
@@ -39,7 +39,7 @@ export function PageLine({ draft, reading, onStop, onUndo }: PageLineProps) {
 
 const needed = ['title', 'price', 'category'] as const;
 
-function FilledLine({ draft, isNew, onUndo }: { draft: PostingDraft; isNew: boolean; onUndo: () => void }) {
+function FilledLine({ draft, isNew, onUndo }: { draft: PostDraft; isNew: boolean; onUndo: () => void }) {
   const filled = Object.keys(draft.fromPage).length;
   const missing = needed.filter((field) => draft[field].trim() === '' && (field !== 'price' || draft.kind === 'product'));
   return (

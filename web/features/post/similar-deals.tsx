@@ -14,8 +14,8 @@ const enough = 6;
 
 /** Deals that say nearly the same, while the title is typed; once waved away they stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
-  const title = useSettled(draft.title.trim().slice(0, limits.title.max));
-  const merchant = useSettled(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
+  const title = useListWithPrevious(draft.title.trim().slice(0, limits.title.max));
+  const merchant = useListWithPrevious(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const { data } = useRead(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
@@ -44,7 +44,7 @@ export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: nu
 }
 
 /** A value once it has not changed for a while. */
-function useSettled(value: string): string {
+function useListWithPrevious(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DealPreview } from '../../../shared/preview.ts';
-import { fieldWords, refusalWords } from '../../errors/error-text.ts';
+import { errorText, fieldErrors } from '../../errors/error-text.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { Refusal, sendCommand } from '../../live/command.ts';
-import { takesPart } from '../../session/may-take-part.ts';
+import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
-import { fillable, filled } from './fill-from-page.ts';
-import { linkFault, linkIn } from './find-link.ts';
-import { type PostingDraft, withLink, withoutPage } from './post-draft.ts';
+import { fillIn, valuesFromPage } from './fill-from-page.ts';
+import { findLink, linkFault } from './find-link.ts';
+import { type PostDraft, withLink, withoutPage } from './post-draft.ts';
 
 export type Reading =
   | { phase: 'idle' | 'guest' | 'reading' | 'read' }
   /** `link` where it is the link that is wrong, so that there is nothing to go on with. */
   | { phase: 'failed'; words: string; link: boolean };
 
-type Change = (next: (before: PostingDraft) => PostingDraft) => void;
+type Change = (next: (before: PostDraft) => PostDraft) => void;
 
 /** Has the board read the page that a link leads to, and fills the draft in with what it says. */
-export function useReading(draft: PostingDraft, change: Change) {
+export function usePageReader(draft: PostDraft, change: Change) {
   const me = useMe();
   const { categories } = useSite();
   const [reading, setReading] = useState<Reading>({ phase: 'idle' });
@@ -30,7 +30,7 @@ export function useReading(draft: PostingDraft, change: Change) {
     setPicture('coming');
     try {
       const image = await sendCommand('createImageCopy', { body: { url } }, { signal });
-      change((before) => (before.read === '' || before.images.length > 0 ? before : filled(before, { images: [image] })));
+      change((before) => (before.read === '' || before.images.length > 0 ? before : fillIn(before, { images: [image] })));
       setPicture('none');
     } catch {
       if (!signal.aborted) setPicture('failed');
@@ -38,13 +38,13 @@ export function useReading(draft: PostingDraft, change: Change) {
   }
 
   async function read(typed: string) {
-    const link = linkIn(typed);
+    const link = findLink(typed);
     if (link === undefined) return setReading({ phase: 'failed', words: t(`rule.${linkFault(typed)}`), link: true });
     running.current?.abort();
     setPicture('none');
     change((before) => ({ ...withLink(before, link), waiting: true }));
     if (me === undefined) return setReading({ phase: 'guest' });
-    if (!takesPart(me)) return setReading({ phase: 'idle' });
+    if (!mayTakePart(me)) return setReading({ phase: 'idle' });
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -92,10 +92,10 @@ export function useReading(draft: PostingDraft, change: Change) {
 }
 
 /** The page's word on the draft: filled in where it was empty, and the offer that is here already. */
-function taken(draft: PostingDraft, page: DealPreview, categories: object, now: string): PostingDraft {
+function taken(draft: PostDraft, page: DealPreview, categories: object, now: string): PostDraft {
   const duplicate = page.duplicate && { url: page.url, deal: page.duplicate };
   return {
-    ...filled({ ...draft, url: page.url }, fillable(page, draft, categories, now)),
+    ...fillIn({ ...draft, url: page.url }, valuesFromPage(page, draft, categories, now)),
     ...{ read: page.url, open: true, waiting: false, duplicate },
   };
 }
@@ -106,6 +106,6 @@ function failureOf(refusal: unknown): Reading {
   const [field] = refusal instanceof Refusal ? refusal.fields : [];
   if (code === 'PAGE_UNREADABLE')
     return { phase: 'failed', words: tIfKnown(`post.unreadable.${field?.rule}`) ?? t('post.unreadable'), link: false };
-  if (field !== undefined) return { phase: 'failed', words: fieldWords([field])[field.field] ?? field.message, link: true };
-  return { phase: 'failed', words: `${refusalWords(refusal)} ${t('post.byHand.instead')}`, link: false };
+  if (field !== undefined) return { phase: 'failed', words: fieldErrors([field])[field.field] ?? field.message, link: true };
+  return { phase: 'failed', words: `${errorText(refusal)} ${t('post.byHand.instead')}`, link: false };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToBeRead } from './use-pasted-links.ts';
+import { isLinkToRead } from './use-pasted-links.ts';
 
 const link = 'https://shop.example/kettle';
 const field = (name: string, value = '', selectionStart = value.length, selectionEnd = value.length) => ({
@@ -18,5 +18,5 @@ test.each([
   ['into the description', link, field('body'), '', false],
   ['into the search', link, field('q'), '', false],
 ])('a link that is pasted %s', (_where, pasted, into, url, isRead) => {
-  expect(isToBeRead(pasted, into, url)).toBe(isRead);
+  expect(isLinkToRead(pasted, into, url)).toBe(isRead);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { linkIn } from './find-link.ts';
+import { findLink } from './find-link.ts';
 
 interface Field {
   name: string;
@@ -12,8 +12,8 @@ interface Field {
  * Whether what is pasted is a link to be read, and not something for the field it is pasted into (undefined where it is none): `url` is the
  * draft's. Into the field for the link it is, unless an address is being put together there by hand; into the title, where there is no link yet.
  */
-export function isToBeRead(pasted: string, field: Field | undefined, url: string): boolean {
-  if (linkIn(pasted) === undefined) return false;
+export function isLinkToRead(pasted: string, field: Field | undefined, url: string): boolean {
+  if (findLink(pasted) === undefined) return false;
   if (field === undefined) return true;
   const replacesAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
   if (field.name === 'url') return replacesAll;
@@ -28,7 +28,7 @@ export function usePastedLinks(url: string, onLink: (pasted: string, isOutside: 
     const paste = (event: ClipboardEvent) => {
       const pasted = event.clipboardData?.getData('text') ?? '';
       const field = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement ? event.target : undefined;
-      if (!isToBeRead(pasted, field, latest.current.url.trim())) return;
+      if (!isLinkToRead(pasted, field, latest.current.url.trim())) return;
       event.preventDefault();
       latest.current.onLink(pasted, field === undefined);
     };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { priceSaid } from './price-text.ts';
+import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
-import { keptApart, linesOf, type Scale, type Step, scaleOf } from './steps.ts';
+import { linesOf, type Scale, type Step, scaleOf, spreadApart } from './steps.ts';
 
 interface PriceChartProps {
   steps: readonly Step[];
@@ -70,7 +70,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
 }
 
 function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: string, goesOn: boolean): string {
-  const values = { price: priceSaid(price, currency), from: dateOf(steps, from) };
+  const values = { price: priceText(price, currency), from: dateOf(steps, from) };
   return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
 }
 
@@ -82,8 +82,8 @@ const apart = 12;
 /** The highest and the lowest price, where they lie. */
 function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
   const prices = steps.map(({ price }) => price);
-  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: priceSaid(price, currency) }));
-  const tops = keptApart(
+  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: priceText(price, currency) }));
+  const tops = spreadApart(
     ends.map(({ price }) => scale.y(price)),
     apart,
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../i18n/t.ts';
-import { priceSaid } from './price-text.ts';
+import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
 import type { Step } from './steps.ts';
 
@@ -33,7 +33,7 @@ export function PriceTable({ steps, currency, deal }: PriceTableProps) {
             {steps.toReversed().map((step) => (
               <tr key={step.from}>
                 <td>{dateOf(steps, step.from)}</td>
-                <td className="font-semibold tabular-nums">{priceSaid(step.price, currency)}</td>
+                <td className="font-semibold tabular-nums">{priceText(step.price, currency)}</td>
                 <td>
                   {t(`detail.prices.source.${step.source}`)}
                   {step.deal !== undefined && step.deal !== deal && (

@@ -2,4 +2,4 @@ import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
 /** A price (minor units) as the card says it too. */
-export const priceSaid = (price: number, currency: string): string => (price === 0 ? t('price.free') : money(price, currency));
+export const priceText = (price: number, currency: string): string => (price === 0 ? t('price.free') : money(price, currency));

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { PriceChart } from './price-chart.tsx';
 import { PriceTable } from './price-table.tsx';
-import { priceSaid } from './price-text.ts';
+import { priceText } from './price-text.ts';
 import { stepsOf } from './steps.ts';
 
 /** What the offer has cost, as it comes to be known. */
@@ -32,7 +32,7 @@ export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode
 /** The lowest price there was, and how far the present one is from it. */
 function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; deal: DealDetail }) {
   if (lowest === undefined) return null;
-  const said = { price: priceSaid(lowest.price, currency), when: day(lowest.seenAt) };
+  const said = { price: priceText(lowest.price, currency), when: day(lowest.seenAt) };
   if (points.length === 1) return <p>{t('detail.prices.only', said)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -47,5 +47,5 @@ function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; 
 
 function relationOf({ price = 0, currency }: DealDetail, lowest: number): string {
   const relation = price <= lowest ? t('detail.prices.atLowest') : t('detail.prices.above', { amount: money(price - lowest, currency) });
-  return t('detail.prices.now', { price: priceSaid(price, currency), relation });
+  return t('detail.prices.now', { price: priceText(price, currency), relation });
 }

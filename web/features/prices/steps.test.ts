@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, keptApart, linesOf, scaleOf, stepsOf } from './steps.ts';
+import { bandOf, linesOf, scaleOf, spreadApart, stepsOf } from './steps.ts';
 
 const seen = (price: number, day: number, deal = 1) => ({
   price,
@@ -29,7 +29,7 @@ test.each([
   ],
   [[40], [40]],
 ])('%o, to be read, are written at %o', (places, written) => {
-  expect(keptApart(places, 12)).toEqual(written.map((place) => expect.closeTo(place)));
+  expect(spreadApart(places, 12)).toEqual(written.map((place) => expect.closeTo(place)));
 });
 
 test('what happened between two deals is not known', () => {

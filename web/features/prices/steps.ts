@@ -61,7 +61,7 @@ export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string
 }
 
 /** Two places, the upper one first, or what they are moved to around their middle where they are nearer than `apart`. */
-export function keptApart(places: readonly number[], apart: number): readonly number[] {
+export function spreadApart(places: readonly number[], apart: number): readonly number[] {
   const [upper, lower] = places;
   if (upper === undefined || lower === undefined || lower - upper >= apart) return places;
   const middle = (upper + lower) / 2;

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { Changes } from './changes.tsx';
 import type { Revision } from './earlier-version.ts';
-import { GoBack } from './restore-version.tsx';
+import { RestoreVersion } from './restore-version.tsx';
 
 /** Every change of a deal, the last first, down to how it was posted. */
 export function History({ deal, history }: { deal: DealDetail; history: Revisions }) {
@@ -16,7 +16,8 @@ export function History({ deal, history }: { deal: DealDetail; history: Revision
   const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
   const revisions = history.order.flatMap((version) => history.revisions[version] ?? []);
   const oldest = revisions.at(-1)?.version ?? 1;
-  const wayBack = (version: number) => mayEdit && version !== deal.version && <GoBack deal={deal} history={history} version={version} />;
+  const wayBack = (version: number) =>
+    mayEdit && version !== deal.version && <RestoreVersion deal={deal} history={history} version={version} />;
   return (
     <ol className="grid gap-3">
       {revisions.map((revision, nth) => (

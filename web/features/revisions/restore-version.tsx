@@ -6,13 +6,13 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { Changes } from './changes.tsx';
 import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 
-interface GoBackProps {
+interface RestoreVersionProps {
   deal: DealDetail;
   history: Revisions;
   /** The one that the deal shall say the same as again. */
@@ -23,9 +23,9 @@ interface GoBackProps {
  * Makes a deal say again what it said in an earlier version, after showing what that changes. It is an edit like any other: of the version
  * that is shown, so that what somebody else does meanwhile is not undone unseen.
  */
-export function GoBack({ deal, history, version }: GoBackProps) {
+export function RestoreVersion({ deal, history, version }: RestoreVersionProps) {
   const [isAsking, setAsking] = useState(false);
-  const { busy, send } = useSending((words) => toast(Object.values(words).join(' ')));
+  const { busy, send } = useSubmit((words) => toast(Object.values(words).join(' ')));
   const after = revisionsAfter(version, deal, history);
   if (after === undefined) return null;
   const [now, then] = [snapshotOf(deal), snapshotBefore(deal, after)];

@@ -3,7 +3,7 @@ import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { askToSignIn } from '../../session/sign-in-prompt.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { saveOrSay, useSaved } from './saves.ts';
+import { setSaved, useSaved } from './saves.ts';
 
 interface SaveButtonProps {
   deal: number;
@@ -18,7 +18,7 @@ export function SaveButton({ deal, saved, className = '' }: SaveButtonProps) {
   const press = () => {
     if (me === undefined) askToSignIn();
     else if (me.state === 'onboarding') toast(t('problem.ONBOARDING'));
-    else saveOrSay(deal, !on);
+    else setSaved(deal, !on);
   };
   return (
     <button

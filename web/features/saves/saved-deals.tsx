@@ -6,11 +6,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { toast } from '../../components/toast.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../deals/list-item.ts';
-import { Delayed } from '../../errors/delay-notice.tsx';
+import { DelayNotice } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { useRead } from '../../live/use-read.ts';
-import { saveOrSay } from './saves.ts';
+import { setSaved } from './saves.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 
 interface SavedDealsProps {
@@ -43,7 +43,7 @@ export function SavedDeals({ entry, page }: SavedDealsProps) {
         ))}
         <DealSkeletons count={loading && delay === undefined ? 3 : 0} />
       </ul>
-      <Delayed delay={delay} />
+      <DelayNotice delay={delay} />
       {hasMore && (
         <div className="grid justify-center py-6">
           <Button onClick={more}>{t('feed.more')}</Button>
@@ -64,7 +64,7 @@ function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode
   useEffect(() => {
     for (const { id } of items) {
       if (marks === undefined || marks[id]?.saved || !before.current?.[id]?.saved) continue;
-      toast(t('saved.unsaved'), { label: t('saved.undo'), act: () => saveOrSay(id, true) });
+      toast(t('saved.unsaved'), { label: t('saved.undo'), act: () => setSaved(id, true) });
     }
     before.current = marks ?? before.current;
   }, [marks, items]);

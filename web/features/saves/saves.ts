@@ -1,4 +1,4 @@
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
@@ -6,8 +6,8 @@ import { useIntention } from '../../live/use-intention.ts';
 const intentions = createIntentions((deal, save: boolean) => sendCommand(save ? 'putSave' : 'deleteSave', { deal }));
 
 /** Saves a deal, or does not any more; it shows at once, and a refusal is said in passing. */
-export const saveOrSay = (deal: number, save: boolean): void => {
-  intentions.intend(String(deal), save).catch(sayRefused);
+export const setSaved = (deal: number, save: boolean): void => {
+  intentions.intend(String(deal), save).catch(showError);
 };
 
 /** Whether it is saved, or will be in a moment. `saved` is what the board knows. */

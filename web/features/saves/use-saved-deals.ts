@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
-import { leading, nothingYet, type StandingOrder, takeIn } from '../../lib/frozen-list.ts';
+import { emptyList, type FrozenList, leading, takeIn } from '../../lib/frozen-list.ts';
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
 import { useReads } from '../../live/use-read.ts';
 
@@ -12,7 +12,7 @@ export function useSavedDeals(entry: string) {
   const path = reads.saves();
   const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [order, setOrder] = useState<StandingOrder>(nothingYet);
+  const [order, setOrder] = useState<FrozenList>(emptyList);
   const [known] = useState(() => new Map<number, DealCard>());
 
   const states = useReads([path, ...cursors.map((after) => reads.saves(after))]);

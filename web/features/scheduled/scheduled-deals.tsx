@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { removeDeal } from '../../deals/remove-deal.ts';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
@@ -43,7 +43,7 @@ export function ScheduledDeals() {
 }
 
 function ScheduledDeal({ deal }: { deal: DealDetail }) {
-  const sending = useSending((words) => toast(Object.values(words).join(' ')));
+  const sending = useSubmit((words) => toast(Object.values(words).join(' ')));
   const [deleting, setDeleting] = useState(false);
   const postNow = () => sending.send(() => goLive(deal));
   const drop = async () => {

@@ -13,7 +13,7 @@ export function useScheduled() {
 }
 
 /** The way to what waits for its start, where something does. */
-export function ScheduledLine() {
+export function ScheduledLink() {
   const waiting = useScheduled().data?.order.length ?? 0;
   if (waiting === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { counted } from './count-text.ts';
+import { countText } from './count-text.ts';
 
 test('what was cut off is counted with a plus', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  expect(counted({ shown: 1_234 })).toBe('1,234');
-  expect(counted({ shown: 10_000, more: true })).toBe('10,000+');
+  expect(countText({ shown: 1_234 })).toBe('1,234');
+  expect(countText({ shown: 10_000, more: true })).toBe('10,000+');
 });

@@ -2,4 +2,4 @@ import type { DealCounts } from '../../../shared/search.ts';
 import { count } from '../../i18n/format.ts';
 
 /** How many deals pass all filters, with a plus where not all deals were counted. */
-export const counted = ({ shown, more }: Pick<DealCounts, 'shown' | 'more'>): string => `${count(shown)}${more ? '+' : ''}`;
+export const countText = ({ shown, more }: Pick<DealCounts, 'shown' | 'more'>): string => `${count(shown)}${more ? '+' : ''}`;

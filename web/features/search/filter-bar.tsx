@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { optional } from '../../components/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { t } from '../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
-const ResultCount = optional(async () => (await import('./result-count.tsx')).ResultCount);
-const FilterChips = optional(async () => (await import('./filter-chips.tsx')).FilterChips);
+const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx')).ResultCount);
+const FilterChips = lazyOrNothing(async () => (await import('./filter-chips.tsx')).FilterChips);
 
 const pill =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
@@ -21,8 +21,8 @@ interface FilterBarProps {
 /** What a list is narrowed by, and the way to narrow it further. What is used daily takes one press. */
 export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
-  const isBand = list.narrowedBy.includes('minPrice') && list.narrowedBy.includes('maxPrice');
-  const count = list.narrowedBy.length - (isBand ? 1 : 0);
+  const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
+  const count = list.activeFilters.length - (isBand ? 1 : 0);
   const isCounted = count > 0 || list.params.q !== undefined;
   return (
     <div className="mb-3 flex flex-wrap gap-2">

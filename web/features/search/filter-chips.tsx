@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import type { DealFilters } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { useFiltersInForce } from './filter-labels.ts';
-import { cleared, type FilterName, type List } from './use-list.ts';
+import { useActiveFilters } from './filter-labels.ts';
+import { type FilterName, type List, withoutFilters } from './use-list.ts';
 
 const chip =
   'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125';
 
 /** What narrows the list, each to be dropped by a press. Hiding what is expired has a button of its own, which says so. */
 export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: string) => void }) {
-  const inForce = useFiltersInForce(list);
-  const said = inForce.map(({ words }) => words).join(', ');
+  const active = useActiveFilters(list);
+  const said = active.map(({ words }) => words).join(', ');
   useEffect(() => onSaid(said), [said, onSaid]);
   const drop = (part: DealFilters) => {
     list.change(part);
     // The chip that had the focus is gone.
     document.getElementById('filters-button')?.focus({ preventScroll: true });
   };
-  const chips = inForce.filter(({ names }) => !names.includes('state'));
+  const chips = active.filter(({ names }) => !names.includes('state'));
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('filters.inForce')} className="contents">
@@ -31,11 +31,11 @@ export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: stri
           </button>
         </li>
       ))}
-      {inForce.length > 1 && (
+      {active.length > 1 && (
         <li className="flex shrink-0">
           <button
             type="button"
-            onClick={() => drop(cleared(list))}
+            onClick={() => drop(withoutFilters(list))}
             className="flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] text-soft underline-offset-2 hover:text-ink hover:underline pointer-fine:min-h-9"
           >
             {t('filters.clear')}

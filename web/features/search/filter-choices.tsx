@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { useMe } from '../../session/use-me.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
-import { kindName } from './filter-labels.ts';
+import { kindLabel } from './filter-labels.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SinceFilter } from './since-filter.tsx';
@@ -98,7 +98,7 @@ function Categories({ list: { params }, counts, choose }: ChoicesProps) {
 const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
   <ChoiceGroup
     title={t('filters.kind')}
-    choices={dealKinds.map((kind) => ({ value: kind, words: kindName(kind), leaves: counts && (counts.kinds[kind] ?? 0) }))}
+    choices={dealKinds.map((kind) => ({ value: kind, words: kindLabel(kind), leaves: counts && (counts.kinds[kind] ?? 0) }))}
     chosen={params.kind}
     onChoose={(kind) => choose({ kind })}
   />

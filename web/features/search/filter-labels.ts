@@ -10,26 +10,26 @@ import { utcDay } from './days.ts';
 import type { FilterName, List } from './use-list.ts';
 
 /** A filter in force as it is said; a price band is one, of two names. */
-export interface FilterInForce {
+export interface ActiveFilter {
   names: readonly FilterName[];
   words: string;
 }
 
 /** What narrows the list, in words and in the order of the address. */
-export function useFiltersInForce({ params, narrowedBy }: List): FilterInForce[] {
+export function useActiveFilters({ params, activeFilters }: List): ActiveFilter[] {
   const site = useSite();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
-  return narrowedBy.flatMap((name) => {
-    if (name === 'maxPrice' && narrowedBy.includes('minPrice')) return [];
-    const words = name === 'merchant' ? (merchant ?? params.merchant) : sayings[name]?.(params[name] ?? '', params, site);
+  return activeFilters.flatMap((name) => {
+    if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
+    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name]?.(params[name] ?? '', params, site);
     return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
   });
 }
 
-export const kindName = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
+export const kindLabel = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
 
 /** A price band in minor units of `currency`, open where a bound is missing. */
-export function bandName({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 'maxPrice'>, currency: string): string {
+export function priceRangeLabel({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 'maxPrice'>, currency: string): string {
   const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency)));
   if (low === undefined) return t('filters.price.upTo', { high: high ?? '' });
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
@@ -37,16 +37,16 @@ export function bandName({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 
 
 type Saying = (value: string, filters: DealFilters, site: Site) => string;
 
-const band: Saying = (_, filters, { currency }) => bandName(filters, currency);
+const band: Saying = (_, filters, { currency }) => priceRangeLabel(filters, currency);
 
-const sayings: { [name in FilterName]?: Saying } = {
+const labels: { [name in FilterName]?: Saying } = {
   q: (q) => t('filters.words', { q }),
   category: (slug, _, { categories }) => {
     const category = categories[slug];
     return category === undefined ? slug : categoryName(category);
   },
   author: (handle) => t('filters.by', { handle }),
-  kind: kindName,
+  kind: kindLabel,
   minPrice: band,
   maxPrice: band,
   saving: (percent) => t('filters.saving.atLeast', { percent }),

@@ -5,12 +5,12 @@ import { Icon } from '../../components/icon.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { counted } from './count-text.ts';
+import { countText } from './count-text.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { useIsBeside } from './open-filters.ts';
-import { useFiddling } from './use-filter-history.ts';
-import { cleared, type List } from './use-list.ts';
+import { useFilterHistory } from './use-filter-history.ts';
+import { type List, withoutFilters } from './use-list.ts';
 
 /** What a list can be narrowed by, with what each choice would leave. What is chosen holds at once. */
 export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
@@ -20,13 +20,13 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
   // Until the new counts are there, those before them stand.
   const [known, know] = useState(latest);
   if (latest !== undefined && latest !== known) know(latest);
-  const choose = useFiddling(list, isBeside);
+  const choose = useFilterHistory(list, isBeside);
   const Frame = isBeside ? Beside : Over;
   return (
     <Frame
       onClose={onClose}
-      onClear={list.narrowedBy.length > 0 ? () => choose(cleared(list)) : undefined}
-      leaves={known && counted(known)}
+      onClear={list.activeFilters.length > 0 ? () => choose(withoutFilters(list)) : undefined}
+      leaves={known && countText(known)}
     >
       <FilterChoices list={list} counts={known} choose={choose} />
       {known?.more && <p className="text-sm text-soft">{t('filters.counted', { of: count(known.of) })}</p>}

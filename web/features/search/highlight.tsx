@@ -1,7 +1,7 @@
 import type { Part } from './matched-words.ts';
 
 /** A text with what was searched for marked in it. */
-export const Marked = ({ parts }: { parts: readonly Part[] }) =>
+export const Highlight = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, isFound }, index) =>
     isFound ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foundIn } from './matched-words.ts';
+import { matchedParts } from './matched-words.ts';
 
-const marked = (title: string, q: string) => foundIn(title, q).flatMap(({ text, isFound }) => (isFound ? [text] : []));
+const marked = (title: string, q: string) => matchedParts(title, q).flatMap(({ text, isFound }) => (isFound ? [text] : []));
 
 test.each([
   ['A kettle that boils', 'ket', ['ket']],
@@ -23,7 +23,7 @@ test('whatever is searched for, the parts are the title', () => {
   fc.assert(
     fc.property(text, text, (title, q) => {
       expect(
-        foundIn(title, q)
+        matchedParts(title, q)
           .map((part) => part.text)
           .join(''),
       ).toBe(title);

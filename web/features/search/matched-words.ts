@@ -8,7 +8,7 @@ export interface Part {
  * A title in parts, those that begin with a word of `q` marked: as the board searches, without regard to case and accents. What it finds
  * despite a slip is not marked.
  */
-export function foundIn(title: string, q: string): Part[] {
+export function matchedParts(title: string, q: string): Part[] {
   const wanted = wordsOf(q);
   if (wanted.length === 0) return [{ text: title, isFound: false }];
   const parts: Part[] = [];

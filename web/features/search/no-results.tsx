@@ -2,26 +2,26 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { t } from '../../i18n/t.ts';
 import { without } from './filter-chips.tsx';
-import { useFiltersInForce } from './filter-labels.ts';
+import { useActiveFilters } from './filter-labels.ts';
 import type { List } from './use-list.ts';
 
 /** Why a list is empty that something narrows, and what to drop. What is posted later comes in by itself. */
-export function NothingFits({ list }: { list: List }) {
-  const inForce = useFiltersInForce(list);
+export function NoResults({ list }: { list: List }) {
+  const active = useActiveFilters(list);
   const { q } = list.params;
   // Where something else narrows the list, it may not be the words.
-  const isFiltered = inForce.some(({ names }) => !names.includes('q'));
+  const isFiltered = active.some(({ names }) => !names.includes('q'));
   const title = q === undefined ? t('filters.none') : t(isFiltered ? 'found.none.filtered' : 'found.none', { q: q.replaceAll('"', '') });
   return (
-    <EmptyState scene="lost" title={title} text={inForce.length > 0 ? t('filters.none.text') : t('found.none.text')}>
-      {inForce.map(({ names, words }) => (
+    <EmptyState scene="lost" title={title} text={active.length > 0 ? t('filters.none.text') : t('found.none.text')}>
+      {active.map(({ names, words }) => (
         <Button key={names[0]} onClick={() => list.change(without(names))} className="max-w-full">
           <span className="min-w-0 truncate">
             {names.includes('state') ? t('filters.withExpired') : t('filters.without', { filter: words })}
           </span>
         </Button>
       ))}
-      <ButtonLink href="/post" look={inForce.length > 0 ? 'plain' : 'primary'}>
+      <ButtonLink href="/post" look={active.length > 0 ? 'plain' : 'primary'}>
         {t('shell.post')}
       </ButtonLink>
     </EmptyState>

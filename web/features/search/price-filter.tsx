@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { DealFilters } from '../../../shared/reads.ts';
 import type { DealCounts } from '../../../shared/search.ts';
 import { TextField } from '../../components/field.tsx';
-import { amountFault } from '../../errors/amount-error.ts';
+import { amountError } from '../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './filter-choices.tsx';
-import { bandName } from './filter-labels.ts';
+import { priceRangeLabel } from './filter-labels.ts';
 
 type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 
@@ -21,7 +21,7 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
   return (
     <ChoiceGroup
       title={t('filters.price')}
-      choices={bands.map(({ band, leaves }) => ({ value: keyOf(band), words: bandName(band, currency), leaves }))}
+      choices={bands.map(({ band, leaves }) => ({ value: keyOf(band), words: priceRangeLabel(band, currency), leaves }))}
       chosen={chosen}
       onChoose={(key) => choose({ minPrice: undefined, maxPrice: undefined, ...bands.find(({ band }) => keyOf(band) === key)?.band })}
     >
@@ -78,7 +78,7 @@ function Bound({ label, currency, value, fits, onChange }: BoundProps) {
   const [typed, setTyped] = useState<string>();
   const amount = typed === undefined || typed.trim() === '' ? undefined : parseAmount(typed, currency);
   const isMisplaced = amount !== undefined && !fits(amount);
-  const fault = isMisplaced ? t('filters.price.order') : amountFault(typed ?? '', currency);
+  const fault = isMisplaced ? t('filters.price.order') : amountError(typed ?? '', currency);
   const wanted = typed === undefined || fault !== undefined ? value : amount === undefined ? undefined : String(amount);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the typing to pause, and for nothing else

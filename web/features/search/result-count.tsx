@@ -1,7 +1,7 @@
 import { reads } from '../../../shared/reads.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { counted } from './count-text.ts';
+import { countText } from './count-text.ts';
 import type { List } from './use-list.ts';
 
 /** How many deals are in a list. The board is asked for it only where they are more than one page. */
@@ -13,5 +13,5 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const isCounted = page !== undefined && !isWhole && sort !== 'rising';
   const counts = useRead(isCounted ? reads.counts(filters) : undefined).data;
   const known = isWhole ? { shown: page.order.length } : counts;
-  return known && t('found.count', { count: known.shown, counted: counted(known) });
+  return known && t('found.count', { count: known.shown, counted: countText(known) });
 }

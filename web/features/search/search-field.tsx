@@ -3,14 +3,14 @@ import { useLocation, useSearch } from 'wouter';
 import { limits } from '../../../shared/limits.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { Icon } from '../../components/icon.tsx';
-import { optional } from '../../components/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { searchAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
-import { wordsIn } from '../../site/clean-query.ts';
+import { cleanQuery } from '../../site/clean-query.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { lastingFilters } from './use-list.ts';
+import { personalFilters } from './use-list.ts';
 
-const SuggestionPanel = optional(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
+const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
 /** What the panel of suggestions says to the field that it belongs to. */
 export interface Combobox {
@@ -46,11 +46,11 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const leave = () => field.current?.blur();
   const go = (event: FormEvent) => {
     event.preventDefault();
-    const q = wordsIn(typed);
+    const q = cleanQuery(typed);
     if (q === '') return;
     rememberSearch(q);
     // Whoever searches again keeps what narrows the results; chips show it.
-    const kept = pathname === '/search' ? listIn(search) : lastingFilters(search);
+    const kept = pathname === '/search' ? listIn(search) : personalFilters(search);
     navigate(searchAddress({ ...kept, q }));
     leave();
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { ShortPrice } from '../../components/price.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { t } from '../../i18n/t.ts';
-import { Marked } from './highlight.tsx';
-import { foundIn } from './matched-words.ts';
+import { Highlight } from './highlight.tsx';
+import { matchedParts } from './matched-words.ts';
 import type { Option } from './suggestion-options.ts';
 
 interface SuggestionListProps {
@@ -48,7 +48,7 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
             <Beginning option={option} />
             <span className="min-w-0 flex-1 leading-snug">
               <bdi className="line-clamp-2 wrap-anywhere">
-                {group === 'meant' ? t('found.meant', { q: option.words }) : <Marked parts={foundIn(option.words, typed)} />}
+                {group === 'meant' ? t('found.meant', { q: option.words }) : <Highlight parts={matchedParts(option.words, typed)} />}
               </bdi>
               {option.deal && <DealFacts deal={option.deal} />}
             </span>

@@ -9,7 +9,7 @@ export type Choose = (part: DealFilters) => void;
  * Narrows the list, so that Back does what one expects: over the list, all that is chosen until it is closed is one step; beside it,
  * each filter is one, however often it is changed in a row.
  */
-export function useFiddling(list: List, isBeside: boolean): Choose {
+export function useFilterHistory(list: List, isBeside: boolean): Choose {
   const last = useRef({ entry: '', names: '' });
   return (part) => {
     const names = Object.keys(part).join();

@@ -12,7 +12,7 @@ export interface List {
   /** What the screen is about, such as its category or what is searched for: no filter that could be dropped there. */
   about: readonly FilterName[];
   /** The filters in force beside that. */
-  narrowedBy: readonly FilterName[];
+  activeFilters: readonly FilterName[];
   /** The same screen's address with something changed. */
   addressWith: (part: DealListParams) => string;
   change: (part: DealListParams, options?: { replace?: boolean }) => void;
@@ -30,7 +30,7 @@ export function useList(own: DealFilters, about: readonly FilterName[]): List {
     return {
       params,
       about,
-      narrowedBy: dealFilterNames.filter((name) => params[name] !== undefined && !about.includes(name)),
+      activeFilters: dealFilterNames.filter((name) => params[name] !== undefined && !about.includes(name)),
       addressWith,
       change: (part, options) => navigate(addressWith(part), options),
     };
@@ -45,10 +45,10 @@ function withPart(params: List['params'], part: DealListParams): DealListParams 
 }
 
 /** Without any filter but what the screen is about. */
-export const cleared = (list: List): DealFilters => Object.fromEntries(list.narrowedBy.map((name) => [name, undefined]));
+export const withoutFilters = (list: List): DealFilters => Object.fromEntries(list.activeFilters.map((name) => [name, undefined]));
 
 /** What stays as it is from one list to the next, since it is about the person and not about what is looked for. */
-export function lastingFilters(search: string): DealFilters {
+export function personalFilters(search: string): DealFilters {
   const { state } = listIn(search);
   return { state };
 }

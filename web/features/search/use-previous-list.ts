@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
  * The list to show, with the history entry that it belongs to: the one asked for as soon as it has come, and until then the one before
  * it on the same screen, so that nothing flickers while filters are tried. Of a list without deals there is nothing to keep.
  */
-export function useSettled({ params }: List) {
+export function useListWithPrevious({ params }: List) {
   const [pathname] = useLocation();
   const asked = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
   const isLoaded = useIsLoaded(asked.path);

@@ -8,7 +8,7 @@ import { askToSignIn } from '../../session/sign-in-prompt.tsx';
 import { actorOf } from '../../session/use-me.ts';
 
 /** Whether this person may vote so on the deal; where not, says why, or offers what is missing. */
-export function mayVote(me: Me | undefined, deal: DealCard, value: 1 | -1): boolean {
+export function canVote(me: Me | undefined, deal: DealCard, value: 1 | -1): boolean {
   if (me === undefined) {
     askToSignIn();
     return false;

@@ -1,5 +1,5 @@
 import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
-import { sayRefused } from '../../errors/show-error.ts';
+import { showError } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
 import { createIntentions } from '../../live/intentions.ts';
 import { useIntention } from '../../live/use-intention.ts';
@@ -23,8 +23,8 @@ export const castVote = (deal: DealCard, mine: Vote, vote: CastVote | undefined)
   intentions.intend(String(deal.id), { vote, from: { up: deal.up, down: deal.down, vote: mine } });
 
 /** For a vote of one press: a refusal is said in passing. */
-export const voteOrSay = (deal: DealCard, mine: Vote, vote: CastVote | undefined): void => {
-  castVote(deal, mine, vote).catch(sayRefused);
+export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | undefined): void => {
+  castVote(deal, mine, vote).catch(showError);
 };
 
 /** One's own vote and the deal's counts with it, as they are or as they will be in a moment. */

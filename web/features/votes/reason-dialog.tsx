@@ -5,7 +5,7 @@ import { type NegativeReason, negativeReasons } from '../../../shared/states.ts'
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { useSending } from '../../errors/use-submit.ts';
+import { useSubmit } from '../../errors/use-submit.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
@@ -26,7 +26,7 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const { busy, send } = useSending(fail);
+  const { busy, send } = useSubmit(fail);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -6,8 +6,8 @@ import { count } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { useMe } from '../../session/use-me.ts';
-import { mayVote } from './can-vote.ts';
-import { useDealVotes, type Vote, voteOrSay } from './deal-votes.ts';
+import { canVote } from './can-vote.ts';
+import { useDealVotes, type Vote, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
 
@@ -32,9 +32,9 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const score = up - down;
 
   const press = (value: 1 | -1) => {
-    if (vote === value) return voteOrSay(deal, mine, undefined);
-    if (!mayVote(me, deal, value)) return;
-    if (value === 1) voteOrSay(deal, mine, { value });
+    if (vote === value) return voteOrShowError(deal, mine, undefined);
+    if (!canVote(me, deal, value)) return;
+    if (value === 1) voteOrShowError(deal, mine, { value });
     else setAsking(true);
   };
 

@@ -4,7 +4,7 @@ import { useConnectionStatus } from '../live/use-read.ts';
 const colours = { connecting: 'bg-on-mast-soft', live: 'bg-[#4ade80]', interrupted: 'bg-tag', offline: 'bg-[#ff8b80]' };
 
 /** A small light in the header: whether what is shown is what is. */
-export function LiveLight() {
+export function LiveIndicator() {
   const status = useConnectionStatus();
   return (
     <span title={t(`status.${status}.title`)} className="flex items-center gap-1.5 text-sm text-on-mast-soft">
