@@ -5,7 +5,7 @@ const timeouts = { condition: 30_000, test: 120_000 };
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/postgres.ts',
+    globalSetup: 'test/global-setup.ts',
     // More than the two cores that this is meant for: many tests wait for a timeout.
     maxWorkers: 3,
     testTimeout: timeouts.test,
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/chromium.ts', 'test/e2e/first-start.ts'],
+          globalSetup: ['test/e2e/chromium.ts', 'test/e2e/prepared-data.ts'],
         },
       },
       {

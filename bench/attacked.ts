@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../server/database/connection.ts';
 import { type Attack, attacks } from './attackers.ts';
+import { now, Program } from './child-program.ts';
 import { type Figure, percentile } from './figures.ts';
-import { now, Program } from './processes.ts';
 
 const budget = 150;
 /** Milliseconds of attack before anything is measured, and while it is. */

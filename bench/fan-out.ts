@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { cpuSeconds, now, Program } from './child-program.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { cpuSeconds, now, Program } from './processes.ts';
 
 interface Board {
   port: number;
@@ -20,7 +20,7 @@ async function vote(pool: pg.Pool): Promise<number> {
 
 /** A lone vote to 1,000 streams, from commit to arrival. */
 export async function loneVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
-  const watchers = new Program('./watchers.ts');
+  const watchers = new Program('./stream-clients.ts');
   await watchers.ask({ open: streams, port: board.port, path: feed });
   const delays: number[] = [];
   for (let i = 0; i < votes; i++) {
@@ -107,7 +107,7 @@ async function sample(board: Board): Promise<string> {
 }
 
 async function onBoard(board: Board, streams: number): Promise<{ load: Load; right: boolean }> {
-  const watchers = new Program('./watchers.ts');
+  const watchers = new Program('./stream-clients.ts');
   await watchers.ask({ open: streams, port: board.port, path: feed });
   await sleep(1_000);
   const load = await measure(watchers, board.pid, streams, () => vote(board.pool));
@@ -119,9 +119,9 @@ async function onBoard(board: Board, streams: number): Promise<{ load: Load; rig
 }
 
 async function onFloor(streams: number, bytes: string): Promise<Load> {
-  const floor = new Program('./floor-fan-out.ts');
+  const floor = new Program('./baseline-fan-out.ts');
   const { port } = await floor.hears<{ port: number }>();
-  const watchers = new Program('./watchers.ts');
+  const watchers = new Program('./stream-clients.ts');
   await watchers.ask({ open: streams, port, path: '/' });
   await sleep(1_000);
   const load = await measure(watchers, floor.child.pid ?? 0, streams, async () => (await floor.ask<{ at: number }>({ write: bytes })).at);

@@ -3,8 +3,8 @@ import { listEvaluation } from '../server/lists/list.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { dealSorts } from '../shared/ranking.ts';
 import { type DealFilters, reads } from '../shared/reads.ts';
-import { figuresOf, keyLookUps, stopwatch, type Took } from './at-the-database.ts';
 import type { Figure } from './figures.ts';
+import { figuresOf, keyLookUps, stopwatch, type Took } from './query-timer.ts';
 
 const budget = 10;
 const rounds = 400;

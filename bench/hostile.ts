@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
-import { holdOf } from './hostile/hold.ts';
-import { type Surface, surfaces } from './hostile/surfaces.ts';
+import { holdOf } from './hostile/blocking-time.ts';
+import { type Surface, surfaces } from './hostile/inputs.ts';
 import { type Recipe, randomFrom, randomRecipe, textOf } from './hostile/texts.ts';
 
 /** No text may hold the event loop for longer, in milliseconds. */

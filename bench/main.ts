@@ -20,7 +20,7 @@ import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
-import { starting } from './starting.ts';
+import { starting } from './startup.ts';
 import { votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };

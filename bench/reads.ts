@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
+import { Program } from './child-program.ts';
 import { type Figure, median } from './figures.ts';
-import { Program } from './processes.ts';
 
 const rounds = 3;
 const load = { connections: 50, duration: 6 };
@@ -9,7 +9,7 @@ const load = { connections: 50, duration: 6 };
 export async function hotFeed(port: number): Promise<Figure[]> {
   const ours = `http://127.0.0.1:${port}/api/deals`;
   const body = await (await fetch(ours)).text();
-  const floor = new Program('./floor-reads.ts');
+  const floor = new Program('./baseline-reads.ts');
   const { port: floorPort } = await floor.ask<{ port: number }>({ body });
   const bare = `http://127.0.0.1:${floorPort}/`;
   const seen: { ours: number; bare: number }[] = [];

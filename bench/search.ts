@@ -4,8 +4,8 @@ import { listEvaluation } from '../server/lists/list.ts';
 import { suggestionsEvaluation } from '../server/lists/suggestions.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { CountsQuery } from '../shared/search.ts';
-import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './at-the-database.ts';
 import type { Figure } from './figures.ts';
+import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './query-timer.ts';
 
 const budget = 50;
 /** What people look for, letter by letter as it is typed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BoardNode } from './node.ts';
+import type { BoardNode } from './board-process.ts';
 
 export type Outcome =
   | { kind: 'acknowledged'; answer: Record<string, unknown> }

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BreakableNetwork } from '../test/breakable-network.ts';
-import type { BoardNode } from './node.ts';
-import type { Random } from './random.ts';
-import type { Stage } from './stage.ts';
+import type { BoardNode } from './board-process.ts';
+import type { Deployment } from './deployment.ts';
+import type { Random } from './seeded-random.ts';
 
 export interface Fault {
   name: string;
   /** Those that are more likely than others. */
   weight?: number;
-  possible?: (stage: Stage) => boolean;
+  possible?: (stage: Deployment) => boolean;
   /** Resolves, with what exactly was done, when nothing is broken any more but what the board must mend by itself. */
-  act: (stage: Stage, random: Random) => Promise<string>;
+  act: (stage: Deployment, random: Random) => Promise<string>;
 }
 
 /** What the board did wrong while it was broken. */
 export class Finding extends Error {}
 
 const seconds = (random: Random, from: number, to: number) => random.between(from * 10, to * 10) / 10;
-const hasNetwork = ({ networks }: Stage) => networks.length > 0;
+const hasNetwork = ({ networks }: Deployment) => networks.length > 0;
 
 const faults: readonly Fault[] = [
   { name: 'kill -9 of a node', weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
@@ -151,7 +151,7 @@ const faults: readonly Fault[] = [
 ];
 
 /** A fault that can happen here, the likelier ones oftener. */
-export function pickFault(stage: Stage, random: Random, only: RegExp): Fault {
+export function pickFault(stage: Deployment, random: Random, only: RegExp): Fault {
   const possible = faults.filter((fault) => only.test(fault.name) && (fault.possible?.(stage) ?? true));
   return random.pick(possible.flatMap((fault) => Array<Fault>(fault.weight ?? 1).fill(fault)));
 }
@@ -182,7 +182,7 @@ async function pause(pids: number[], length: number): Promise<number> {
   return length;
 }
 
-async function terminate({ primaryUrl }: Stage, length: number): Promise<void> {
+async function terminate({ primaryUrl }: Deployment, length: number): Promise<void> {
   const own = new pg.Client({ connectionString: primaryUrl(), application_name: 'campaign' });
   own.on('error', () => undefined);
   try {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Deployment, embeddedDeployment, externalDeployment } from './deployment.ts';
 import { isClean, printSummary } from './report.ts';
-import { runStage, type StageResult } from './run-stage.ts';
-import { embeddedStage, externalStage, type Stage } from './stage.ts';
+import { type FaultRun, runFaults } from './run-faults.ts';
 
 const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN]
 
@@ -25,27 +25,27 @@ if (values.help) {
   process.exit(0);
 }
 
-const makers = { embedded: embeddedStage, external: externalStage };
+const makers = { embedded: embeddedDeployment, external: externalDeployment };
 const chosen = Object.entries(makers).filter(([name]) => values.stage === undefined || values.stage === name);
 const length = (Number(values.minutes) * 60_000) / chosen.length;
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-campaign-'));
 console.log(`Seed ${values.seed}, ${values.minutes} minutes: ${chosen.map(([name]) => name).join(', then ')} (logs in ${folder})`);
 
-let current: Stage | undefined;
+let current: Deployment | undefined;
 let interrupted = false;
 // The terminal sends it to us and to whoever passes it on to us: the second is the same one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted || interrupt());
 
-const results: StageResult[] = [];
+const results: FaultRun[] = [];
 for (const [, make] of chosen) {
   current = await make(folder);
-  results.push(await runStage(current, Number(values.seed), length, new RegExp(values.only)));
+  results.push(await runFaults(current, Number(values.seed), length, new RegExp(values.only)));
   await current.stop();
 }
 
 const entries = results.flatMap((result) => result.entries);
 printSummary(entries);
-const sum = (of: (result: StageResult) => number) => results.reduce((total, result) => total + of(result), 0);
+const sum = (of: (result: FaultRun) => number) => results.reduce((total, result) => total + of(result), 0);
 const found = (kind: 'lost' | 'doubled' | 'wrong') => new Set(entries.flatMap(({ verdict }) => verdict[kind])).size;
 const stuck = entries.filter(({ recovered }) => recovered === undefined).length;
 console.log(

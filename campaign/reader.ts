@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import jsonMergePatch from 'json-merge-patch';
 import { type EventStream, openEventStream } from '../web/live/event-stream.ts';
-import type { BoardNode } from './node.ts';
+import type { BoardNode } from './board-process.ts';
 
 interface Held {
   data: unknown;

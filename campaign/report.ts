@@ -1,4 +1,4 @@
-import type { Verdict } from './ledger.ts';
+import type { Verdict } from './acknowledged-writes.ts';
 
 export interface Entry {
   stage: string;

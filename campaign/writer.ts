@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { database, type Pool } from '../server/database/connection.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
+import type { AcknowledgedWrites } from './acknowledged-writes.ts';
+import type { BoardNode } from './board-process.ts';
 import { type Command, insist, type Outcome } from './commands.ts';
-import type { Ledger } from './ledger.ts';
-import type { BoardNode } from './node.ts';
-import type { Random } from './random.ts';
+import type { Random } from './seeded-random.ts';
 
 export interface Writing {
   nodes: readonly BoardNode[];
-  ledger: Ledger;
+  ledger: AcknowledgedWrites;
   random: Random;
   primary: () => Pool;
   /** Deals that somebody else posted: what is written about. */

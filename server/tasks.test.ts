@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckVerdict } from '../shared/states.ts';
+import { apiClient } from '../test/api-client.ts';
 import { type TestApp, testApp } from '../test/app.ts';
-import { asking } from '../test/asking.ts';
 import { breakableNetwork } from '../test/breakable-network.ts';
 import { aDeal } from '../test/factories.ts';
 import { aPerson } from '../test/sign-in.ts';
@@ -62,7 +62,7 @@ describe('a deal', () => {
   test('starts and ends on time, whichever node looks', async () => {
     aNode();
     aNode();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const [startsAt, endsAt] = [inSeconds(3), inSeconds(4)];
     const posted = (await ask('POST', '/api/deals', facts({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))).body;
     expect(posted.state).toBe('scheduled');
@@ -88,7 +88,7 @@ describe('a deal', () => {
   });
 
   test('starts when an edit says, now where it says so, and never once it is deleted', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const later = { startsAt: inSeconds(3_600).toISOString() };
     const [moved, now, deleted] = [facts(), facts(), facts()];
     const post = async (deal: object) => (await ask('POST', '/api/deals', { ...deal, ...later })).body.id;
@@ -111,10 +111,10 @@ describe('a deal', () => {
 
   test('does not start beside the same offer, and says so to its author; an edit tries again', async () => {
     const author = await aPerson(board.db);
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     const deal = facts();
     const { id } = (await ask('POST', '/api/deals', { ...deal, startsAt: inSeconds(3_600).toISOString() })).body;
-    const other = await asking(board, await aPerson(board.db));
+    const other = await apiClient(board, await aPerson(board.db));
     const there = (await other('POST', '/api/deals', deal)).body.id;
     await board.db
       .update(deals)
@@ -138,7 +138,7 @@ describe('a deal', () => {
     await startDueDeals(board.db);
     expect(await stored(id)).toMatchObject({ state: 'scheduled', duplicateOf: there });
     const set = (facts: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(facts).where(eq(deals.id, there));
-    const ask = await asking(board, { id: authorId });
+    const ask = await apiClient(board, { id: authorId });
     const told = async () => (await ask('GET', '/api/me/scheduled')).body.deals[id]?.duplicate;
     return { id, there, set, told };
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
-import { program } from './proxy.ts';
+import { program } from './reverse-proxy.ts';
 import { aPerson } from './sign-in.ts';
 
 let app: TestApp;

@@ -3,14 +3,14 @@ import type { Database } from '../server/database/connection.ts';
 import { people } from '../server/database/schema.ts';
 import { identityCookies } from '../server/identity/cookies.ts';
 import { openSession } from '../server/identity/sessions.ts';
-import { Visitor } from './visitor.ts';
+import { HttpBrowser } from './http-browser.ts';
 
 /**
  * Signs in at a board by HTTP the way a person does, through its demo provider.
  * @param who the handle of one of the demo people, or any other name to come as somebody new
  * @returns the browser, signed in, and where it ended
  */
-export async function signIn(board: string, who: string, visitor = new Visitor(), returnTo = '/') {
+export async function signIn(board: string, who: string, visitor = new HttpBrowser(), returnTo = '/') {
   const picker = await visitor.visit(`${board}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`);
   const html = await picker.page.text();
   const said: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };

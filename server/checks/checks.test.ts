@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealChecks, deals, pricePoints, revisions } from '../database/schema.ts';
@@ -24,11 +24,11 @@ const someDeal = async (given: Partial<typeof deals.$inferInsert> = {}) => {
 const someExpired = (given: Partial<typeof deals.$inferInsert> = {}) =>
   someDeal({ state: 'expired', expiredAt: new Date(), expiredBy: 'checks', ...given });
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
-const card = async (id: number) => (await (await asking(board))('GET', `/api/deals/${id}`)).body;
+const card = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
 /** Somebody new with this trust checks it, and the answer. */
 async function check(id: number, body: object, given: { trust?: number; person?: { id: number } } = {}) {
-  const ask = await asking(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
+  const ask = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
   return await ask('PUT', `/api/deals/${id}/check`, body);
 }
 const dead = { verdict: 'dead' };
@@ -45,7 +45,7 @@ describe('a check', () => {
   test('is shown on the card and to whoever made it, until it is replaced or taken back', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
-    const ask = await asking(board, person);
+    const ask = await apiClient(board, person);
     expect(await check(deal.id, works, { person })).toMatchObject({ status: 200, body: { state: 'live', price: 1_999 } });
     expect((await card(deal.id)).works).toEqual({ people: 1, at: expect.any(String) });
     const marks = async () => (await ask('GET', `/api/me/marks?deals=${deal.id}`)).body.marks;
@@ -73,7 +73,7 @@ describe('a check', () => {
   test("is refused to guests, to whoever may not, on one's own, and of what one does not see", async () => {
     const author = await aPerson(board.db);
     const own = await someDeal({ authorId: author.id });
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     expect(await guest('PUT', `/api/deals/${own.id}/check`, works)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
     expect((await guest('DELETE', `/api/deals/${own.id}/check`)).body.code).toBe('AUTH_REQUIRED');
     expect((await check(own.id, works, { person: author })).body.code).toBe('SELF_VOTE');
@@ -103,7 +103,7 @@ describe('a check', () => {
 
   test('a hundred a day are enough, and what is taken back counts', async () => {
     const person = await aPerson(board.db);
-    const ask = await asking(board, person);
+    const ask = await apiClient(board, person);
     const deal = await someDeal();
     await board.pool.query(
       `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
@@ -172,7 +172,7 @@ describe('a deal comes back', () => {
       const after = await card(deal.id);
       expect(after).toMatchObject({ state: 'live', version: 2, works: { people: 3 } });
       for (const gone of ['expiredAt', 'expiredBy', 'endsAt']) expect(after).not.toHaveProperty(gone);
-      const history = (await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
+      const history = (await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
       expect(history.revisions[2]).toMatchObject({ cause: 'revival', changes: { state: { from: 'expired', to: 'live' } } });
       expect(history.revisions[2]).not.toHaveProperty('editor');
     },
@@ -181,7 +181,7 @@ describe('a deal comes back', () => {
   test('not by what was found before it was over, nor against somebody who still finds it dead', async () => {
     const deal = await someDeal();
     await check(deal.id, works);
-    const author = await asking(board, { id: deal.authorId });
+    const author = await apiClient(board, { id: deal.authorId });
     await author('POST', `/api/deals/${deal.id}/expiry`);
     expect((await check(deal.id, works)).body.state).toBe('expired');
     await check(deal.id, dead, { trust: 0 });
@@ -195,7 +195,7 @@ describe('a deal comes back', () => {
     const other = await someDeal({ canonicalUrl: deal.canonicalUrl });
     await check(deal.id, works);
     expect((await check(deal.id, works)).body.state).toBe('expired');
-    const member = await asking(board, await aPerson(board.db));
+    const member = await apiClient(board, await aPerson(board.db));
     const refused = await member('DELETE', `/api/deals/${deal.id}/expiry`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: other.id } } });
   });
@@ -211,7 +211,7 @@ describe('a deal comes back', () => {
   test('with nothing that was found before, where one person says so', async () => {
     const deal = await someExpired();
     await check(deal.id, works);
-    const member = await asking(board, await aPerson(board.db));
+    const member = await apiClient(board, await aPerson(board.db));
     await member('DELETE', `/api/deals/${deal.id}/expiry`);
     expect(await stored(deal.id)).toMatchObject({ state: 'live', version: 2, worksPeople: 0 });
     const [revision] = await board.db.select().from(revisions).where(eq(revisions.dealId, deal.id));
@@ -233,7 +233,7 @@ describe('a price changes', () => {
     for (const gone of ['claimed', 'works']) expect(after).not.toHaveProperty(gone);
     const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id));
     expect(points).toMatchObject([{ price: 2_500, source: 'checked', product: deal.canonicalUrl }]);
-    const { revisions: told } = (await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
+    const { revisions: told } = (await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
     expect(told[2]).toMatchObject({ cause: 'checks', changes: { price: { from: 1_999, to: 2_500 } } });
     expect(told[2]).not.toHaveProperty('editor');
   });
@@ -266,7 +266,7 @@ describe('a price changes', () => {
     await check(deal.id, costs(500));
     await check(deal.id, dead);
     const edit = { title: deal.title, category: 'electronics', url: deal.url, currency: 'EUR', price: 900, version: 1 };
-    await (await asking(board, author))('PATCH', `/api/deals/${deal.id}`, edit);
+    await (await apiClient(board, author))('PATCH', `/api/deals/${deal.id}`, edit);
     expect(await stored(deal.id)).toMatchObject({ worksPeople: 0, claimedPeople: 0, deadPeople: 2 });
     const left = await board.db
       .select()
@@ -280,7 +280,7 @@ describe('a price changes', () => {
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, works);
     const edit = { title: deal.title, category: 'electronics', url: 'https://kettles.example/other', currency: 'EUR', price: 1_999 };
-    await (await asking(board, author))('PATCH', `/api/deals/${deal.id}`, { ...edit, version: 1 });
+    await (await apiClient(board, author))('PATCH', `/api/deals/${deal.id}`, { ...edit, version: 1 });
     expect(await stored(deal.id)).toMatchObject({ version: 2, worksPeople: 0 });
   });
 });

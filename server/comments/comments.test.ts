@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment, Thread } from '../../shared/comments.ts';
 import { limits, pages, quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals } from '../database/schema.ts';
 
 let board: TestApp;
-type Ask = Awaited<ReturnType<typeof asking>>;
+type Ask = Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
@@ -28,11 +28,11 @@ describe('commenting', () => {
   test('a comment and its answers are a thread, in reading order, and counted', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const first = await write(ask, deal.id, 'Is it **loud**?');
     const second = await write(ask, deal.id, 'Got one.');
     const answer = await write(ask, deal.id, 'Like a train.', first);
-    const { order, comments: shown, next } = await threadOf(await asking(board), deal.id);
+    const { order, comments: shown, next } = await threadOf(await apiClient(board), deal.id);
     expect(order).toEqual([first, answer, second]);
     expect(next).toBeUndefined();
     expect(shown[first]).toMatchObject({
@@ -47,7 +47,7 @@ describe('commenting', () => {
 
   test('a thread gets only so deep', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const chain: number[] = [];
     for (let i = 0; i < limits.threadDepth + 4; i += 1) chain.push(await write(ask, deal.id, `Answer ${i}`, chain.at(-1)));
     const rows = await board.db.select().from(comments).where(eq(comments.dealId, deal.id));
@@ -60,10 +60,10 @@ describe('commenting', () => {
   test('is refused to guests, below what is not there, and on what is not there', async () => {
     const deal = await someDeal();
     const other = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const elsewhere = await write(ask, other.id, 'On another deal');
     const url = `/api/deals/${deal.id}/comments`;
-    expect((await (await asking(board))('POST', url, { body: 'Hello' })).body.code).toBe('AUTH_REQUIRED');
+    expect((await (await apiClient(board))('POST', url, { body: 'Hello' })).body.code).toBe('AUTH_REQUIRED');
     expect((await ask('POST', url, { body: 'A' })).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'body' }] });
     expect((await ask('POST', url, { body: 'Hello', parent: elsewhere })).body).toMatchObject({
       code: 'INVALID',
@@ -73,7 +73,7 @@ describe('commenting', () => {
     expect((await ask('POST', '/api/deals/99999/comments', { body: 'Hello' })).body.code).toBe('NOT_FOUND');
     const removed = await someDeal({ state: 'removed' });
     expect((await ask('POST', `/api/deals/${removed.id}/comments`, { body: 'Hello' })).body.code).toBe('REMOVED');
-    const banned = await asking(board, await aPerson(board.db, { state: 'banned' }));
+    const banned = await apiClient(board, await aPerson(board.db, { state: 'banned' }));
     expect((await banned('POST', url, { body: 'Hello' })).body.code).toBe('SANCTIONED');
   });
 
@@ -81,7 +81,7 @@ describe('commenting', () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
     await Promise.all(Array.from({ length: quotas.comments.most - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => ask('POST', `/api/deals/${deal.id}/comments`, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   });
@@ -90,9 +90,9 @@ describe('commenting', () => {
 describe("one's own comment", () => {
   test('is edited by version and deleted, by its author only', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
-    const other = await asking(board, await aPerson(board.db, { trust: 3 }));
-    const guest = await asking(board);
+    const ask = await apiClient(board, await aPerson(board.db));
+    const other = await apiClient(board, await aPerson(board.db, { trust: 3 }));
+    const guest = await apiClient(board);
     const id = await write(ask, deal.id, 'Frist!');
     const url = `/api/comments/${id}`;
     expect((await guest('PUT', url, { body: 'First!', version: 1 })).body.code).toBe('AUTH_REQUIRED');
@@ -113,8 +113,8 @@ describe("one's own comment", () => {
 
   test('leaves a place without its text for as long as somebody answers it', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
-    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
+    const ask = await apiClient(board, await aPerson(board.db));
+    const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
     const top = await write(ask, deal.id, 'Something I regret');
     const answer = await write(ask, deal.id, 'Tell us more', top);
     const below = await write(ask, deal.id, 'Please', answer);
@@ -141,7 +141,7 @@ describe('a thread that is read in pages', () => {
       tops.push(await aComment(board.db, { dealId: deal.id, authorId, body: `Top ${i}` }));
     // Answers that are younger than every top: they belong to the pages of their threads all the same.
     for (const top of tops) await aComment(board.db, { dealId: deal.id, authorId, parentId: top.id, rootId: top.id, depth: 1 });
-    const read = await readAll(await asking(board), deal.id);
+    const read = await readAll(await apiClient(board), deal.id);
     expect(read.pages.map((page) => page.length)).toEqual([pages.comments * 2, pages.comments * 2, 20]);
     expect(read.all.filter(({ parent }) => parent === undefined).map(({ id }) => id)).toEqual(tops.map(({ id }) => id));
     expect(new Set(read.all.map(({ id }) => id)).size).toBe(tops.length * 2);
@@ -157,7 +157,7 @@ describe('a thread that is read in pages', () => {
       [deal.id, authorId, giant.id, pages.commentsInAll + 200],
     );
     const last = await aComment(board.db, { dealId: deal.id, authorId });
-    const read = await readAll(await asking(board), deal.id);
+    const read = await readAll(await apiClient(board), deal.id);
     expect(read.pages.map((page) => page.length)).toEqual([1, pages.commentsInAll, 202]);
     expect(read.pages[0]).toEqual([small.id]);
     expect(read.all.at(-1)?.id).toBe(last.id);
@@ -171,7 +171,7 @@ describe('a thread that is read in pages', () => {
     const count = pages.commentsText / limits.comment.max;
     const made: number[] = [];
     for (let i = 0; i < count + 3; i += 1) made.push((await aComment(board.db, { dealId: deal.id, authorId, body: long })).id);
-    const ask = await asking(board);
+    const ask = await apiClient(board);
     const read = await readAll(ask, deal.id);
     expect(read.pages.map((page) => page.length)).toEqual([count, 3]);
     expect(read.all.map(({ id }) => id)).toEqual(made);
@@ -181,14 +181,14 @@ describe('a thread that is read in pages', () => {
   });
 
   test('follows its deal: not found, removed, or for members only', async () => {
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const removed = await someDeal({ state: 'removed' });
     const hidden = await someDeal({ membersOnly: true });
     expect((await guest('GET', '/api/deals/99999/comments')).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', `/api/deals/${removed.id}/comments`)).body.code).toBe('REMOVED');
     expect((await guest('GET', `/api/deals/${hidden.id}/comments`)).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', `/api/deals/${hidden.id}/comments?after=x`)).body.code).toBe('INVALID');
-    const member = await asking(board, await aPerson(board.db));
+    const member = await apiClient(board, await aPerson(board.db));
     expect((await member('GET', `/api/deals/${hidden.id}/comments`)).body).toEqual({ comments: {}, order: [] });
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 
 let board: TestApp;
-let ask: Awaited<ReturnType<typeof asking>>;
+let ask: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
   const person = await aPerson(board.db);
   await aDeal(board.db, { authorId: person.id });
-  ask = await asking(board, person);
+  ask = await apiClient(board, person);
 });
 afterAll(() => board.close());
 

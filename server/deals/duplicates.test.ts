@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duplicates } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, images } from '../database/schema.ts';
@@ -21,7 +21,7 @@ function aKettle() {
   const url = `https://kettles.example/k/${++made}`;
   return { title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' };
 }
-const member = async () => asking(board, await aPerson(board.db));
+const member = async () => apiClient(board, await aPerson(board.db));
 const expired = (daysAgo: number) => ({ state: 'expired' as const, expiredAt: new Date(Date.now() - daysAgo * 86_400_000) });
 
 async function there(given: Partial<typeof deals.$inferInsert>) {
@@ -38,7 +38,7 @@ describe('posting what is here already', () => {
     const spelled = `http://www.kettles.example/k/${made}/?utm_source=x&ref=alice`;
     const again = await (await member())('POST', '/api/deals', { ...kettle, url: spelled, price: 1_000 });
     expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id, price: 2_000, state: 'live' } } });
-    const { body } = await (await asking(board))('GET', `/api/deals/${id}`);
+    const { body } = await (await apiClient(board))('GET', `/api/deals/${id}`);
     expect(body).toMatchObject(again.body.duplicate);
   });
 
@@ -108,7 +108,7 @@ describe('posting what is here already', () => {
 
   test("one's own that waits for its start counts, and only to oneself", async () => {
     const author = await aPerson(board.db);
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     const kettle = aKettle();
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id, state } = (await ask('POST', '/api/deals', { ...kettle, startsAt })).body;
@@ -172,7 +172,7 @@ describe('a start', () => {
     const { id, state } = (await (await member())('POST', '/api/deals', { ...aKettle(), startsAt: inHours(5), endsAt: inHours(24 * 365) }))
       .body;
     expect(state).toBe('scheduled');
-    expect((await (await asking(board))('GET', `/api/deals/${id}`)).status).toBe(404);
+    expect((await (await apiClient(board))('GET', `/api/deals/${id}`)).status).toBe(404);
     expect((await board.db.execute(sql`select from price_points where deal_id = ${id}`)).rowCount).toBe(0);
   });
 

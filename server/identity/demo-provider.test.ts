@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { Visitor } from '../../test/visitor.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { people } from '../database/schema.ts';
 import { accountNamed, findAccount } from './demo/accounts.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function signedIn(provider: DemoProvider, said: Record<string, string>) {
   const identity = identityProvider(provider);
   const { url, checks } = await identity.authorization(`${board}/auth/callback`);
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const picker = await visitor.visit(url);
   const resume = await visitor.post(picker.url, said);
   const answer = await visitor.get(new URL(resume.headers.get('location') ?? '', picker.url));
@@ -38,12 +38,12 @@ async function signedIn(provider: DemoProvider, said: Record<string, string>) {
 
 const authorize = (parameters: Record<string, string>) => {
   const query = { client_id: demo.clientId, response_type: 'code', scope: 'openid', redirect_uri: `${board}/auth/callback`, ...parameters };
-  return new Visitor().get(`${demo.issuer}/auth?${new URLSearchParams(query)}`);
+  return new HttpBrowser().get(`${demo.issuer}/auth?${new URLSearchParams(query)}`);
 };
 
 test('it says who may sign in, on a page that needs no script and stands alone', async () => {
   const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
-  const { page } = await new Visitor().visit(url);
+  const { page } = await new HttpBrowser().visit(url);
   const html = await page.text();
   for (const { name } of demoPeople) expect(html).toContain(`Sign in as ${name}`);
   expect(html).not.toMatch(/<script|src=|style="|https?:/);
@@ -86,7 +86,7 @@ test('a sign-in page that was left too long says so and leads back', async () =>
 
 test('too much in a form is refused', async () => {
   const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const picker = await visitor.visit(url);
   expect((await visitor.post(picker.url, { name: 'x'.repeat(20_000) })).status).toBe(413);
 });

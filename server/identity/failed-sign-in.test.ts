@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { signIn } from '../../test/sign-in.ts';
-import { Visitor } from '../../test/visitor.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 
 let board: BoardWithSignIn;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Everything up to the address the provider sends the browser back to. */
-async function callbackOf(visitor: Visitor, said: Record<string, string>): Promise<URL> {
+async function callbackOf(visitor: HttpBrowser, said: Record<string, string>): Promise<URL> {
   const picker = await visitor.visit(`${board.url}/auth/sign-in?return_to=/post`);
   const resume = await visitor.post(picker.url, said);
   const answer = await visitor.get(new URL(resume.headers.get('location') ?? '', picker.url));
@@ -31,7 +31,7 @@ async function expectFailure(response: Response, reason: string, returnTo = '&re
 }
 
 test('cancelled at the provider', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   await expectFailure(await visitor.get(await callbackOf(visitor, { cancel: 'yes' })), 'cancelled');
   expect(await board.db.$count(signIns)).toBe(0);
 });
@@ -43,7 +43,7 @@ test('a callback that is replayed finds nothing', async () => {
 });
 
 test('two of the same callback at once open one session', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   const answers = await Promise.all([visitor.get(callback), visitor.get(callback)]);
   const ends = answers.map((answer) => answer.headers.get('location')).sort();
@@ -52,7 +52,7 @@ test('two of the same callback at once open one session', async () => {
 });
 
 test('another state than the one that left', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('state', 'another');
   await expectFailure(await visitor.get(callback), 'expired', '');
@@ -61,15 +61,15 @@ test('another state than the one that left', async () => {
 });
 
 test('somebody else’s callback in this browser', async () => {
-  const callback = await callbackOf(new Visitor(), { person: 'ingrid' });
-  await expectFailure(await new Visitor().get(callback), 'expired', '');
-  const visitor = new Visitor();
+  const callback = await callbackOf(new HttpBrowser(), { person: 'ingrid' });
+  await expectFailure(await new HttpBrowser().get(callback), 'expired', '');
+  const visitor = new HttpBrowser();
   await visitor.visit(`${board.url}/auth/sign-in`);
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
 test('another nonce than the one that left', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ nonce: 'another' });
   await expectFailure(await visitor.get(callback), 'refused');
@@ -77,36 +77,36 @@ test('another nonce than the one that left', async () => {
 });
 
 test('another code verifier than the one that left', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ codeVerifier: 'another-verifier-that-is-long-enough-to-be-one' });
   await expectFailure(await visitor.get(callback), 'expired');
 });
 
 test('a code that the provider never gave', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('code', 'made-up');
   await expectFailure(await visitor.get(callback), 'expired');
 });
 
 test('an answer in another provider’s name', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('iss', 'https://evil.example');
   await expectFailure(await visitor.get(callback), 'unavailable');
 });
 
 test('left too long', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
 test('no callback at all, and one with every parameter twice', async () => {
-  await expectFailure(await new Visitor().get(`${board.url}/auth/callback`), 'expired', '');
-  const visitor = new Visitor();
+  await expectFailure(await new HttpBrowser().get(`${board.url}/auth/callback`), 'expired', '');
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await expectFailure(await visitor.get(`${callback.href}&${callback.search.slice(1)}`), 'expired', '');
 });
@@ -118,7 +118,7 @@ test('a failed sign-in leaves a session that was there alone', async () => {
 });
 
 test('a HEAD request takes nothing out', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   expect((await fetch(callback, { method: 'HEAD', headers: { cookie: visitor.cookiesFor(callback) } })).status).toBe(404);
   expect(await board.db.$count(signIns)).toBe(1);

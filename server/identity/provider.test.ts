@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
-import { html, json, silent, strangeProvider, wellKnown } from '../../test/strange-provider.ts';
-import { Visitor } from '../../test/visitor.ts';
+import { fakeIdentityProvider, html, json, silent, wellKnown } from '../../test/fake-identity-provider.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { sessions } from '../database/schema.ts';
 import { checkProvider } from './provider.ts';
 
 /** A board whose provider behaves like this; both are gone after the test. */
-async function boardAt(behaviours: Parameters<typeof strangeProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {
-  const provider = await strangeProvider(behaviours);
+async function boardAt(behaviours: Parameters<typeof fakeIdentityProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {
+  const provider = await fakeIdentityProvider(behaviours);
   const board = await boardWithSignIn({ provider });
   finished(async () => {
     await board.close();
@@ -20,7 +20,7 @@ async function boardAt(behaviours: Parameters<typeof strangeProvider>[0], finish
 
 /** Leaves for the provider and comes back with some code. */
 async function comeBack({ url }: BoardWithSignIn): Promise<Response> {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const left = await visitor.get(`${url}/auth/sign-in?return_to=/post`);
   const state = new URL(left.headers.get('location') ?? '').searchParams.get('state');
   return visitor.get(`${url}/auth/callback?code=abc&state=${state}`);
@@ -34,17 +34,17 @@ async function expectUnavailable(board: BoardWithSignIn, response: Response) {
 }
 
 test('a provider that is down', async () => {
-  const provider = await strangeProvider({});
+  const provider = await fakeIdentityProvider({});
   await provider.stop();
   const board = await boardWithSignIn({ provider });
-  await expectUnavailable(board, await new Visitor().get(`${board.url}/auth/sign-in?return_to=/post`));
+  await expectUnavailable(board, await new HttpBrowser().get(`${board.url}/auth/sign-in?return_to=/post`));
   await board.close();
 });
 
 test('a provider that goes down in between', async () => {
-  const provider = await strangeProvider({});
+  const provider = await fakeIdentityProvider({});
   const board = await boardWithSignIn({ provider });
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const left = await visitor.get(`${board.url}/auth/sign-in?return_to=/post`);
   await provider.stop();
   const state = new URL(left.headers.get('location') ?? '').searchParams.get('state');
@@ -56,9 +56,9 @@ test('a provider that goes down in between', async () => {
 test.concurrent('a provider that does not answer is given up, and heals by itself', async ({ onTestFinished: finished }) => {
   const behaviours = { [wellKnown]: silent };
   const board = await boardAt(behaviours, finished);
-  await expectUnavailable(board, await new Visitor().get(`${board.url}/auth/sign-in?return_to=/post`));
+  await expectUnavailable(board, await new HttpBrowser().get(`${board.url}/auth/sign-in?return_to=/post`));
   Reflect.deleteProperty(behaviours, wellKnown);
-  const left = await new Visitor().get(`${board.url}/auth/sign-in`);
+  const left = await new HttpBrowser().get(`${board.url}/auth/sign-in`);
   expect(left.headers.get('location')).toContain('/authorize?');
 });
 
@@ -92,22 +92,22 @@ test.each([
   ['a discovery that says nothing', () => json({})],
 ])('%s', async (_what, discovery) => {
   const board = await boardAt({ [wellKnown]: discovery });
-  await expectUnavailable(board, await new Visitor().get(`${board.url}/auth/sign-in?return_to=/post`));
+  await expectUnavailable(board, await new HttpBrowser().get(`${board.url}/auth/sign-in?return_to=/post`));
 });
 
 test('an error of the provider’s own', async () => {
   const board = await boardAt({});
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const left = await visitor.get(`${board.url}/auth/sign-in?return_to=/post`);
   const state = new URL(left.headers.get('location') ?? '').searchParams.get('state');
   await expectUnavailable(board, await visitor.get(`${board.url}/auth/callback?error=server_error&state=${state}`));
 });
 
-let provider: Awaited<ReturnType<typeof strangeProvider>>;
-const behaviours: Parameters<typeof strangeProvider>[0] = {};
+let provider: Awaited<ReturnType<typeof fakeIdentityProvider>>;
+const behaviours: Parameters<typeof fakeIdentityProvider>[0] = {};
 
 beforeAll(async () => {
-  provider = await strangeProvider(behaviours);
+  provider = await fakeIdentityProvider(behaviours);
 });
 afterAll(() => provider.stop());
 

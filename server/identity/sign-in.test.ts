@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { signIn } from '../../test/sign-in.ts';
-import { Visitor } from '../../test/visitor.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import { plantDemoPeople } from './demo/people.ts';
 import { hashOf } from './opaque.ts';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const who = async (visitor: Visitor) => (await visitor.get(`${board.url}/who`)).json();
+const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who`)).json();
 const personOf = (subject: string) => board.db.query.people.findFirst({ where: eq(people.subject, subject) });
-const sessionCookie = (visitor: Visitor) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
+const sessionCookie = (visitor: HttpBrowser) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
 
 test('somebody known returns to the page they came from', async () => {
-  const { visitor, landed, answer } = await signIn(board.url, 'priya', new Visitor(), '/d/42/a-grinder?after=1_2');
+  const { visitor, landed, answer } = await signIn(board.url, 'priya', new HttpBrowser(), '/d/42/a-grinder?after=1_2');
   expect(landed.href).toBe(`${board.url}/d/42/a-grinder?after=1_2`);
   expect(await who(visitor)).toMatchObject({ handle: 'priya', trust: 2, role: 'person', state: 'active' });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -29,7 +29,7 @@ test('somebody known returns to the page they came from', async () => {
 });
 
 test('the newcomer is taken in and sent to choose a handle', async () => {
-  const { visitor, landed } = await signIn(board.url, 'tomas', new Visitor(), '/post');
+  const { visitor, landed } = await signIn(board.url, 'tomas', new HttpBrowser(), '/post');
   expect(landed.pathname + landed.search).toBe('/welcome?return_to=%2Fpost');
   expect(await who(visitor)).toMatchObject({ state: 'onboarding', trust: 0, role: 'person' });
   const tomas = await personOf('tomas');
@@ -74,7 +74,7 @@ test('signing in replaces the session that this browser had', async () => {
 });
 
 test('two tabs that sign in at once do not disturb each other', async () => {
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const first = await visitor.visit(`${board.url}/auth/sign-in?return_to=/saved`);
   await signIn(board.url, 'sam', visitor, '/post');
   const step = await visitor.post(first.url, { person: 'sam' });
@@ -90,7 +90,7 @@ test('who is suspended signs in, who is banned or gone does not', async () => {
   expect(await who(visitor)).toMatchObject({ handle: 'marcus', state: 'suspended' });
   for (const state of ['banned', 'deleted'] as const) {
     await become(state);
-    const refused = await signIn(board.url, 'marcus', new Visitor(), '/post');
+    const refused = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
     expect(refused.landed.pathname + refused.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
     expect(sessionCookie(refused.visitor)).toBeUndefined();
   }
@@ -100,7 +100,7 @@ test('who is suspended signs in, who is banned or gone does not', async () => {
 
 test('under another name of this machine it goes to the board first', async () => {
   const asked = `${board.url.replace('localhost', '127.0.0.1')}/auth/sign-in?return_to=/post`;
-  expect((await new Visitor().get(asked)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
+  expect((await new HttpBrowser().get(asked)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
 });
 
 test('behind https the cookies are of this host only', async () => {
@@ -109,7 +109,7 @@ test('behind https the cookies are of this host only', async () => {
   expect(left.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-dealwire-sign-in=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const { url } = await visitor.visit(left.headers.get('location') ?? '');
   const resume = await visitor.post(url, { person: 'lena' });
   const answered = await visitor.get(new URL(resume.headers.get('location') ?? '', url));

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
+import { fakeIdentityProvider, json, silent, wellKnown } from '../../test/fake-identity-provider.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { aPerson, sessionFor, signIn } from '../../test/sign-in.ts';
-import { json, silent, strangeProvider, wellKnown } from '../../test/strange-provider.ts';
-import { Visitor } from '../../test/visitor.ts';
 import { sessions } from '../database/schema.ts';
 import { openSession } from './sessions.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await board.db.delete(sessions);
 });
 
-const who = async (visitor: Visitor) => (await visitor.get(`${board.url}/who`)).json();
+const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who`)).json();
 const asJson = { accept: 'application/json' };
 
 test('signing out ends the session here and at the provider', async () => {
@@ -47,7 +47,7 @@ test('to a script it answers where to go', async () => {
 });
 
 test('a guest is sent to the front page', async () => {
-  const out = await new Visitor().post(`${board.url}/auth/sign-out`, {}, asJson);
+  const out = await new HttpBrowser().post(`${board.url}/auth/sign-out`, {}, asJson);
   expect(await out.json()).toEqual({ redirect: '/' });
 });
 
@@ -58,7 +58,7 @@ test('a link can not sign anybody out', async () => {
 });
 
 test('where the provider is down, one is signed out here all the same', async () => {
-  const provider = await strangeProvider({});
+  const provider = await fakeIdentityProvider({});
   await provider.stop();
   const other = await boardWithSignIn({ provider });
   onTestFinished(() => other.close());
@@ -71,7 +71,7 @@ test('where the provider is down, one is signed out here all the same', async ()
 });
 
 test('where the provider does not answer, signing out ends all the same', async () => {
-  const provider = await strangeProvider({ [wellKnown]: silent });
+  const provider = await fakeIdentityProvider({ [wellKnown]: silent });
   const other = await boardWithSignIn({ provider });
   onTestFinished(async () => {
     await other.close();
@@ -84,7 +84,7 @@ test('where the provider does not answer, signing out ends all the same', async 
 });
 
 test('where the provider has no sign-out, one returns to the front page', async () => {
-  const provider = await strangeProvider({});
+  const provider = await fakeIdentityProvider({});
   const other = await boardWithSignIn({ provider });
   onTestFinished(async () => {
     await other.close();
@@ -110,7 +110,7 @@ test('signing out at the provider ends that session here, and only that', async 
 async function boardWithOurKey() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
-  const provider = await strangeProvider({ '/jwks': () => json({ keys: [key] }) });
+  const provider = await fakeIdentityProvider({ '/jwks': () => json({ keys: [key] }) });
   const own = await boardWithSignIn({ provider });
   onTestFinished(async () => {
     await own.close();

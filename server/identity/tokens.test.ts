@@ -1,14 +1,14 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
-import { json, strangeProvider } from '../../test/strange-provider.ts';
-import { Visitor } from '../../test/visitor.ts';
+import { fakeIdentityProvider, json } from '../../test/fake-identity-provider.ts';
+import { HttpBrowser } from '../../test/http-browser.ts';
 import { people, sessions } from '../database/schema.ts';
 
 type Claims = Record<string, unknown>;
 
 let board: BoardWithSignIn;
-let provider: Awaited<ReturnType<typeof strangeProvider>>;
+let provider: Awaited<ReturnType<typeof fakeIdentityProvider>>;
 let ours: CryptoKey;
 let answer: () => Promise<Claims>;
 let nonce: string | undefined;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   ours = privateKey;
   const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
-  provider = await strangeProvider({
+  provider = await fakeIdentityProvider({
     '/jwks': () => json({ keys: [key] }),
     '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
   });
@@ -52,7 +52,7 @@ const idToken = (given: Claims = {}, key = ours) =>
 
 async function signInWith(token: () => Promise<string>, { url } = board): Promise<string | null> {
   answer = async () => ({ id_token: await token() });
-  const visitor = new Visitor();
+  const visitor = new HttpBrowser();
   const left = new URL((await visitor.get(`${url}/auth/sign-in`)).headers.get('location') ?? '');
   nonce = left.searchParams.get('nonce') ?? undefined;
   return (await visitor.get(`${url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`)).headers.get('location');

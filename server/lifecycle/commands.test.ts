@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
@@ -28,10 +28,10 @@ const stored = async (id: number) => (await board.db.select().from(deals).where(
 
 describe('posting', () => {
   test('a member posts a deal, and everybody reads it', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const posted = await ask('POST', '/api/deals', { ...kettle, reference: 4_999, evidence: 'Seen there in May', endsAt: inDays(3) });
     expect(posted).toMatchObject({ status: 201, body: { slug: 'a-kettle-that-boils', version: 1 } });
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const { body } = await guest('GET', `/api/deals/${posted.body.id}`);
     expect(body).toMatchObject({
       ...{ title: kettle.title, price: 1_999, reference: 4_999, state: 'live', up: 0, version: 1, host: 'kettles.com' },
@@ -42,7 +42,7 @@ describe('posting', () => {
   });
 
   test('the merchant is found again by name and by link', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (more: object) =>
       (await stored((await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body.id))?.merchantId;
     const named = await merchantOf({ merchant: 'Pots & Pans' });
@@ -60,7 +60,7 @@ describe('posting', () => {
 
   test('a shop that is here by its name is told its domain only by whom one trusts', async () => {
     const merchantOf = async (more: object, given: Parameters<typeof aPerson>[1] = {}) => {
-      const ask = await asking(board, await aPerson(board.db, given));
+      const ask = await apiClient(board, await aPerson(board.db, given));
       const { id } = (await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body;
       return (await ask('GET', `/api/deals/${id}`)).body.merchant;
     };
@@ -74,14 +74,14 @@ describe('posting', () => {
   });
 
   test('a guest may not', async () => {
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     expect(await guest('POST', '/api/deals', kettle)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
   });
 
   test('nor somebody without a handle, or suspended', async () => {
-    const onboarding = await asking(board, await aPerson(board.db, { state: 'onboarding', handle: null }));
+    const onboarding = await apiClient(board, await aPerson(board.db, { state: 'onboarding', handle: null }));
     expect((await onboarding('POST', '/api/deals', kettle)).body.code).toBe('ONBOARDING');
-    const suspended = await asking(board, await aPerson(board.db, { state: 'suspended' }));
+    const suspended = await apiClient(board, await aPerson(board.db, { state: 'suspended' }));
     expect((await suspended('POST', '/api/deals', kettle)).body.code).toBe('SANCTIONED');
   });
 
@@ -103,7 +103,7 @@ describe('posting', () => {
     ['a shortened link', { url: 'https://bit.ly/abc' }, 'SHORTENER', 'url'],
     ['NUL in the text', { body: 'a\u0000b' }, 'INVALID', 'body'],
   ])('%s is refused', async (_, wrong, code, field) => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const { status, body } = await ask('POST', '/api/deals', { ...kettle, ...wrong });
     expect({ status, code: body.code, fields: body.fields.map((at: { field: string }) => at.field) }).toEqual({
       status: 422,
@@ -113,7 +113,7 @@ describe('posting', () => {
   });
 
   test('several faults are refused together, as INVALID', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const { status, body } = await ask('POST', '/api/deals', {
       ...kettle,
       url: undefined,
@@ -130,7 +130,7 @@ describe('posting', () => {
 
   test('ten a day are enough, also at once and with deletions in between', async () => {
     const who = await aPerson(board.db);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const first = await ask('POST', '/api/deals', anotherKettle());
     await ask('DELETE', `/api/deals/${first.body.id}`);
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', anotherKettle())));
@@ -148,7 +148,7 @@ describe('editing', () => {
   test('the author changes everything for a day, a steward at any time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     expect((await ask('PATCH', `/api/deals/${deal.id}`, edit)).body).toEqual({
       id: deal.id,
       slug: 'a-better-kettle',
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect(late).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', fields: [{ field: 'title' }, { field: 'category' }] } });
     const facts = { price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
     expect((await ask('PATCH', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
-    const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
+    const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
     expect((await steward('PATCH', `/api/deals/${deal.id}`, { title: 'The title it should have', version: 3 })).body.version).toBe(4);
     expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
   });
@@ -168,7 +168,7 @@ describe('editing', () => {
   test('an edit of what somebody changed meanwhile is refused with what is there now', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     const [one, other] = await Promise.all([
       ask('PATCH', `/api/deals/${deal.id}`, edit),
       ask('PATCH', `/api/deals/${deal.id}`, { price: 1, version: 1 }),
@@ -183,7 +183,7 @@ describe('editing', () => {
     const author = await aPerson(board.db);
     const before = { body: 'It boils.', regions: ['DE'], couponCode: 'BOIL', shipping: 0, reference: 3_000, evidence: 'Seen in May' };
     const deal = await aDeal(board.db, { authorId: author.id, ...before });
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     const patch = (fields: object, version: number) => ask('PATCH', `/api/deals/${deal.id}`, { ...fields, version });
     expect((await patch({ price: 1_500 }, 1)).body.version).toBe(2);
     expect(await stored(deal.id)).toMatchObject({ ...before, price: 1_500, title: deal.title, url: deal.url, categoryId: deal.categoryId });
@@ -208,7 +208,7 @@ describe('editing', () => {
   ])('a merge patch with %s is refused', async (_, patch, code, field, rule) => {
     const author = await aPerson(board.db);
     const { id } = await aDeal(board.db, { authorId: author.id, reference: 3_000, evidence: 'Seen in May' });
-    const { status, body } = await (await asking(board, author))('PATCH', `/api/deals/${id}`, { ...patch, version: 1 });
+    const { status, body } = await (await apiClient(board, author))('PATCH', `/api/deals/${id}`, { ...patch, version: 1 });
     expect({ status, code: body.code, fields: body.fields }).toMatchObject({ status: 422, code, fields: [{ field, rule }] });
   });
 
@@ -230,10 +230,10 @@ describe('editing', () => {
   test('others may not, and what is not there can not be edited', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const other = await asking(board, await aPerson(board.db));
+    const other = await apiClient(board, await aPerson(board.db));
     expect((await other('PATCH', `/api/deals/${deal.id}`, edit)).body.code).toBe('FORBIDDEN');
     expect((await other('PATCH', '/api/deals/99999', edit)).body.code).toBe('NOT_FOUND');
-    expect((await (await asking(board))('PATCH', `/api/deals/${deal.id}`, edit)).body.code).toBe('AUTH_REQUIRED');
+    expect((await (await apiClient(board))('PATCH', `/api/deals/${deal.id}`, edit)).body.code).toBe('AUTH_REQUIRED');
     expect((await other('PATCH', `/api/deals/${deal.id}`, { ...edit, version: 0 })).body).toMatchObject({
       code: 'INVALID',
       fields: [{ field: 'version' }],
@@ -241,7 +241,7 @@ describe('editing', () => {
   });
 
   test('the merchant stays the same one where an edit names it again or leaves it out', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (id: number) => (await stored(id))?.merchantId;
     const grandmas = anotherKettle();
     const named = (await ask('POST', '/api/deals', { ...grandmas, merchant: 'Grandma' })).body.id;
@@ -258,7 +258,7 @@ describe('editing', () => {
 });
 
 test('the merchant does not stay where an edit leads the link elsewhere, though it names it again', async () => {
-  const ask = await asking(board, await aPerson(board.db));
+  const ask = await apiClient(board, await aPerson(board.db));
   const facts = { ...kettle, url: 'https://www.amazon.com/dp/B00KETTLE1', merchant: 'Amazon' };
   const { id } = (await ask('POST', '/api/deals', facts)).body;
   const merchantOf = async () => (await ask('GET', `/api/deals/${id}`)).body.merchant.slug;
@@ -273,7 +273,7 @@ describe('expiring and deleting', () => {
   test('the author says that it is over, and that it is not', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, endsAt: new Date(Date.now() + 50) });
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
     expect((await ask('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'expired', expiredAt: expect.any(String) });
     expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
@@ -286,11 +286,11 @@ describe('expiring and deleting', () => {
 
   test("what is another's a member may revive, a steward expire too, and a moderator delete", async () => {
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
-    const member = await asking(board, await aPerson(board.db, { trust: 2 }));
-    const newcomer = await asking(board, await aPerson(board.db, { trust: 0 }));
-    const steward = await asking(board, await aPerson(board.db, { trust: 3 }));
-    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
-    const guest = await asking(board);
+    const member = await apiClient(board, await aPerson(board.db, { trust: 2 }));
+    const newcomer = await apiClient(board, await aPerson(board.db, { trust: 0 }));
+    const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
+    const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+    const guest = await apiClient(board);
     for (const [method, url] of [
       ['POST', 'expiry'],
       ['DELETE', ''],
@@ -309,8 +309,8 @@ describe('expiring and deleting', () => {
   test('a deleted deal is gone for everybody, and comes back as it was to the one who takes the deletion back in time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, state: 'expired', expiredAt: new Date() });
-    const ask = await asking(board, author);
-    const moderator = await asking(board, await aPerson(board.db, { role: 'moderator' }));
+    const ask = await apiClient(board, author);
+    const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
     await ask('DELETE', `/api/deals/${deal.id}`);
     expect(await ask('GET', `/api/deals/${deal.id}`)).toMatchObject({ status: 410, body: { code: 'REMOVED' } });
     expect((await ask('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('REMOVED');
@@ -321,7 +321,7 @@ describe('expiring and deleting', () => {
     await ask('DELETE', `/api/deals/${deal.id}`);
     await board.db.update(deals).set({ removedAt: sql`now() - interval '11 minutes'` }).where(eq(deals.id, deal.id));
     expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
-    expect((await (await asking(board))('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('AUTH_REQUIRED');
+    expect((await (await apiClient(board))('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('AUTH_REQUIRED');
     expect((await ask('POST', '/api/deals/nonsense/restoration')).body.code).toBe('NOT_FOUND');
   });
 });

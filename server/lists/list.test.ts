@@ -5,20 +5,20 @@ import type { DealList } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
 import { dealSorts, discussedRank, hotRank, risingRank } from '../../shared/ranking.ts';
 import { reads } from '../../shared/reads.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, people } from '../database/schema.ts';
 
 let board: TestApp;
 let author: { id: number; handle: string | null };
-let guest: Awaited<ReturnType<typeof asking>>;
+let guest: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
   author = await aPerson(board.db);
-  guest = await asking(board);
+  guest = await apiClient(board);
   await board.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('none', 'Nothing yet')`);
 });
 afterAll(() => board.close());
@@ -80,7 +80,7 @@ const scopes = [
 ] as const;
 
 test('every order of every list shows each of its deals exactly once, page by page', async () => {
-  const member = await asking(board, await aPerson(board.db));
+  const member = await apiClient(board, await aPerson(board.db));
   await fc.assert(
     fc.asyncProperty(fc.array(Deal, { minLength: 0, maxLength: 200, size: 'max' }), async (rows) => {
       await fill([shown, ...rows]);
@@ -188,8 +188,8 @@ describe('a list', () => {
 
 describe('a deal', () => {
   test('for members only is not there for others, removed or not', async () => {
-    const member = await asking(board, await aPerson(board.db));
-    const suspended = await asking(board, await aPerson(board.db, { state: 'suspended' }));
+    const member = await apiClient(board, await aPerson(board.db));
+    const suspended = await apiClient(board, await aPerson(board.db, { state: 'suspended' }));
     const { id } = await aDeal(board.db, { authorId: author.id, membersOnly: true });
     expect((await guest('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
     expect((await suspended('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');

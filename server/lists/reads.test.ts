@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reads } from '../../shared/reads.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, images } from '../database/schema.ts';
@@ -9,15 +9,15 @@ import { updateSearchIndex } from '../search/update-search-index.ts';
 import { facetsOf, priceBounds } from './facets.ts';
 
 let board: TestApp;
-let guest: Awaited<ReturnType<typeof asking>>;
+let guest: Awaited<ReturnType<typeof apiClient>>;
 let member: typeof guest;
 let authorId: number;
 
 beforeAll(async () => {
   board = await testApp();
-  guest = await asking(board);
+  guest = await apiClient(board);
   const author = await aPerson(board.db);
-  member = await asking(board, author);
+  member = await apiClient(board, author);
   authorId = author.id;
   await board.pool.query(`insert into merchants (slug, name) values ('muller', 'Müller & Söhne'), ('kettle-house', 'Kettle House')`);
   const titles = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
+import { watchRead } from '../../test/live-client.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { watching } from '../../test/watching.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { scheduled } from './scheduled.ts';
 
@@ -20,7 +20,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 async function waiting(more: object = {}) {
   made += 1;
   const author = await aPerson(board.db);
-  const ask = await asking(board, author);
+  const ask = await apiClient(board, author);
   const facts = {
     ...{ title: `Secretkettle number ${made}`, category: 'home', merchant: 'Secretshop', price: 2_000, currency: 'EUR' },
     ...{ url: `https://secretshop.example/item-${made}`, startsAt: inMinutes(60), ...more },
@@ -55,7 +55,7 @@ describe("one's own deals that wait for their start", () => {
   });
 
   test('are asked for by nobody who is not signed in', async () => {
-    expect((await (await asking(board))('GET', '/api/me/scheduled')).status).toBe(401);
+    expect((await (await apiClient(board))('GET', '/api/me/scheduled')).status).toBe(401);
   });
 
   test('come and go on the screen of their author, whom a vote on another deal of theirs does not wake', async () => {
@@ -101,10 +101,10 @@ describe("one's own deals that wait for their start", () => {
 
 describe('nobody else sees a deal before its start', () => {
   const readers = async () => [
-    await asking(board),
-    await asking(board, await aPerson(board.db)),
-    await asking(board, await aPerson(board.db, { trust: 3 })),
-    await asking(board, await aPerson(board.db, { role: 'moderator' })),
+    await apiClient(board),
+    await apiClient(board, await aPerson(board.db)),
+    await apiClient(board, await aPerson(board.db, { trust: 3 })),
+    await apiClient(board, await aPerson(board.db, { role: 'moderator' })),
   ];
 
   test('in any list, count, search, suggestion, page or feed', async () => {
@@ -178,7 +178,7 @@ describe('nobody else sees a deal before its start', () => {
     await board.app.listen({ port: 0, host: '127.0.0.1' });
     const address = board.app.server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const feed = watching(url, '/api/deals?sort=new');
+    const feed = watchRead(url, '/api/deals?sort=new');
     onTestFinished(feed.close);
     await expect.poll(() => feed.data()).toBeDefined();
     const { id, ask, facts } = await waiting();

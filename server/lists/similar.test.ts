@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pages } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
+import { watchRead } from '../../test/live-client.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { watching } from '../../test/watching.ts';
 import { deals, merchants } from '../database/schema.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { merchantFor } from '../merchants/merchant-for.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 const titles = async (path: string, who?: { id: number }) => {
-  const { body } = await (await asking(board, who))('GET', path);
+  const { body } = await (await apiClient(board, who))('GET', path);
   return body.order.map((id: number) => body.deals[id].title);
 };
 
@@ -60,7 +60,7 @@ test('shows a few', async () => {
 test.each(['', '?title=', '?title=ab', `?title=${'x'.repeat(301)}`, '?title=kettle&merchant=', '?title=kettle&q=1'])(
   '%s is refused',
   async (query) => {
-    expect((await (await asking(board))('GET', `/api/deals/similar${query}`)).status).toBe(422);
+    expect((await (await apiClient(board))('GET', `/api/deals/similar${query}`)).status).toBe(422);
   },
 );
 
@@ -71,7 +71,7 @@ test('a mark at the end makes it no other title', async () => {
 });
 
 test('whoever watches it sees what is posted', async () => {
-  const watched = watching(address, reads.similar('A tent for four'));
+  const watched = watchRead(address, reads.similar('A tent for four'));
   await expect.poll(() => watched.data()?.order).toEqual([]);
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Tent for four' });
   await expect.poll(() => watched.data()?.order).toEqual([id]);
@@ -83,7 +83,7 @@ test('whoever watches it sees what is posted', async () => {
 test('whoever typed a domain sees the deals of the merchant that turns out to have it', async () => {
   const [shop] = await board.db.insert(merchants).values({ slug: 'tiles', name: 'Tiles' }).returning();
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Blue tiles', merchantId: shop?.id ?? 0 });
-  const watched = watching(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));
+  const watched = watchRead(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));
   onTestFinished(watched.close);
   await expect.poll(() => watched.data()?.order).toEqual([]);
   await board.db.transaction((tx) => merchantFor(tx, { domain: 'tiles.de', isVouched: true }));

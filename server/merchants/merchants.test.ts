@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
@@ -92,8 +92,8 @@ test('a merchant shows how many of its deals one may see', async () => {
   const [{ id } = { id: 0 }] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots', domain: 'pots.example' }).returning();
   for (const given of [{}, { membersOnly: true }, { state: 'removed' as const }])
     await aDeal(board.db, { authorId: author.id, merchantId: id, ...given });
-  const guest = await asking(board);
-  const member = await asking(board, author);
+  const guest = await apiClient(board);
+  const member = await apiClient(board, author);
   expect((await guest('GET', '/api/merchants/pots')).body).toEqual({ slug: 'pots', name: 'Pots', domain: 'pots.example', deals: 1 });
   expect((await member('GET', '/api/merchants/pots')).body.deals).toBe(2);
   expect((await guest('GET', '/api/merchants/pans')).body.code).toBe('NOT_FOUND');
@@ -116,14 +116,14 @@ describe('a merchant of whose deals one sees none', () => {
     ['secret', { membersOnly: true }],
   ])('is named nowhere: %s', async (slug, given) => {
     const { author } = await aMerchant(slug, given);
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     expect((await guest('GET', `/api/merchants/${slug}`)).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', `/api/search?q=${slug}`)).body.merchants).toEqual([]);
     const page = await board.app.inject({ url: `/m/${slug}` });
     expect(page.statusCode).toBe(404);
     expect(page.body).not.toContain(`Shop ${slug}`);
     expect((await board.app.inject({ url: '/sitemaps/lists.xml' })).body).not.toContain(slug);
-    const member = await asking(board, author);
+    const member = await apiClient(board, author);
     expect((await member('GET', `/api/merchants/${slug}`)).status).toBe(slug === 'secret' ? 200 : 404);
     expect((await member('GET', `/api/search?q=${slug}`)).body.merchants).toHaveLength(slug === 'secret' ? 1 : 0);
   });
@@ -165,7 +165,7 @@ describe('a merchant of whose deals one sees none', () => {
 });
 
 test('the site says what every screen needs', async () => {
-  const { body } = await (await asking(board))('GET', '/api/site');
+  const { body } = await (await apiClient(board))('GET', '/api/site');
   expect(body).toMatchObject({ name: 'Dealwire', currency: 'EUR', categories: { gaming: { slug: 'gaming', name: 'Gaming' } } });
   expect(body.order).toHaveLength(Object.keys(body.categories).length);
   expect(body.order[0]).toBe('electronics');

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { muteRules as bounds } from '../../shared/limits.ts';
 import type { PersonState } from '../../shared/states.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants, muteRules, people } from '../database/schema.ts';
@@ -23,7 +23,7 @@ describe('mute rules', () => {
     const other = await aPerson(board.db, { name: 'Rita' });
     const [pots] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' }).returning();
     await someDeal({ merchantId: pots?.id });
-    const ask = await asking(board, me);
+    const ask = await apiClient(board, me);
     const add = async (rule: object) => (await ask('POST', '/api/filters', { effect: 'mute', ...rule })).body.id;
     const ids = [
       await add({ kind: 'word', word: 'Crypto' }),
@@ -55,7 +55,7 @@ describe('mute rules', () => {
   test('say which deals they match, also after a deal or a rule changes', async () => {
     const me = await aPerson(board.db);
     const author = await aPerson(board.db);
-    const ask = await asking(board, me);
+    const ask = await apiClient(board, me);
     const kettle = await someDeal({ title: 'Café kettle', price: 500 });
     const carpet = await someDeal({ title: 'Carpet', authorId: author.id, price: 90_000 });
     const dollars = await someDeal({ title: 'Sofa', price: 90_000, currency: 'USD' });
@@ -74,7 +74,7 @@ describe('mute rules', () => {
 
   test('say nothing about a deal that the person cannot see yet', async () => {
     const me = await aPerson(board.db);
-    const ask = await asking(board, me);
+    const ask = await apiClient(board, me);
     const { id: secret } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'secret' })).body;
     const waiting = await someDeal({ title: 'A secret start', state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
     const removed = await someDeal({ title: 'A secret end', state: 'removed' });
@@ -86,7 +86,7 @@ describe('mute rules', () => {
 
   test('tell a suspended person only about deals that guests see', async () => {
     const me = await aPerson(board.db);
-    const ask = await asking(board, me);
+    const ask = await apiClient(board, me);
     const { id: kettles } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
     const [members, everybody] = [await someDeal({ title: 'A kettle', membersOnly: true }), await someDeal({ title: 'Another kettle' })];
     const asked = `/api/me/filtered?deals=${members.id},${everybody.id}`;
@@ -98,10 +98,10 @@ describe('mute rules', () => {
   });
 
   test('are refused to guests, for unknown targets, for someone else’s rule and beyond the limit', async () => {
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const me = await aPerson(board.db);
-    const ask = await asking(board, me);
-    const stranger = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, me);
+    const stranger = await apiClient(board, await aPerson(board.db));
     const word = { kind: 'word', effect: 'mute', word: 'cars' };
     expect((await guest('POST', '/api/filters', word)).body.code).toBe('AUTH_REQUIRED');
     expect((await guest('GET', '/api/me/filters')).body.code).toBe('AUTH_REQUIRED');

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
+import { watchRead } from '../../test/live-client.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { watching } from '../../test/watching.ts';
 import { dealClicks, type deals } from '../database/schema.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { ClickCounter } from './click-counter.ts';
@@ -80,7 +80,7 @@ describe('leaving for the merchant', () => {
 test('who leaves is counted once, and every page of the deal shows it', async () => {
   const { id } = await deal();
   const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
-  const watched = watching(address, `/api/deals/${id}`);
+  const watched = watchRead(address, `/api/deals/${id}`);
   await expect.poll(() => watched.data()?.title).toBeDefined();
   expect(watched.data()).not.toHaveProperty('clicks');
   await leave(id);
@@ -98,7 +98,7 @@ test('who leaves is counted once, and every page of the deal shows it', async ()
   // One guest at each of three networks, and one person.
   await expect.poll(() => watched.data()?.clicks).toBe(4);
   watched.close();
-  expect((await (await asking(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(4);
+  expect((await (await apiClient(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(4);
 });
 
 test('who leaves again and again gets there, and is not counted', async () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { PageReader } from './page-reader.ts';
 
 const patience = { read: 1_000 };
-const pages = new PageReader(new URL('../../test/strange-page-worker.ts', import.meta.url), patience);
+const pages = new PageReader(new URL('../../test/misbehaving-page-worker.ts', import.meta.url), patience);
 afterAll(() => pages.close());
 const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
@@ -43,7 +43,7 @@ test('so many wait, and who has most of them is told to come back', async () => 
 });
 
 test('a page has its time from when its thread has begun', async () => {
-  const late = new PageReader(new URL('../../test/late-page-worker.ts', import.meta.url), patience);
+  const late = new PageReader(new URL('../../test/slow-page-worker.ts', import.meta.url), patience);
   expect(await late.read({ url: 'https://shop.example/', bytes: Buffer.alloc(0) }, 1)).toEqual({ merchant: 'Kettles' });
   await late.close();
 });

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
+import { cpuTime } from '../../test/cpu-time.ts';
 import { aDeal } from '../../test/factories.ts';
 import { fakeInternet } from '../../test/fake-internet.ts';
-import { processorTime } from '../../test/processor-time.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants as names } from '../database/schema.ts';
 import { rateLimits } from '../http/rate-limits.ts';
@@ -109,7 +109,7 @@ afterAll(async () => {
 });
 
 const previewing = async (who?: { id: number }) => {
-  const ask = await asking(board, who);
+  const ask = await apiClient(board, who);
   return (url: string) => ask('POST', '/api/deals/preview', { url });
 };
 const asAnybody = async (url: string) => (await previewing(await aPerson(board.db)))(url);
@@ -168,7 +168,7 @@ describe('a preview', () => {
   });
 
   test('is asked from the board itself, for an address, and for nothing else', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     for (const body of [{}, { url: '' }, { url: 5 }, { url: 'https://shop.example/', more: 1 }, { url: 'x'.repeat(3_000) }])
       expect(await ask('POST', '/api/deals/preview', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
     const foreign = await board.app.inject({
@@ -232,16 +232,16 @@ describe('a hostile page holds up nobody', () => {
   let peak = 0;
   test.each(Object.keys(hostile))('%s', async (name) => {
     const preview = await previewing(await aPerson(board.db));
-    const read = await asking(board);
+    const read = await apiClient(board);
     let ended = false;
     const asked = preview(merchants.urlOf(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
       ended = true;
     });
     let most = 0;
     while (!ended) {
-      const before = processorTime();
+      const before = cpuTime();
       expect((await read('GET', '/api/site')).status).toBe(200);
-      most = Math.max(most, processorTime() - before);
+      most = Math.max(most, cpuTime() - before);
       peak = Math.max(peak, process.memoryUsage.rss());
     }
     const { status, body } = await asked;

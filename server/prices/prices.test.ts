@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { priceHistory } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, pricePoints } from '../database/schema.ts';
@@ -35,7 +35,7 @@ async function pricedDeal(prices: [price: number, ago: number][], given: Partial
   return deal;
 }
 
-const historyOf = async (id: number, who?: { id: number }) => (await (await asking(board, who))('GET', `/api/deals/${id}/prices`)).body;
+const historyOf = async (id: number, who?: { id: number }) => (await (await apiClient(board, who))('GET', `/api/deals/${id}/prices`)).body;
 const pricesOf = async (id: number, who?: { id: number }) =>
   (await historyOf(id, who)).points?.map(({ price }: { price: number }) => price);
 
@@ -79,7 +79,7 @@ describe('a price history', () => {
 
   test('tells guests what a deal has cost since it was opened to them, and members all of it', async () => {
     const author = await aPerson(board.db);
-    const ask = await asking(board, author);
+    const ask = await apiClient(board, author);
     const facts = { title: 'A kettle that boils', category: 'home', url: aProduct(), currency: 'EUR' };
     const { id } = (await ask('POST', '/api/deals', { ...facts, price: 2_000, membersOnly: true })).body;
     const edits = [
@@ -210,7 +210,7 @@ describe('prices are noted', () => {
 
   test('when a deal is posted and when an edit changes its price', async () => {
     const who = await aPerson(board.db);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const url = aProduct();
     const { id } = (await ask('POST', '/api/deals', kettle(url))).body;
     await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
@@ -224,7 +224,7 @@ describe('prices are noted', () => {
   });
 
   test('but not a slip that was soon put right', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
     const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
     await ask('PATCH', `/api/deals/${id}`, { ...kettle(url), version: 1 });
@@ -235,7 +235,7 @@ describe('prices are noted', () => {
   });
 
   test('for the product that a deal is soon said to be about', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const [wrong, right] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(wrong))).body;
@@ -247,7 +247,7 @@ describe('prices are noted', () => {
   });
 
   test('for the product it said when they were seen', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
@@ -262,7 +262,7 @@ describe('prices are noted', () => {
   });
 
   test('but of nothing that is over, until it is live again', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
     await outgrowSlips(id);
@@ -279,7 +279,7 @@ describe('prices are noted', () => {
   });
 
   test('never for an offer that another deal is live with, in whichever state the one is that is edited', async () => {
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
     const live = await pricedDeal([[10_000, 1]], { url, canonicalUrl: url });
     for (const state of ['scheduled', 'live', 'expired']) {

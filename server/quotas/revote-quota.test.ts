@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { changesOfMind, deals } from '../database/schema.ts';
@@ -20,7 +20,7 @@ async function somebody(left: number) {
   const person = await aPerson(board.db);
   const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
   await board.db.insert(changesOfMind).values(done);
-  return await asking(board, person);
+  return await apiClient(board, person);
 }
 const someDeal = async () => aDeal(board.db, { authorId: (await aPerson(board.db)).id });
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, images, people, revisions } from '../database/schema.ts';
@@ -29,7 +29,7 @@ async function somePicture(addedBy: number): Promise<string> {
 async function posted(more: object = {}) {
   made += 1;
   const author = await aPerson(board.db);
-  const ask = await asking(board, author);
+  const ask = await apiClient(board, author);
   const facts = {
     title: 'A kettle that boils',
     category: 'home',
@@ -110,14 +110,14 @@ describe('the history of a deal', () => {
     const deal = await posted();
     await deal.edit({ price: 1_500 });
     await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, deal.author.id));
-    const { body } = await (await asking(board))('GET', `/api/deals/${deal.id}/revisions`);
+    const { body } = await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`);
     expect(body.revisions[2]).toMatchObject({ cause: 'edit' });
     expect(body.revisions[2]).not.toHaveProperty('editor');
   });
 
   test('is told to nobody who does not see the deal', async () => {
     const { id: authorId } = await aPerson(board.db);
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const status = async (given: object) =>
       (await guest('GET', `/api/deals/${(await aDeal(board.db, { authorId, ...given })).id}/revisions`)).status;
     expect(await status({})).toBe(200);
@@ -132,7 +132,7 @@ describe('the history of a deal', () => {
     await deal.edit({ couponCode: 'MEMBERS', membersOnly: true });
     await deal.edit({ couponCode: 'OLD', membersOnly: true }, 2);
     await deal.edit({ couponCode: 'SPRING', membersOnly: false }, 3);
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const told = async () => (await guest('GET', `/api/deals/${deal.id}/revisions`)).body;
     expect(await told()).toEqual({ revisions: {}, order: [] });
     await deal.edit({ couponCode: 'SUMMER' }, 4);
@@ -159,7 +159,7 @@ describe('the history of a deal', () => {
         [id, count, length, from],
       );
     await fill(pages.revisions + 10, 5, 1);
-    const guest = await asking(board);
+    const guest = await apiClient(board);
     const told = async () => (await guest('GET', `/api/deals/${id}/revisions`)).body.order;
     expect(await told()).toHaveLength(pages.revisions);
     await fill(50, 20_000, 1_000);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, people } from '../database/schema.ts';
@@ -17,7 +17,7 @@ afterAll(() => board.close());
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 
 test("saved deals are one's own, the last one first, until saved no longer", async () => {
-  const ask = await asking(board, await aPerson(board.db));
+  const ask = await apiClient(board, await aPerson(board.db));
   const [one, other] = [await someDeal(), await someDeal()];
   for (const { id } of [one, other, one]) expect((await ask('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });
   expect((await ask('GET', '/api/me/saves')).body).toMatchObject({ order: [other.id, one.id], deals: { [one.id]: { title: one.title } } });
@@ -29,7 +29,7 @@ test("saved deals are one's own, the last one first, until saved no longer", asy
 
 test('what is hidden is not shown, and comes back to where it was', async () => {
   const who = await aPerson(board.db);
-  const ask = await asking(board, who);
+  const ask = await apiClient(board, who);
   const saved = [await someDeal(), await someDeal({ membersOnly: true }), await someDeal()];
   for (const { id } of saved) await ask('PUT', `/api/saves/${id}`);
   const [first, members, last] = saved.map(({ id }) => id);
@@ -47,8 +47,8 @@ test('what is hidden is not shown, and comes back to where it was', async () => 
 });
 
 test('is refused to guests and for what is not there', async () => {
-  const guest = await asking(board);
-  const ask = await asking(board, await aPerson(board.db));
+  const guest = await apiClient(board);
+  const ask = await apiClient(board, await aPerson(board.db));
   const { id } = await someDeal();
   const removed = await someDeal({ state: 'removed' });
   for (const method of ['PUT', 'DELETE'] as const) expect((await guest(method, `/api/saves/${id}`)).body.code).toBe('AUTH_REQUIRED');
@@ -66,7 +66,7 @@ test('pages hold every saved deal exactly once, also those saved in the same mom
      insert into saves (person_id, deal_id, saved_at) select $2, id, now() - (id % 7) * interval '1 microsecond' from many`,
     [authorId, who.id, pages.saves * 2 + 5],
   );
-  const ask = await asking(board, who);
+  const ask = await apiClient(board, who);
   const seen: number[][] = [];
   for (let after = '', more = true; more; more = after !== '') {
     const { order, next } = (await ask('GET', `/api/me/saves${after}`)).body;

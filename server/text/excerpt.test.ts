@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorTime } from '../../test/processor-time.ts';
+import { cpuTime } from '../../test/cpu-time.ts';
 import { excerpt } from './excerpt.ts';
 
 test('is what a text says, without its marks', () =>
@@ -8,7 +8,7 @@ test('is what a text says, without its marks', () =>
   ));
 
 test.each(['[](', '![a](', '![](x', '[', '[a](b '])('a text of nothing but %s takes no time', (mark) => {
-  const began = processorTime();
+  const began = cpuTime();
   for (let times = 0; times < 10; times++) excerpt(mark.repeat(3_000));
-  expect((processorTime() - began) / 10).toBeLessThan(100);
+  expect((cpuTime() - began) / 10).toBeLessThan(100);
 });

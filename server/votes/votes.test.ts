@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotas } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
-import { asking } from '../../test/asking.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals, votes } from '../database/schema.ts';
@@ -34,7 +34,7 @@ const castOn = async (id: number) => {
 describe('a vote', () => {
   test('counts at once, once, and until it is withdrawn', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
     expect((await ask('PUT', url, { value: 1 })).body).toEqual({ up: 1, down: 0, vote: 1 });
     expect((await ask('PUT', url, { value: 1 })).body).toEqual({ up: 1, down: 0, vote: 1 });
@@ -48,11 +48,11 @@ describe('a vote', () => {
   test("is refused to guests, on one's own, on what is over, hidden or not there", async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const own = await asking(board, author);
-    const ask = await asking(board, await aPerson(board.db));
+    const own = await apiClient(board, author);
+    const ask = await apiClient(board, await aPerson(board.db));
     const code = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code;
-    expect(await code((await asking(board))('PUT', `/api/deals/${deal.id}/vote`, { value: 1 }))).toBe('AUTH_REQUIRED');
-    expect(await code((await asking(board))('DELETE', `/api/deals/${deal.id}/vote`))).toBe('AUTH_REQUIRED');
+    expect(await code((await apiClient(board))('PUT', `/api/deals/${deal.id}/vote`, { value: 1 }))).toBe('AUTH_REQUIRED');
+    expect(await code((await apiClient(board))('DELETE', `/api/deals/${deal.id}/vote`))).toBe('AUTH_REQUIRED');
     expect(await code(own('PUT', `/api/deals/${deal.id}/vote`, { value: 1 }))).toBe('SELF_VOTE');
     const expired = await someDeal({ state: 'expired', expiredAt: new Date() });
     expect(await code(ask('PUT', `/api/deals/${expired.id}/vote`, { value: 1 }))).toBe('BAD_TRANSITION');
@@ -68,7 +68,7 @@ describe('a vote', () => {
     const who = await aPerson(board.db);
     const deal = await someDeal();
     await fill(who.id, quotas.votes.most);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     expect(await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     expect(await stored(deal.id)).toMatchObject({ up: 0 });
   });
@@ -77,7 +77,7 @@ describe('a vote', () => {
     const who = await aPerson(board.db);
     const deals = await Promise.all(Array.from({ length: 8 }, () => someDeal()));
     await fill(who.id, quotas.votes.most - 5);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const answers = await Promise.all(deals.map(({ id }) => ask('PUT', `/api/deals/${id}/vote`, { value: 1 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     for (const { id } of deals) expect((await ask('DELETE', `/api/deals/${id}/vote`)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a vote', () => {
 
   test('is taken back when the deal is over too', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     await ask('PUT', `/api/deals/${deal.id}/vote`, against);
     await board.db.update(deals).set({ state: 'expired', expiredAt: new Date() }).where(eq(deals.id, deal.id));
     const [said] = (await ask('GET', `/api/deals/${deal.id}/comments`)).body.order;
@@ -100,7 +100,7 @@ describe('a vote against', () => {
   test('says why in public, where the author can answer, until it is withdrawn', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     const cheaper = { ...against, reason: 'cheaper', link: 'https://pots.example/kettle' };
     await ask('PUT', `/api/deals/${deal.id}/vote`, cheaper);
     await ask('PUT', `/api/deals/${deal.id}/vote`, cheaper);
@@ -125,7 +125,7 @@ describe('a vote against', () => {
     ['cheaper, but not where', { reason: 'cheaper' }, 'link'],
   ])('needs its reason: %s', async (_, wrong, field) => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const refused = await ask('PUT', `/api/deals/${deal.id}/vote`, { ...against, ...wrong });
     expect(refused).toMatchObject({ status: 422, body: { code: 'REASON_REQUIRED', fields: [{ field }] } });
     expect(await castOn(deal.id)).toEqual({ up: 0, down: 0 });
@@ -133,7 +133,7 @@ describe('a vote against', () => {
 
   test('leads nowhere unsafe', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
     expect((await ask('PUT', url, { ...against, reason: 'cheaper', link: 'javascript:alert(1)' })).body.code).toBe('UNSAFE_URL');
     expect((await ask('PUT', url, { ...against, reason: 'cheaper', link: 'https://bit.ly/x' })).body.code).toBe('SHORTENER');
@@ -142,10 +142,10 @@ describe('a vote against', () => {
 
   test('is for members, ten a day, three on one author', async () => {
     const deal = await someDeal();
-    const beginner = await asking(board, await aPerson(board.db, { trust: 0 }));
+    const beginner = await apiClient(board, await aPerson(board.db, { trust: 0 }));
     expect((await beginner('PUT', `/api/deals/${deal.id}/vote`, against)).body.code).toBe('FORBIDDEN');
     expect((await beginner('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).status).toBe(200);
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const voteOn = async (authorId: number) => {
       const { id } = await aDeal(board.db, { authorId });
       return (await ask('PUT', `/api/deals/${id}/vote`, against)).status;
@@ -162,7 +162,7 @@ describe('a vote against', () => {
   test('counts as one also at once, and after it was withdrawn or turned around', async () => {
     const author = await aPerson(board.db);
     const offered = await Promise.all(Array.from({ length: 6 }, () => aDeal(board.db, { authorId: author.id })));
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const urls = offered.map(({ id }) => `/api/deals/${id}/vote`);
     const answers = await Promise.all(urls.map((url) => ask('PUT', url, against)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(quotas.negativeVotesOnOneAuthor.most);
@@ -176,7 +176,7 @@ describe('a vote against', () => {
 
   test('can not be used to comment without end', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const answers = [];
     for (let i = 0; i < quotas.comments.most + 3; i += 1) {
       answers.push((await ask('PUT', `/api/deals/${deal.id}/vote`, against)).status);
@@ -188,7 +188,7 @@ describe('a vote against', () => {
 
   test('says something else when its reason changes, in the same place', async () => {
     const deal = await someDeal();
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
     const cheaper = { value: -1, reason: 'cheaper', comment: 'The shop next door has it for less.' };
     await ask('PUT', url, against);
@@ -204,7 +204,7 @@ describe('a vote against', () => {
 describe('hot', () => {
   test('is a moment that stays', async () => {
     const deal = await someDeal({ up: 19 });
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
     const { hotAt } = (await stored(deal.id)) ?? {};
     expect(hotAt).toBeInstanceOf(Date);
@@ -217,7 +217,7 @@ describe('hot', () => {
     const early = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(44) });
     const late = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(46) });
     const disputed = await someDeal({ up: 14, down: 6, liveAt: minutesAgo(10) });
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     for (const { id } of [early, late, disputed]) await ask('PUT', `/api/deals/${id}/vote`, { value: 1 });
     expect((await stored(early.id))?.hotAt).toBeInstanceOf(Date);
     expect((await stored(late.id))?.hotAt).toBeNull();
@@ -228,7 +228,7 @@ describe('hot', () => {
 describe('many at once', () => {
   test('fifty people vote, switch, double and withdraw, and every vote is counted exactly', async () => {
     const voters = await people(50);
-    const asks = await Promise.all(voters.map((person) => asking(board, person)));
+    const asks = await Promise.all(voters.map((person) => apiClient(board, person)));
     const step = fc.record({ voter: fc.nat(49), vote: fc.constantFrom(1, -1, 0), twice: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
@@ -262,7 +262,7 @@ describe('a vote on a comment', () => {
        insert into comment_votes (comment_id, person_id, deal_id, value) select id, $3, $1, 1 from filler`,
       [deal.id, author.id, who.id, quotas.votes.most - 1],
     );
-    const ask = await asking(board, who);
+    const ask = await apiClient(board, who);
     expect((await ask('PUT', `/api/comments/${first.id}/vote`, { value: 1 })).status).toBe(200);
     expect((await ask('DELETE', `/api/comments/${first.id}/vote`)).body).toEqual({ up: 0, down: 0 });
     expect((await ask('PUT', `/api/comments/${second.id}/vote`, { value: 1 })).body.code).toBe('QUOTA');
@@ -272,7 +272,7 @@ describe('a vote on a comment', () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
-    const ask = await asking(board, await aPerson(board.db));
+    const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/comments/${comment.id}/vote`;
     const doubled = await Promise.all([ask('PUT', url, { value: 1 }), ask('PUT', url, { value: 1 })]);
     expect(doubled.map(({ body }) => body)).toEqual([
@@ -290,9 +290,9 @@ describe('a vote on a comment', () => {
     const deal = await aDeal(board.db, { authorId: author.id });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
     const deleted = await aComment(board.db, { dealId: deal.id, authorId: author.id, state: 'deleted', body: '' });
-    const guest = await asking(board);
-    const own = await asking(board, author);
-    const ask = await asking(board, await aPerson(board.db));
+    const guest = await apiClient(board);
+    const own = await apiClient(board, author);
+    const ask = await apiClient(board, await aPerson(board.db));
     expect((await guest('PUT', `/api/comments/${comment.id}/vote`, { value: 1 })).body.code).toBe('AUTH_REQUIRED');
     expect((await guest('DELETE', `/api/comments/${comment.id}/vote`)).body.code).toBe('AUTH_REQUIRED');
     expect((await own('PUT', `/api/comments/${comment.id}/vote`, { value: 1 })).body.code).toBe('SELF_VOTE');
@@ -304,10 +304,10 @@ describe('a vote on a comment', () => {
 });
 
 test("marks are one's own", async () => {
-  const guest = await asking(board);
+  const guest = await apiClient(board);
   expect((await guest('GET', '/api/me/marks?deals=1')).body.code).toBe('AUTH_REQUIRED');
   expect((await guest('GET', '/api/me/comment-votes?deal=1')).body.code).toBe('AUTH_REQUIRED');
-  const ask = await asking(board, await aPerson(board.db));
+  const ask = await apiClient(board, await aPerson(board.db));
   expect((await ask('GET', '/api/me/marks?deals=all')).body.code).toBe('INVALID');
   expect((await ask('GET', '/api/me/comment-votes')).body.code).toBe('INVALID');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { startBoard } from './board.ts';
-import { card, cards } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
+import { card, cards } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
-import { isPressed, scoreOf, voteUp } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
+import { isPressed, scoreOf, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aPhoto } from '../pictures.ts';
 import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
-import { fingerOf, type Given, hand } from './hands.ts';
-import { visitorsOf } from './visitors.ts';
+import { fingerOf, type Given, hand } from './gestures.ts';
+import { visitorsOf } from './open-page.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

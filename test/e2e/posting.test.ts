@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
-import { loopbackMain, openMerchant } from './merchant.ts';
-import { card } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { loopbackMain, openMerchant } from './fake-shop.ts';
+import { visitorsOf } from './open-page.ts';
+import { card } from './page-queries.ts';
 
 const board = startBoard(loopbackMain);
 const merchant = openMerchant();

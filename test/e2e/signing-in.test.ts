@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

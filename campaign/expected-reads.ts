@@ -4,7 +4,7 @@ import { allReads } from '../server/features.ts';
 import { ReadRouter } from '../server/live/read-router.ts';
 
 /** Evaluates reads beside the board, on connections of its own. */
-export class Truth {
+export class ExpectedReads {
   readonly #url: () => string;
   #known: { url: string; pool: Pool; catalogue: ReadRouter<Viewer> } | undefined;
 

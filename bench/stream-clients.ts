@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { now } from './processes.ts';
+import { now } from './child-program.ts';
 
 /**
  * Opens event-streams and notes when bytes arrive, doing as little as it can for each: what it uses of the machine is not

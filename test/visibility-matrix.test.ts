@@ -6,12 +6,12 @@ import { CommandBudget } from '../server/http/command-budget.ts';
 import { updateSearchIndex } from '../server/search/update-search-index.ts';
 import type { PersonState } from '../shared/states.ts';
 import { type TestApp, testApp } from './app.ts';
-import { type Answer, answersOf, eventsOf } from './hidden/answers.ts';
-import { type Ask, asks, elsewhere } from './hidden/asks.ts';
-import { type Call, commands } from './hidden/commands.ts';
-import { anonymous, type Identity } from './hidden/identity.ts';
-import { acquaint, privateSecrets, type Thing, things, untold } from './hidden/things.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
+import { type Call, commands } from './visibility/commands.ts';
+import { acquaint, privateSecrets, type Thing, things, untold } from './visibility/fixtures.ts';
+import { anonymous, type Identity } from './visibility/identifiers.ts';
+import { type Ask, asks, elsewhere } from './visibility/requests.ts';
+import { type Answer, answersOf, eventsOf } from './visibility/responses.ts';
 
 /** Who asks, and whether they see what is for members only. */
 interface Reader {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { readmeBlock } from './readme.ts';
+import { readmeBlock } from './readme-block.ts';
 
 /** Where `bin/proxies.sh` puts a program, or where the machine has it; undefined where neither is. */
 export function program(name: string): string | undefined {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { aComment, aDeal } from '../test/factories.ts';
 import { aPerson } from '../test/sign-in.ts';
-import { Ledger } from './ledger.ts';
+import { AcknowledgedWrites } from './acknowledged-writes.ts';
 
 let database: TestDatabase;
 let author: number;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('what is there once, as it was acknowledged, is all right; what was never answered may be there or not', async () => {
-  const ledger = new Ledger();
+  const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 1', deal);
   ledger.edited('deals', deal, ['1 5']);
   ledger.created('deals', 'Campaign 9', undefined);
@@ -27,7 +27,7 @@ test('what is there once, as it was acknowledged, is all right; what was never a
 });
 
 test('what is missing, there twice, or miscounted is found', async () => {
-  const ledger = new Ledger();
+  const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 8', 8);
   ledger.created('comments', 'Campaign 2', undefined);
   ledger.edited('deals', deal, ['2 6']);

@@ -11,7 +11,7 @@ export const html: Behaviour = () => ({ type: 'text/html', body: '<h1>Welcome to
 export const silent: Behaviour = () => new Promise<never>(() => undefined);
 
 /** A provider whose endpoints do what a test wants: an HTTP server, no more. Its discovery is right unless given. */
-export async function strangeProvider(behaviours: Record<string, Behaviour>) {
+export async function fakeIdentityProvider(behaviours: Record<string, Behaviour>) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', issuer);
     const behaviour = behaviours[url.pathname] ?? (url.pathname === wellKnown ? () => json(discovery(issuer)) : undefined);

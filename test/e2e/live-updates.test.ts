@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
-import { card, cards, comment, isPressed, scoreOf, shownDeals, voteUp } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
+import { card, cards, comment, isPressed, scoreOf, shownDeals, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

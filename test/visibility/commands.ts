@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts';
+import type { Identity } from './identifiers.ts';
 
 export interface Call {
   url: string;

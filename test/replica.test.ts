@@ -7,9 +7,9 @@ import { attachStandby } from '../server/database/standby.ts';
 import { StandbyWatch } from '../server/database/standby-watch.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
+import { type WatchedRead, watchRead } from './live-client.ts';
+import { type ReplicatedPostgres, replicatedPostgres } from './replicated-postgres.ts';
 import { aPerson, sessionFor, signIn } from './sign-in.ts';
-import { type ReplicatedPostgres, replicatedPostgres } from './standby.ts';
-import { type Watching, watching } from './watching.ts';
 
 /** A node that reads and hears changes from a standby. */
 let postgres: ReplicatedPostgres;
@@ -192,14 +192,14 @@ const vote = (deal = 0, cookie = '') =>
     body: '{"value":1}',
   });
 
-async function watchedDeal(id = 0): Promise<Watching> {
-  const deal = watching(board(), `/api/deals/${id}`);
+async function watchedDeal(id = 0): Promise<WatchedRead> {
+  const deal = watchRead(board(), `/api/deals/${id}`);
   onTestFinished(deal.close);
   await expect.poll(() => deal.data()).toBeDefined();
   return deal;
 }
 
-const up = (deal: Watching) => Number((deal.data() as { up: number }).up);
+const up = (deal: WatchedRead) => Number((deal.data() as { up: number }).up);
 
 async function readOnly(onOrOff: 'on' | 'off'): Promise<void> {
   await primary.query(`alter system set default_transaction_read_only = ${onOrOff}`);

@@ -13,11 +13,11 @@ import { ChangeFeed } from '../server/live/change-feed.ts';
 import { type TestApp, testApp } from './app.ts';
 import { at, dropDatabase } from './database.ts';
 import { aDeal } from './factories.ts';
+import { watchRead } from './live-client.ts';
 import { aPhoto } from './pictures.ts';
-import { caddy, nginx, program } from './proxy.ts';
-import { readmeBlock } from './readme.ts';
+import { readmeBlock } from './readme-block.ts';
+import { caddy, nginx, program } from './reverse-proxy.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
-import { watching } from './watching.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-readme-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -76,7 +76,7 @@ describe.each([
   test.skipIf(file === undefined)('passes each event of a stream on at once', async () => {
     const { id } = await aPerson(board.db);
     await aDeal(board.db, { authorId: id });
-    const stream = watching(proxy.url, '/api/deals?sort=new');
+    const stream = watchRead(proxy.url, '/api/deals?sort=new');
     onTestFinished(() => stream.close());
     await vi.waitUntil(() => stream.data() !== undefined, { timeout: 20_000 });
     const added = await aDeal(board.db, { authorId: id, url: 'https://kettles.example/2' });

@@ -1,7 +1,7 @@
 import jsonMergePatch from 'json-merge-patch';
 import { openEventStream } from '../web/live/event-stream.ts';
 
-export interface Watching {
+export interface WatchedRead {
   /** What was sent so far, patches applied. */
   data: () => Record<string, unknown> | undefined;
   /** What the board last said of itself. */
@@ -10,7 +10,7 @@ export interface Watching {
 }
 
 /** Watches one read over the board's own event-stream, until closed. */
-export function watching(board: string, path: string): Watching {
+export function watchRead(board: string, path: string): WatchedRead {
   let data: Record<string, unknown> | undefined;
   let live = true;
   const stream = openEventStream(`${board}/api/live?watch=${encodeURIComponent(path)}`, {

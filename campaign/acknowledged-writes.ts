@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** What the board has acknowledged, and what it must hold therefore. */
-export class Ledger {
+export class AcknowledgedWrites {
   acknowledged = 0;
   unanswered = 0;
   readonly refusals = new Map<string, number>();

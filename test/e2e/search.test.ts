@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
-import { card, cards, shownDeals } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
+import { card, cards, shownDeals } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

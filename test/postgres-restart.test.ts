@@ -6,13 +6,13 @@ import { connect } from '../server/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
 import { freePort } from './free-port.ts';
-import { type Watching, watching } from './watching.ts';
+import { type WatchedRead, watchRead } from './live-client.ts';
 
 let dataDir: string;
 let postgres: ExternalPostgres;
 let dealwire: DealwireProcess;
 let board: string;
-let streams: Watching[];
+let streams: WatchedRead[];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-restart-'));
@@ -23,7 +23,7 @@ beforeAll(async () => {
   dealwire = spawnDealwire(dataDir, settings);
   await isRunning(dealwire);
   board = `http://127.0.0.1:${PORT}`;
-  streams = Array.from({ length: 50 }, () => watching(board, '/api/site'));
+  streams = Array.from({ length: 50 }, () => watchRead(board, '/api/site'));
 });
 
 afterAll(async () => {

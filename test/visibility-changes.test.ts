@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deals, merchants, people } from '../server/database/schema.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aComment, aDeal } from './factories.ts';
-import { following } from './hidden/following.ts';
-import { word } from './hidden/identity.ts';
 import { aPerson } from './sign-in.ts';
+import { word } from './visibility/identifiers.ts';
+import { watchAsGuest } from './visibility/stream-client.ts';
 
 let board: TestApp;
 let url: string;
@@ -52,7 +52,7 @@ async function watched(name: string) {
   await aComment(board.db, { authorId: author.id, dealId: deal.id });
   const ofPerson = [`/api/people/${author.handle}`, `/api/deals?author=${author.handle}`, `/api/deals/counts?author=${author.handle}`];
   const all = [...ofShop(shop), ...ofDeal(deal.id), ...ofPerson];
-  const { said, close } = following(url, all);
+  const { said, close } = watchAsGuest(url, all);
   onTestFinished(close);
   const wait = (paths: readonly string[], problem: unknown) =>
     expect

@@ -17,7 +17,7 @@ import {
 } from '../../server/database/schema.ts';
 import type { CommentState, DealState, PersonState } from '../../shared/states.ts';
 import { aPerson } from '../sign-in.ts';
-import { type Identity, identity, word } from './identity.ts';
+import { type Identity, identity, word } from './identifiers.ts';
 
 /** Something that is on the board or not, and what nobody may be told who does not see it. */
 export interface Thing {

@@ -1,13 +1,13 @@
 import { openEventStream } from '../../web/live/event-stream.ts';
 
-export interface Following {
+export interface GuestStream {
   /** What each path was answered with last: the problem where there is nothing, else undefined. A path without an answer is not in it. */
   said: ReadonlyMap<string, unknown>;
   close: () => void;
 }
 
 /** Watches reads as a guest until closed. */
-export function following(board: string, paths: readonly string[]): Following {
+export function watchAsGuest(board: string, paths: readonly string[]): GuestStream {
   const said = new Map<string, unknown>();
   const query = paths.map((path) => `watch=${encodeURIComponent(path)}`).join('&');
   const { close } = openEventStream(`${board}/api/live?${query}`, {

@@ -6,7 +6,7 @@ import { readLockFile } from '../server/database/embedded-lock-file.ts';
 import { choosePort } from '../server/database/embedded-port.ts';
 import { processesOf } from '../server/database/embedded-processes.ts';
 import { type BreakableNetwork, breakableNetwork } from '../test/breakable-network.ts';
-import { BoardNode } from './node.ts';
+import { BoardNode } from './board-process.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
 interface Server {
@@ -16,7 +16,7 @@ interface Server {
 }
 
 /** A board with all that it stands on. */
-export interface Stage {
+export interface Deployment {
   name: 'embedded' | 'external';
   nodes: BoardNode[];
   servers: Server[];
@@ -39,7 +39,7 @@ const serverAt = (name: string, cluster: string): Server => ({
 const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
 
 /** One node with the PostgreSQL that comes with it. */
-export async function embeddedStage(folder: string): Promise<Stage> {
+export async function embeddedDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'embedded'));
   const dataDir = path.join(disk.folder, 'data');
   const node = new BoardNode('node', disk.folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
@@ -59,7 +59,7 @@ export async function embeddedStage(folder: string): Promise<Stage> {
 }
 
 /** Two nodes on a PostgreSQL of their own: one reads from the primary, one from its standby, both by a network that can break. */
-export async function externalStage(folder: string): Promise<Stage> {
+export async function externalDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'external'));
   const [primaryFolder, standbyFolder] = [path.join(disk.folder, 'primary'), path.join(folder, 'standby')];
   const [primaryPort, standbyPort] = [await choosePort(), await choosePort()];

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { commandBudgets } from '../../shared/limits.ts';
 import { startBoard } from './board.ts';
-import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './on-screen.ts';
-import { visitorsOf } from './visitors.ts';
+import { visitorsOf } from './open-page.ts';
+import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

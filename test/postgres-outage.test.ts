@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedde
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
+import { watchRead } from './live-client.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
-import { watching } from './watching.ts';
 
 /** The board as it runs, whose PostgreSQL is taken from it in every way there is. */
 let dataDir: string;
@@ -108,7 +108,7 @@ async function started(): Promise<DealwireProcess> {
 /** Takes PostgreSQL away, and answers how to bring it back. */
 async function lose(fate: 'is shut down' | 'is killed' | 'becomes unreachable'): Promise<() => Promise<void>> {
   if (fate === 'becomes unreachable') {
-    const home = watching(board(), '/api/deals');
+    const home = watchRead(board(), '/api/deals');
     onTestFinished(home.close);
     await expect.poll(() => home.data()).toBeDefined();
     network.freeze();

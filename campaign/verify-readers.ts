@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import pRetry from 'p-retry';
+import type { AcknowledgedWrites, Verdict } from './acknowledged-writes.ts';
+import type { ExpectedReads } from './expected-reads.ts';
 import { within } from './faults.ts';
-import type { Ledger, Verdict } from './ledger.ts';
 import type { Reader } from './reader.ts';
-import type { Truth } from './truth.ts';
 import type { Writer } from './writer.ts';
 
 /** Milliseconds: until writers have nothing under way, a reader is live again, and what is live shows what is. */
 const times = { quiet: 200_000, live: 90_000, current: 15_000 };
 
 interface Checked {
-  truth: Truth;
-  ledger: Ledger;
+  truth: ExpectedReads;
+  ledger: AcknowledgedWrites;
   readers: readonly Reader[];
   writers: readonly Writer[];
 }
 
 /** Lets the writers rest, and compares everything: the database with what it acknowledged, each reader with the database. */
-export async function checkAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
+export async function verifyAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
   const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
   for (const writer of writers) writer.pauseUntil(rested);
   try {
@@ -32,7 +32,7 @@ export async function checkAll({ truth, ledger, readers, writers }: Checked): Pr
   }
 }
 
-async function compare(reader: Reader, truth: Truth): Promise<string[]> {
+async function compare(reader: Reader, truth: ExpectedReads): Promise<string[]> {
   if (!(await within(times.live, async () => reader.isLive)))
     return [`a reader of ${reader.node.name} is not live after ${times.live / 1_000} s`];
   const differing = new Set(reader.paths);
@@ -65,7 +65,7 @@ export class Honesty {
     clearInterval(this.#timer);
   }
 
-  #look(reader: Reader, ledger: Ledger): void {
+  #look(reader: Reader, ledger: AcknowledgedWrites): void {
     if (reader.liveFor < longestStale) return;
     for (const [deal, before] of this.#before) {
       const shown = (reader.data(`/api/deals/${deal}`) as { comments?: number } | undefined)?.comments;

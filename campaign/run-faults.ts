@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reads } from '../shared/reads.ts';
-import { checkAll, Honesty } from './check.ts';
+import { AcknowledgedWrites } from './acknowledged-writes.ts';
+import type { Deployment } from './deployment.ts';
+import { ExpectedReads } from './expected-reads.ts';
 import { Finding, pickFault, within } from './faults.ts';
-import { Ledger } from './ledger.ts';
-import { Random } from './random.ts';
 import { Reader } from './reader.ts';
 import { type Entry, printEntry } from './report.ts';
-import type { Stage } from './stage.ts';
-import { Truth } from './truth.ts';
+import { Random } from './seeded-random.ts';
+import { Honesty, verifyAll } from './verify-readers.ts';
 import { Writer } from './writer.ts';
 
 const counts = { writers: 6, readers: 4, targets: 4 };
 /** Longest that nodes may take to be ready again, and pauses between faults, in milliseconds. */
 const times = { ready: 120_000, pause: { from: 1_000, to: 6_000 } };
 
-export interface StageResult {
+export interface FaultRun {
   entries: Entry[];
-  ledger: Ledger;
+  ledger: AcknowledgedWrites;
   exits: string[];
 }
 
 /** Breaks the stage again and again for so many milliseconds, while people write and read. */
-export async function runStage(stage: Stage, seed: number, length: number, only: RegExp): Promise<StageResult> {
+export async function runFaults(stage: Deployment, seed: number, length: number, only: RegExp): Promise<FaultRun> {
   // Not the writers' too: which faults follow each other must not depend on how fast they write.
   const random = new Random(seed);
   await untilReady(stage);
-  const truth = new Truth(stage.primaryUrl);
-  const ledger = new Ledger();
+  const truth = new ExpectedReads(stage.primaryUrl);
+  const ledger = new AcknowledgedWrites();
   const targets = await pickTargets(truth);
   const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
   for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
@@ -50,7 +50,7 @@ export async function runStage(stage: Stage, seed: number, length: number, only:
     const ready = await untilReady(stage);
     const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
     suspended.now = false;
-    const verdict = await checkAll({ truth, ledger, readers, writers });
+    const verdict = await verifyAll({ truth, ledger, readers, writers });
     verdict.wrong.push(...findings, ...honesty.found);
     honesty.found.clear();
     const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
@@ -64,11 +64,11 @@ export async function runStage(stage: Stage, seed: number, length: number, only:
   return { entries, ledger, exits: stage.nodes.flatMap(({ name, exits }) => exits.map((why) => `${name}: ${why}`)) };
 }
 
-const untilReady = ({ nodes }: Stage) =>
+const untilReady = ({ nodes }: Deployment) =>
   within(times.ready, async () => (await Promise.all(nodes.map(({ answers }) => answers('/readyz')))).every(Boolean));
 
 /** Deals that are written about, with the comments that they have already. */
-async function pickTargets({ pool }: Truth): Promise<Map<number, number>> {
+async function pickTargets({ pool }: ExpectedReads): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ id: number; comments: number }>(
     "select id, comments from deals where state = 'live' and not members_only order by id limit $1",
     [counts.targets],

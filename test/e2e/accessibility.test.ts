@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
 import { invalidHtml } from './valid-html.ts';
-import { visitorsOf } from './visitors.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
-import { watching } from './watching.ts';
+import { watchRead } from './live-client.ts';
 
 /** What keeps a board from being whole keeps it neither from starting nor from running. */
 let folder: string;
@@ -48,7 +48,7 @@ test('a board that finds a forgotten open transaction serves what is there, says
   onTestFinished(() => ended(dealwire));
   expect(await status('/api/deals')).toBe(200);
   expect(await status('/readyz')).toBe(503);
-  const feed = watching(board(), '/api/deals');
+  const feed = watchRead(board(), '/api/deals');
   onTestFinished(feed.close);
   await expect.poll(() => feed.data()).toBeDefined();
   expect(feed.isLive()).toBe(false);

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { now } from './processes.ts';
+import { now } from './child-program.ts';
 
 /** The floor of fan-out: a bare Node process that writes the bytes it is given to every open response. */
 const readers = new Set<http.ServerResponse>();

@@ -1,4 +1,4 @@
-import { domainSlug, type Identity, slip } from './identity.ts';
+import { domainSlug, type Identity, slip } from './identifiers.ts';
 
 /** What an answer may tell of a thing that somebody asks for. */
 export interface Ask {

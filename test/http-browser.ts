@@ -1,5 +1,5 @@
 /** A person's browser as far as the network goes: keeps cookies by host and path, follows no redirect unless told to. */
-export class Visitor {
+export class HttpBrowser {
   readonly #cookies = new Map<string, { host: string; path: string; pair: string }>();
 
   get(url: URL | string, headers: Record<string, string> = {}): Promise<Response> {
