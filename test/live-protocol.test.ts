@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedde
 import { allReads } from '../server/features.ts';
 import { ReadRouter } from '../server/live/read-router.ts';
 import { createConnection } from '../web/live/connection.ts';
-import { createStatusBoard } from '../web/live/connection-status.ts';
+import { createConnectionStatus } from '../web/live/connection-status.ts';
 import { openEventStream } from '../web/live/event-stream.ts';
 import { createReadStore, type ReadStore } from '../web/live/read-store.ts';
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
@@ -146,16 +146,16 @@ const paths = [
 /** A tab: the store and the connection that the web has, behind the wire that is cut. */
 function openTab(): { store: ReadStore; close: () => void } {
   const store = createReadStore();
-  const tab = createConnection(store, createStatusBoard(), (url, listener) =>
+  const tab = createConnection(store, createConnectionStatus(), (url, listener) =>
     openEventStream(`http://127.0.0.1:${network.port}${url}`, listener),
   );
   const leave = paths.map((each) => store.watch(each, () => undefined));
-  tab.wake();
+  tab.start();
   return {
     store,
     close: () => {
       for (const left of leave) left();
-      tab.sleep();
+      tab.stop();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { backOff } from './back-off.ts';
 
-test('the wait doubles with every failure, up to an end', () => {
+test('the back-off doubles with every failure, up to a maximum', () => {
   const longest = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => backOff(failures, () => 1));
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000]);
 });
 
-test('at least half of it is kept', () => {
+test('the back-off is at least half of its span', () => {
   expect(backOff(1, () => 0)).toBe(250);
   expect(backOff(50, () => 0)).toBe(10_000);
 });

@@ -1,11 +1,11 @@
-const first = 500;
-const longest = 20_000;
+const firstSpan = 500;
+const maxSpan = 20_000;
 
 /**
- * How long to wait (ms) before the next try after so many failures in a row: a span that doubles, of which at least half is kept and the
- * rest left to chance, so that ten thousand browsers do not come back in the same moment.
+ * Milliseconds to wait before the next attempt after `failures` in a row. The span doubles each time, and its second half is random, so that
+ * ten thousand browsers do not reconnect at the same moment.
  */
 export function backOff(failures: number, random: () => number = Math.random): number {
-  const span = Math.min(longest, first * 2 ** Math.max(0, failures - 1));
+  const span = Math.min(maxSpan, firstSpan * 2 ** Math.max(0, failures - 1));
   return span / 2 + (span / 2) * random();
 }

@@ -3,10 +3,10 @@ import type { CommandAnswer, CommandInput } from '../../shared/commands.ts';
 import type { ErrorCode, FieldProblem, ProblemDocument } from '../../shared/errors.ts';
 import { backOff } from './back-off.ts';
 
-/** `NETWORK`: no answer came, however often it was asked. */
+/** `NETWORK`: no attempt got an answer. */
 export type RefusalCode = ErrorCode | 'NETWORK';
 
-/** What a command throws when it was not done: the server's problem document, or that there is no way to the server. */
+/** Thrown when a command was not done. Has the server's problem document, unless the server cannot be reached. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly problem: ProblemDocument | undefined;
@@ -71,11 +71,11 @@ export async function command<Answer>(
   }
 }
 
-/** For an intention that outlives one call, such as a form that is sent again. `crypto.randomUUID` is missing on plain http. */
+/** A key for a command that may be sent again, such as a form. `crypto.randomUUID` is missing on plain http. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What stands in between may answer with a page instead of a problem; that is no answer. */
+/** A proxy may answer with an HTML page, which counts as no answer. */
 async function problemIn(response: Response): Promise<ProblemDocument | undefined> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined;
   return (await response.json().catch(() => undefined)) as ProblemDocument | undefined;

@@ -2,18 +2,18 @@ import { createListeners } from '../lib/listeners.ts';
 
 export type ConnectionStatus = 'connecting' | 'live' | 'interrupted' | 'offline';
 
-/** How long (ms) a lost connection goes without mention; most come back within that. */
-const patience = 2_000;
+/** Milliseconds for which a lost connection is not mentioned; most come back sooner. */
+const gracePeriod = 2_000;
 
-export type StatusBoard = ReturnType<typeof createStatusBoard>;
+export type ConnectionStatusStore = ReturnType<typeof createConnectionStatus>;
 
-/** Whether what is on the screen is current. A value of its own, since it is shown, and shown calmly. */
-export function createStatusBoard() {
+/** Whether the screen is current. */
+export function createConnectionStatus() {
   const listeners = createListeners();
   let status: ConnectionStatus = 'connecting';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function say(next: ConnectionStatus) {
+  function set(next: ConnectionStatus) {
     clearTimeout(timer);
     timer = undefined;
     if (status === next) return;
@@ -24,12 +24,12 @@ export function createStatusBoard() {
   return {
     get: () => status,
     subscribe: listeners.subscribe,
-    live: () => say('live'),
-    offline: () => say('offline'),
-    interrupted: () => say('interrupted'),
-    /** Lost, perhaps for a moment only. */
+    live: () => set('live'),
+    offline: () => set('offline'),
+    interrupted: () => set('interrupted'),
+    /** Only shown if it lasts longer than the grace period. */
     lost() {
-      if (status !== 'interrupted') timer ??= setTimeout(() => say('interrupted'), patience);
+      if (status !== 'interrupted') timer ??= setTimeout(() => set('interrupted'), gracePeriod);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConnection } from './connection.ts';
-import { createStatusBoard } from './connection-status.ts';
+import { createConnectionStatus } from './connection-status.ts';
 import type { StreamListener } from './event-stream.ts';
 import { createReadStore } from './read-store.ts';
 
@@ -26,7 +26,7 @@ class Stream {
 function start() {
   const streams: Stream[] = [];
   const store = createReadStore();
-  const status = createStatusBoard();
+  const status = createConnectionStatus();
   const connection = createConnection(store, status, (url, listener) => {
     const stream = new Stream(url, listener);
     streams.push(stream);
@@ -42,7 +42,7 @@ function start() {
     stream.listener.onOpen();
     return stream;
   };
-  connection.wake();
+  connection.start();
   return { streams, store, status, connection, latest, opened };
 }
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('what is watched within a moment goes into one stream, with the etags known', () => {
+test('paths that are watched within a moment share one stream, with their known etags', () => {
   const { store, streams, latest } = start();
   store.snapshot('/api/site', { etag: 's1', data: {} });
   store.watch('/api/site', () => {});
@@ -63,7 +63,7 @@ test('what is watched within a moment goes into one stream, with the etags known
   expect(latest().watched).toEqual({ '/api/site': 's1', '/api/deals': '' });
 });
 
-test('the first stream closes only when the second is open', () => {
+test('when the watched paths change, the first stream closes only once the second is open', () => {
   const { store, streams, opened } = start();
   store.watch('/api/deals', () => {});
   soon();
@@ -76,7 +76,7 @@ test('the first stream closes only when the second is open', () => {
   expect(first.open).toBe(false);
 });
 
-test('what changes while a stream is opening is caught up with afterwards', () => {
+test('paths that are watched while a stream is opening are added after it has opened', () => {
   const { store, streams, opened, latest } = start();
   store.watch('/api/deals', () => {});
   soon();
@@ -88,7 +88,7 @@ test('what changes while a stream is opening is caught up with afterwards', () =
   expect(latest().watched).toHaveProperty('/api/site');
 });
 
-test('when nothing is watched any more the stream closes', () => {
+test('the stream closes when no path is watched any more', () => {
   const { store, opened } = start();
   const stop = store.watch('/api/deals', () => {});
   soon();
@@ -98,8 +98,8 @@ test('when nothing is watched any more the stream closes', () => {
   expect(stream.open).toBe(false);
 });
 
-describe('patches', () => {
-  test('follow one another', () => {
+describe('a patch', () => {
+  test('starts from the patch before it', () => {
     const { store, opened } = start();
     store.watch('/a', () => {});
     soon();
@@ -109,7 +109,7 @@ describe('patches', () => {
     expect(store.get('/a')).toEqual({ status: 'ready', data: { up: 2 } });
   });
 
-  test('that the other stream has brought already are not taken twice', () => {
+  test('that the other stream has delivered already is not applied twice', () => {
     const { store, opened, streams } = start();
     store.watch('/a', () => {});
     soon();
@@ -125,7 +125,7 @@ describe('patches', () => {
     expect(streams).toHaveLength(2);
   });
 
-  test('from a state that is not ours lead to the read being asked for again', () => {
+  test('that starts from an unknown state makes the next stream ask for the whole read', () => {
     const { store, opened, latest, streams } = start();
     store.watch('/a', () => {});
     soon();
@@ -145,7 +145,7 @@ describe('patches', () => {
 });
 
 describe('a lost stream', () => {
-  test('comes back by etag, later and later', () => {
+  test('reconnects by etag, with growing delays', () => {
     const { store, streams, opened, latest } = start();
     store.watch('/a', () => {});
     soon();
@@ -161,7 +161,7 @@ describe('a lost stream', () => {
     expect(latest().watched).toEqual({ '/a': '1' });
   });
 
-  test('that opens and dies again is waited for longer and longer too, until one has lived', () => {
+  test('that opens and soon ends counts as a failure, until one is stable', () => {
     const { store, streams, opened } = start();
     store.watch('/a', () => {});
     soon();
@@ -183,7 +183,7 @@ describe('a lost stream', () => {
     dies(500);
   });
 
-  test('is mentioned only when it stays away', () => {
+  test('is shown as interrupted only if it stays away', () => {
     const { store, status, opened, latest } = start();
     store.watch('/a', () => {});
     soon();
@@ -201,21 +201,21 @@ describe('a lost stream', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('that was closed on purpose does not come back', () => {
+  test('that was stopped on purpose does not reconnect', () => {
     const { store, streams, connection, opened } = start();
     store.watch('/a', () => {});
     soon();
     opened();
-    connection.sleep();
+    connection.stop();
     store.watch('/b', () => {});
     vi.advanceTimersByTime(60_000);
     expect(streams.map((stream) => stream.open)).toEqual([false]);
-    connection.wake();
+    connection.start();
     expect(streams).toHaveLength(2);
   });
 });
 
-test('a server that has lost its database is said to be interrupted, without a new stream', () => {
+test('a server that loses its database shows as interrupted, without a new stream', () => {
   const { store, status, streams, opened } = start();
   store.watch('/a', () => {});
   soon();
@@ -226,7 +226,7 @@ test('a server that has lost its database is said to be interrupted, without a n
   expect([status.get(), streams.length]).toEqual(['live', 1]);
 });
 
-test('a read that is gone says why, and may come back', () => {
+test('a read that is gone has a problem, and may come back', () => {
   const { store, opened } = start();
   store.watch('/a', () => {});
   soon();

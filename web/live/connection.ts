@@ -1,50 +1,50 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { backOff } from './back-off.ts';
-import type { StatusBoard } from './connection-status.ts';
+import type { ConnectionStatusStore } from './connection-status.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { ReadStore } from './read-store.ts';
 
 interface Watch {
   paths: string[];
-  /** By path, the etag this stream has brought us to: what its next patch starts from. */
+  /** By path, the etag this stream has reached, which its next patch starts from. */
   etags: Map<string, string>;
-  /** Since when (ms since the epoch) there is a stream, this one or those it took over from. */
-  since?: number;
+  /** When (ms since the epoch) this stream, or the first of those it replaced, opened. */
+  openSince?: number;
   stream: EventStream;
 }
 
-/** How long (ms) changes of what is watched are gathered: a screen that opens mounts many parts one after another. */
-const gather = 20;
-/** A stream that lived this long (ms) counts as a success; one that dies sooner is waited for like one that never opened. */
-const settled = 5_000;
+/** Milliseconds for which changes of the watched paths are collected: a new screen mounts many components one after another. */
+const debounce = 20;
+/** A stream that ends within these milliseconds counts as failed, like one that never opened. */
+const stableAfter = 5_000;
 
 /**
- * Keeps one stream open that watches what the store says is watched. When that changes, a second stream opens with the etags known
- * and the first closes only then, so nothing is missed in between.
+ * Keeps one stream open for the paths that the store watches. When they change, a second stream opens with the known etags, and only then the
+ * first one closes, so no change is lost in between.
  */
-export function createConnection(store: ReadStore, status: StatusBoard, open: typeof openEventStream = openEventStream) {
+export function createConnection(store: ReadStore, status: ConnectionStatusStore, openStream: typeof openEventStream = openEventStream) {
   let current: Watch | undefined;
   let next: Watch | undefined;
-  let awake = false;
+  let isRunning = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   store.onWatchedChange(() => {
-    if (awake && timer === undefined) renewIn(gather);
+    if (isRunning && timer === undefined) updateIn(debounce);
   });
 
-  function renewIn(wait: number) {
+  function updateIn(wait: number) {
     clearTimeout(timer);
-    timer = setTimeout(renew, wait);
+    timer = setTimeout(update, wait);
   }
 
-  function renew() {
+  function update() {
     timer = undefined;
-    // One at a time: when it opens, what is watched is compared again.
-    if (!awake || next !== undefined) return;
+    // One at a time: when it opens, the paths are compared again.
+    if (!isRunning || next !== undefined) return;
     const paths = store.watched();
     if (isCurrent(paths)) return;
-    if (paths.length > 0) next = start(paths);
+    if (paths.length > 0) next = open(paths);
     else closeCurrent();
   }
 
@@ -53,17 +53,17 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
     return paths.length === watched.length && paths.every((path) => watched.includes(path));
   };
 
-  function start(paths: string[]): Watch {
+  function open(paths: string[]): Watch {
     const etags = new Map(paths.map((path) => [path, store.etag(path) ?? '']));
     const watch: Watch = {
       paths,
       etags,
-      stream: open(addressOf(etags), {
+      stream: openStream(addressOf(etags), {
         onOpen() {
-          watch.since = current?.since ?? Date.now();
+          watch.openSince = current?.openSince ?? Date.now();
           closeCurrent();
           [current, next] = [watch, undefined];
-          renewIn(gather);
+          updateIn(debounce);
         },
         onEvent: (name, data) => receive(watch, name, data as LiveEvent),
         onEnd: () => ended(watch),
@@ -78,25 +78,25 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
     const base = watch.etags.get(path);
     watch.etags.set(path, etag);
     if (name === 'gone') return store.gone(path, event.problem);
-    const ours = store.etag(path);
+    const known = store.etag(path);
     if (name === 'snapshot') return store.snapshot(path, { etag, data: event.data });
-    // The other stream may have brought this one already, while this one was opening.
-    if (name !== 'patch' || etag === ours) return;
-    if (base === ours) return store.patch(path, etag, event.patch);
-    store.distrust(path);
+    // While this stream was opening, the other one may have delivered the same patch.
+    if (name !== 'patch' || etag === known) return;
+    if (base === known) return store.patch(path, etag, event.patch);
+    store.invalidate(path);
     watch.paths = watch.paths.filter((each) => each !== path);
-    renewIn(gather);
+    updateIn(debounce);
   }
 
   function ended(watch: Watch) {
     if (watch === next) next = undefined;
     else if (watch === current) current = undefined;
     else return;
-    if (!awake || next !== undefined) return;
-    const lived = watch.since !== undefined && Date.now() - watch.since > settled;
-    failures = lived ? 1 : failures + 1;
+    if (!isRunning || next !== undefined) return;
+    const wasStable = watch.openSince !== undefined && Date.now() - watch.openSince > stableAfter;
+    failures = wasStable ? 1 : failures + 1;
     if (current === undefined) status.lost();
-    renewIn(backOff(failures));
+    updateIn(backOff(failures));
   }
 
   function closeCurrent() {
@@ -105,14 +105,14 @@ export function createConnection(store: ReadStore, status: StatusBoard, open: ty
   }
 
   return {
-    wake() {
-      if (awake) return;
-      awake = true;
+    start() {
+      if (isRunning) return;
+      isRunning = true;
       failures = 0;
-      renew();
+      update();
     },
-    sleep() {
-      awake = false;
+    stop() {
+      isRunning = false;
       clearTimeout(timer);
       timer = undefined;
       next?.stream.close();

@@ -10,7 +10,7 @@ const events = [
   ['', 'last'],
 ];
 
-test('finds the same events however the stream is cut', () => {
+test('the event parser finds the same events however the stream is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(stream.length)), (cuts) => {
       const found: string[][] = [];
@@ -24,7 +24,7 @@ test('finds the same events however the stream is cut', () => {
   );
 });
 
-test('an event that is cut off is not an event', () => {
+test('the event parser drops an event that is cut off', () => {
   const found: string[] = [];
   createEventParser((name) => found.push(name))('event: patch\ndata: {"half":');
   expect(found).toEqual([]);

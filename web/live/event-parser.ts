@@ -1,7 +1,4 @@
-/**
- * Reads `text/event-stream` as it arrives, however it is cut into pieces. Knows the fields the live protocol uses: `event` and `data`;
- * comments (the heartbeat) are skipped.
- */
+/** Parses `text/event-stream` piece by piece. Knows the fields `event` and `data`; skips comments, such as the heartbeat. */
 export function createEventParser(onEvent: (name: string, data: string) => void): (piece: string) => void {
   let rest = '';
   let name = '';

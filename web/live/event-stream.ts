@@ -3,7 +3,7 @@ import { createEventParser } from './event-parser.ts';
 export interface StreamListener {
   onOpen: () => void;
   onEvent: (name: string, data: unknown) => void;
-  /** Once, however it ended, but not after `close`. */
+  /** Called once, however it ended, but not after `close`. */
   onEnd: () => void;
 }
 
@@ -11,13 +11,10 @@ export interface EventStream {
   close: () => void;
 }
 
-/** The server sends a heartbeat every 15 s; a connection silent for this long (ms) is dead, whatever the network says. */
-const silence = 40_000;
+/** Milliseconds of silence after which the connection is dead. The server sends a heartbeat every 15 s. */
+const silenceTimeout = 40_000;
 
-/**
- * Opens an event-stream by `fetch`, not `EventSource`: that one hides the heartbeat, without which a connection that died silently
- * looks like a board where nothing happens.
- */
+/** Opens an event stream with `fetch`, because `EventSource` hides the heartbeat and so cannot notice a connection that died silently. */
 export function openEventStream(url: string, listener: StreamListener): EventStream {
   const abort = new AbortController();
   const end = () => {
@@ -42,7 +39,7 @@ async function readAll(body: ReadableStream<Uint8Array>, listener: StreamListene
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
-      watchdog = setTimeout(() => void text.cancel(), silence);
+      watchdog = setTimeout(() => void text.cancel(), silenceTimeout);
       const { done, value } = await text.read();
       clearTimeout(watchdog);
       if (done || closed.aborted) return;

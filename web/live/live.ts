@@ -1,50 +1,49 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { createConnection } from './connection.ts';
-import { createStatusBoard } from './connection-status.ts';
+import { createConnectionStatus } from './connection-status.ts';
 import { createReadStore, type Snapshot } from './read-store.ts';
 
-/** What the page holds of a read that shows nothing to whoever asked. */
-interface Gone {
+/** A read in the page that shows nothing to this viewer. */
+interface GoneSnapshot {
   problem: ProblemDocument;
 }
 
-/** This tab's reads and whether they are current. */
 export const readStore = createReadStore();
-export const connectionStatus = createStatusBoard();
+export const connectionStatus = createConnectionStatus();
 
-/** How long (ms) a tab may be hidden before it stops listening; it resumes by etag when it is shown. */
-const drowsy = 5_000;
+/** Milliseconds after which a hidden tab closes its stream. It resumes by etag when it is shown. */
+const hiddenTimeout = 5_000;
 
-/** Takes what the server put into the HTML, then listens for as long as the tab is shown and online. Once, before the first render. */
+/** Loads the reads that came with the HTML, then watches while the tab is visible and online. Called once, before the first render. */
 export function startLive(): void {
-  takeSnapshots();
+  loadSnapshots();
   const connection = createConnection(readStore, connectionStatus);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const follow = () => {
+  const updateConnection = () => {
     clearTimeout(timer);
     if (!navigator.onLine) {
-      connection.sleep();
+      connection.stop();
       connectionStatus.offline();
     } else if (document.hidden) {
-      timer = setTimeout(connection.sleep, drowsy);
+      timer = setTimeout(connection.stop, hiddenTimeout);
     } else {
       if (connectionStatus.get() === 'offline') connectionStatus.interrupted();
-      connection.wake();
+      connection.start();
     }
   };
-  document.addEventListener('visibilitychange', follow);
-  addEventListener('online', follow);
-  addEventListener('offline', follow);
-  // A page with an open connection would not be kept for Back.
-  addEventListener('pagehide', connection.sleep);
-  addEventListener('pageshow', follow);
-  follow();
+  document.addEventListener('visibilitychange', updateConnection);
+  addEventListener('online', updateConnection);
+  addEventListener('offline', updateConnection);
+  // A page with an open connection does not get into the back/forward cache.
+  addEventListener('pagehide', connection.stop);
+  addEventListener('pageshow', updateConnection);
+  updateConnection();
 }
 
-function takeSnapshots() {
+function loadSnapshots() {
   const text = document.getElementById('snapshots')?.textContent ?? '{}';
-  for (const [path, snapshot] of Object.entries(JSON.parse(text) as Record<string, Snapshot | Gone>)) {
+  for (const [path, snapshot] of Object.entries(JSON.parse(text) as Record<string, Snapshot | GoneSnapshot>)) {
     if ('problem' in snapshot) readStore.gone(path, snapshot.problem);
     else readStore.snapshot(path, snapshot);
   }

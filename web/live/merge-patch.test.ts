@@ -8,7 +8,7 @@ const key = fc.constantFrom('a', 'b', 'c', 'ä');
 const json = fc.anything({ key, values: [fc.integer(), fc.string(), fc.boolean(), fc.constant(null)], maxDepth: 4 });
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('answers what the reference implementation answers', () => {
+test('a merge patch gives what the reference implementation gives', () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       expect(applyMergePatch(target, patch)).toEqual(oracle.apply(copy(target), copy(patch)));
@@ -16,7 +16,7 @@ test('answers what the reference implementation answers', () => {
   );
 });
 
-test('changes neither the target nor the patch', () => {
+test('a merge patch changes neither its target nor itself', () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       const [targetBefore, patchBefore] = [copy(target), copy(patch)];
@@ -26,7 +26,7 @@ test('changes neither the target nor the patch', () => {
   );
 });
 
-test('what the patch leaves alone stays the same object', () => {
+test('what a merge patch does not touch stays the same object', () => {
   const before = { deals: { 1: { up: 1 }, 2: { up: 5, merchant: { name: 'A' } } }, order: [2, 1] };
   const after = applyMergePatch(before, { deals: { 1: { up: 2 } }, order: [2, 1] }) as typeof before;
   expect(after.deals[1]).toEqual({ up: 2 });
@@ -34,12 +34,12 @@ test('what the patch leaves alone stays the same object', () => {
   expect(after.order).toBe(before.order);
 });
 
-test('a patch that changes nothing answers the target itself', () => {
+test('a merge patch that changes nothing returns the target itself', () => {
   const before = { a: { b: 1 }, list: [{ c: 2 }] };
   expect(applyMergePatch(before, { a: { b: 1 }, list: [{ c: 2 }], gone: null })).toBe(before);
 });
 
-test('a member called __proto__ is a member like any other', () => {
+test('a merge patch treats __proto__ like any other member', () => {
   const after = applyMergePatch({}, JSON.parse('{"__proto__": {"admin": true}}')) as { admin?: boolean };
   expect(after.admin).toBeUndefined();
   expect(Object.keys(after)).toEqual(['__proto__']);

@@ -1,14 +1,14 @@
-import { keepIdentity } from './keep-identity.ts';
+import { shareStructure } from './structural-sharing.ts';
 
 type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * RFC 7396: what `target` becomes by `patch`. Neither is changed, and whatever the patch does not touch is the same object as before,
- * so that a card that did not change is not drawn again.
+ * Applies a JSON merge patch (RFC 7396) without changing `target`. Parts that the patch does not change stay the same objects, so a card that
+ * did not change is not rendered again.
  */
 export function applyMergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return keepIdentity(target, patch);
+  if (!isObject(patch)) return shareStructure(target, patch);
   const before = isObject(target) ? target : {};
   const members = new Map(Object.entries(before));
   let changed = before !== target;

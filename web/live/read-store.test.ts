@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { watches } from '../../shared/limits.ts';
 import { createReadStore } from './read-store.ts';
 
-test('a listener hears of changes of its own read only, and not of a snapshot that says the same', () => {
+test('a listener is told of changes of its own read only, and not of an equal snapshot', () => {
   const store = createReadStore();
   const heard = vi.fn();
   store.watch('/a', heard);
@@ -15,7 +15,7 @@ test('a listener hears of changes of its own read only, and not of a snapshot th
   expect(store.etag('/a')).toBe('2');
 });
 
-test('a read is watched while anybody listens', () => {
+test('a read is watched while it has a listener', () => {
   const store = createReadStore();
   const stops = [store.watch('/a', () => {}), store.watch('/a', () => {})];
   stops[0]?.();
@@ -24,7 +24,7 @@ test('a read is watched while anybody listens', () => {
   expect(store.watched()).toEqual([]);
 });
 
-test('no more are watched than one stream takes; the latest win', () => {
+test('the latest reads are watched, no more than one stream takes', () => {
   const store = createReadStore();
   for (let index = 0; index < watches.most + 5; index++) store.watch(`/${index}`, () => {});
   expect(store.watched()).toHaveLength(watches.most);
@@ -32,7 +32,7 @@ test('no more are watched than one stream takes; the latest win', () => {
   expect(store.watched()).toContain('/5');
 });
 
-test('what a screen leaves behind is kept for going back, though not for ever', () => {
+test('reads without listeners are kept for Back, up to a maximum', () => {
   const store = createReadStore();
   const read = (path: string) => {
     const stop = store.watch(path, () => {});

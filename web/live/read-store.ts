@@ -1,12 +1,12 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { watches } from '../../shared/limits.ts';
 import type { ReadPath } from '../../shared/reads.ts';
-import { keepIdentity } from './keep-identity.ts';
 import { applyMergePatch } from './merge-patch.ts';
+import { shareStructure } from './structural-sharing.ts';
 
-/** A read as it is known here. The object is replaced, never changed, so it can be compared by identity. */
+/** What this tab knows of a read. The object is replaced, never changed, so it can be compared by identity. */
 export interface ReadState<Data = unknown> {
-  /** `gone`: there is nothing to read, and `problem` says why; it may come into being later. */
+  /** `gone`: there is nothing to read, and `problem` says why. It may appear later. */
   status: 'loading' | 'ready' | 'gone';
   data?: Data;
   problem?: ProblemDocument;
@@ -21,33 +21,33 @@ interface Entry {
   state: ReadState;
   etag: string | undefined;
   listeners: Set<() => void>;
-  /** Counts up; the most recently watched has the highest. */
+  /** A counter: the most recently watched read has the highest. */
   watchedAt: number;
 }
 
-/** Servers take a request's head up to 16 KB, cookies and all. */
-const longestAddress = 11_000;
+/** Servers accept request heads of up to 16 KB, cookies included. */
+const maxUrlLength = 11_000;
 /** What `watch=`, `&etag=` and the etag add to each path. */
-const aroundPath = 40;
+const lengthPerPath = 40;
 
-/** How many reads are kept that no screen shows at the moment, so that Back is instant. */
-const kept = 80;
+/** Reads that are kept while no screen shows them, so that Back is instant. */
+const maxIdle = 80;
 
-function fitting(paths: string[]): string[] {
-  let room = longestAddress;
+function fitIntoUrl(paths: string[]): string[] {
+  let room = maxUrlLength;
   return paths.filter((path) => {
-    room -= encodeURIComponent(path).length + aroundPath;
+    room -= encodeURIComponent(path).length + lengthPerPath;
     return room >= 0;
   });
 }
 
 export type ReadStore = ReturnType<typeof createReadStore>;
 
-/** Everything read from the board, by path, and which of it is watched: a path is watched while somebody listens to it. */
+/** All reads of this tab, by path. A path is watched while it has listeners. */
 export function createReadStore() {
   const entries = new Map<string, Entry>();
   let watchListener = () => {};
-  let moment = 0;
+  let watchCount = 0;
 
   function entryOf(path: string): Entry {
     let entry = entries.get(path);
@@ -66,46 +66,46 @@ export function createReadStore() {
     for (const listener of [...entry.listeners]) listener();
   }
 
-  function forgetOldest() {
+  function evictOldest() {
     const idle = [...entries].filter(([, entry]) => entry.listeners.size === 0).sort(([, a], [, b]) => a.watchedAt - b.watchedAt);
-    for (const [path] of idle.slice(0, Math.max(0, idle.length - kept))) entries.delete(path);
+    for (const [path] of idle.slice(0, Math.max(0, idle.length - maxIdle))) entries.delete(path);
   }
 
   return {
     get: <Data>(path: ReadPath<Data> | string) => entryOf(path).state as ReadState<Data>,
     etag: (path: string): string | undefined => entries.get(path)?.etag,
 
-    /** Listens to a read, and thereby watches it. Answers how to stop. */
+    /** Listens to a read, and so watches it. Returns how to stop. */
     watch(path: string, listener: () => void): () => void {
       const entry = entryOf(path);
-      entry.watchedAt = ++moment;
+      entry.watchedAt = ++watchCount;
       entry.listeners.add(listener);
       if (entry.listeners.size === 1) watchListener();
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
-        forgetOldest();
+        evictOldest();
         watchListener();
       };
     },
 
-    /** What should be watched now, oldest first: as many of the latest as one stream may watch and its address can hold. */
+    /** The paths to watch, oldest first: the latest ones, as many as one stream may watch and its URL can hold. */
     watched(): string[] {
       const latest = [...entries]
         .filter(([, entry]) => entry.listeners.size > 0)
         .sort(([, a], [, b]) => b.watchedAt - a.watchedAt)
         .slice(0, watches.most)
         .map(([path]) => path);
-      return fitting(latest).reverse();
+      return fitIntoUrl(latest).reverse();
     },
 
-    /** Calls when `watched` may have changed. */
+    /** Calls the listener when `watched` may have changed. */
     onWatchedChange(listener: () => void) {
       watchListener = listener;
     },
 
     snapshot(path: string, { etag, data }: Snapshot) {
-      put(path, { status: 'ready', data: keepIdentity(entryOf(path).state.data, data) }, etag);
+      put(path, { status: 'ready', data: shareStructure(entryOf(path).state.data, data) }, etag);
     },
     patch(path: string, etag: string, patch: unknown) {
       put(path, { status: 'ready', data: applyMergePatch(entryOf(path).state.data, patch) }, etag);
@@ -113,8 +113,8 @@ export function createReadStore() {
     gone(path: string, problem: ProblemDocument) {
       put(path, { status: 'gone', problem }, undefined);
     },
-    /** What is known of it is not to be built on: the next stream asks for it whole. It stays on the screen until then. */
-    distrust(path: string) {
+    /** Makes the next stream send the read whole. Until then it stays on the screen. */
+    invalidate(path: string) {
       entryOf(path).etag = undefined;
     },
   };

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from './command.ts';
 
 /**
- * The Idempotency-Key of a form: the same for as long as the same content is sent, so that a second press, or a second try after an answer
- * that never came, does it once. `done` after success: the next time is another intention, even with the same words.
+ * The Idempotency-Key of a form. It stays the same while the content stays the same, so a second press, or another try after a lost answer, does
+ * it only once. Call `done` after success, so that the same words can be sent again.
  */
 export function useSubmissionKey() {
   const last = useRef({ content: '', key: '' });

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useConnectionStatus } from './use-read.ts';
 
-/** `late`: the board does not answer, whatever the reason. */
+/** `late`: the server does not answer, whatever the reason. */
 export type Delay = 'offline' | 'late';
 
-/** How long (ms) an answer may take before that is worth a word. */
-const patience = 4_000;
+/** Milliseconds after which a missing answer counts as late. */
+const timeout = 4_000;
 
-/** Why what is waited for has not come, once it should have. It is asked for again by itself (connection.ts), so it comes by itself. */
+/** Why an answer is late. Nobody needs to reload: the connection asks again by itself. */
 export function useDelay(isWaiting: boolean): Delay | undefined {
   const status = useConnectionStatus();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsLate(true), patience);
+    const timer = setTimeout(() => setIsLate(true), timeout);
     return () => {
       clearTimeout(timer);
       setIsLate(false);

@@ -15,7 +15,7 @@ export function useRead<Data>(path: ReadPath<Data> | undefined): ReadState<Data>
   return useSyncExternalStore(path === undefined ? listenToNothing : subscribe, () => (path === undefined ? nothing : readStore.get(path)));
 }
 
-/** Several reads at once, in the order of their paths. The array is the same as before while none of them changed. */
+/** Several reads, in the order of their paths. The array stays the same object while none of them changes. */
 export function useReads<Data>(paths: readonly ReadPath<Data>[]): readonly ReadState<Data>[] {
   const key = paths.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the paths are the same while their text is
@@ -38,5 +38,4 @@ export function useReads<Data>(paths: readonly ReadPath<Data>[]): readonly ReadS
   });
 }
 
-/** Whether what is on the screen is current. */
 export const useConnectionStatus = () => useSyncExternalStore(connectionStatus.subscribe, connectionStatus.get);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import type { Suggestions } from '../../shared/search.ts';
 import { OrderedRequests } from '../lib/ordered-requests.ts';
-import { readOnce } from '../live/read-once.ts';
+import { fetchRead } from '../live/fetch-read.ts';
 import { cleanQuery, isLongEnough } from './clean-query.ts';
 
 /** How long (ms) the typing must pause: shorter than most do between two words, longer than between two letters. */
@@ -24,7 +24,7 @@ export function useSuggestions(typed: string): Answer {
   const asking = useRef<OrderedRequests<Suggestions>>(null);
   const words = cleanQuery(typed);
   useEffect(() => {
-    asking.current ??= new OrderedRequests((q, signal) => readOnce(reads.suggestions(q), signal));
+    asking.current ??= new OrderedRequests((q, signal) => fetchRead(reads.suggestions(q), signal));
     const { current } = asking;
     if (!isLongEnough(words)) {
       current.forget();

@@ -1,8 +1,8 @@
 import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
 import { showError } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
-import { createIntentions } from '../../live/intentions.ts';
-import { useIntention } from '../../live/use-intention.ts';
+import { createOptimisticUpdates } from '../../live/optimistic-updates.ts';
+import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
 export type Vote = 1 | -1 | undefined;
 
@@ -14,13 +14,13 @@ interface Wish {
 }
 type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
 
-const intentions = createIntentions((id, { vote }: Wish) =>
+const updates = createOptimisticUpdates((id, { vote }: Wish) =>
   vote === undefined ? sendCommand('deleteDealVote', { id }) : sendCommand('putDealVote', { id, body: vote }),
 );
 
 /** Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows is shown again. */
 export const castVote = (deal: DealCard, mine: Vote, vote: CastVote | undefined): Promise<VoteResult> =>
-  intentions.intend(String(deal.id), { vote, from: { up: deal.up, down: deal.down, vote: mine } });
+  updates.apply(String(deal.id), { vote, from: { up: deal.up, down: deal.down, vote: mine } });
 
 /** For a vote of one press: a refusal is said in passing. */
 export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | undefined): void => {
@@ -30,12 +30,12 @@ export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | und
 /** One's own vote and the deal's counts with it, as they are or as they will be in a moment. */
 export function useDealVotes(deal: DealCard, mine: Vote): Votes {
   const isShown = ({ vote, from }: Wish) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
-  const intention = useIntention(intentions, String(deal.id), isShown);
-  if (intention === undefined) return { up: deal.up, down: deal.down, vote: mine };
-  const { wanted, answer } = intention;
-  const vote = wanted.vote?.value;
+  const update = useOptimisticUpdate(updates, String(deal.id), isShown);
+  if (update === undefined) return { up: deal.up, down: deal.down, vote: mine };
+  const { value: wish, answer } = update;
+  const vote = wish.vote?.value;
   if (answer !== undefined) return { up: answer.up, down: answer.down, vote };
-  const { from } = wanted;
+  const { from } = wish;
   return {
     up: from.up + Number(vote === 1) - Number(from.vote === 1),
     down: from.down + Number(vote === -1) - Number(from.vote === -1),

@@ -1,7 +1,7 @@
 import type { ReadPath } from '../../shared/reads.ts';
 
-/** A read as it is at this moment, for what nobody looks at for longer than a key stroke; undefined where no answer comes. */
-export async function readOnce<Data>(path: ReadPath<Data>, signal: AbortSignal): Promise<Data | undefined> {
+/** Fetches a read once, for what is shown only until the next key stroke. Undefined if no answer comes. */
+export async function fetchRead<Data>(path: ReadPath<Data>, signal: AbortSignal): Promise<Data | undefined> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' }, signal });
     return response.ok ? ((await response.json()) as Data) : undefined;
