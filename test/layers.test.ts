@@ -59,7 +59,7 @@ test('folders of one floor may not import each other in a circle', () => {
   const circle = [
     { importer: 'server/votes/cast-vote.ts', imported: 'server/comments/write-comment.ts' },
     { importer: 'server/comments/thread.ts', imported: 'server/deals/author.ts' },
-    { importer: 'server/deals/card.ts', imported: 'server/votes/tally.ts' },
+    { importer: 'server/deals/card.ts', imported: 'server/votes/store-vote.ts' },
   ];
   expect(layerProblems(circle)).toEqual([
     'folders import each other in a circle: server/votes → server/comments → server/deals → server/votes',

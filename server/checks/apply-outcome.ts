@@ -3,33 +3,33 @@ import type { CheckResult } from '../../shared/checks.ts';
 import { checks } from '../../shared/limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { forgetOldPrice, lapse, shownOf } from '../deals/check-summary.ts';
-import { liveDouble } from '../deals/duplicates.ts';
+import { checkSummary, lapseChecks, lapsePriceChecks } from '../deals/check-summary.ts';
+import { findLiveDuplicate } from '../deals/duplicates.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
-import type { Findings } from '../deals/tally-checks.ts';
-import { expire } from '../lifecycle/expire-deal.ts';
-import { revive } from '../lifecycle/revive-deal.ts';
-import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import type { CheckTally } from '../deals/tally-checks.ts';
+import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
+import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 
 /** Does what checks are enough for, of a deal that is held, and keeps what its card shows of them. Answers what it did. */
-export async function actOn(tx: Transaction, deal: LockedDeal, findings: Findings): Promise<CheckResult['did']> {
+export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['did']> {
   const { against, claimed, revivers } = findings;
   if (deal.state === 'live' && against >= checks.enough) {
-    await expire(tx, deal.id, 'checks');
+    await expireLockedDeal(tx, deal.id, 'checks');
     return 'expired';
   }
   if (deal.state === 'live' && claimed !== undefined && claimed.weight >= checks.enough) {
     await reprice(tx, deal, claimed.price);
     return 'repriced';
   }
-  if (deal.state === 'expired' && revivers >= checks.revivals && (await liveDouble(tx, deal)) === undefined) {
+  if (deal.state === 'expired' && revivers >= checks.revivals && (await findLiveDuplicate(tx, deal)) === undefined) {
     // Those who found that it works are what its card shows next.
-    await lapse(tx, deal.id, ['dead', 'price_changed']);
-    await revive(tx, deal.id);
+    await lapseChecks(tx, deal.id, ['dead', 'price_changed']);
+    await reviveLockedDeal(tx, deal.id);
     return 'revived';
   }
-  await tx.update(deals).set(shownOf(deal.state, findings)).where(eq(deals.id, deal.id));
+  await tx.update(deals).set(checkSummary(deal.state, findings)).where(eq(deals.id, deal.id));
   return undefined;
 }
 
@@ -42,5 +42,5 @@ async function reprice(tx: Transaction, deal: LockedDeal, price: number): Promis
     tx.update(deals).set(changed).where(eq(deals.id, deal.id)).returning(pricedColumns),
   );
   for (const now of rows) await recordPrice(tx, now, 'checked');
-  await forgetOldPrice(tx, deal.id);
+  await lapsePriceChecks(tx, deal.id);
 }

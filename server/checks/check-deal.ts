@@ -8,11 +8,11 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { findingsOf, shownOf } from '../deals/check-summary.ts';
+import { checkSummary, readCheckTally } from '../deals/check-summary.ts';
 import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
-import { actOn } from './apply-outcome.ts';
+import { applyOutcome } from './apply-outcome.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
@@ -26,7 +26,7 @@ export async function checkDeal(tx: Transaction, who: Person, dealId: number, ch
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await keep(tx, who, dealId, asFound(deal, check));
-  const did = await actOn(tx, deal, await findingsOf(tx, dealId));
+  const did = await applyOutcome(tx, deal, await readCheckTally(tx, dealId));
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 
@@ -36,7 +36,7 @@ export async function withdrawCheck(tx: Transaction, who: Person, dealId: number
   const deal = await checkable(tx, who, dealId);
   const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
   await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);
-  const counted = shownOf(deal.state, await findingsOf(tx, dealId));
+  const counted = checkSummary(deal.state, await readCheckTally(tx, dealId));
   await tx.update(deals).set(counted).where(eq(deals.id, dealId));
   return await outcome(tx, dealId);
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { checks } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
-import { recount } from '../deals/check-summary.ts';
+import { updateCheckSummary } from '../deals/check-summary.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 
@@ -16,7 +16,7 @@ export async function expireChecks(db: Database): Promise<void> {
         .set({ lapsedAt: sql`clock_timestamp()` })
         .where(and(eq(dealChecks.dealId, id), isOld))
         .returning({ id: dealChecks.dealId });
-      if (forgotten.length > 0) await recount(tx, id);
+      if (forgotten.length > 0) await updateCheckSummary(tx, id);
     });
   await processEach(dueIds(db, dealChecks.dealId, isOld), forget);
 }

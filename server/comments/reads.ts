@@ -9,8 +9,8 @@ import { deals } from '../database/schema.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
-import { type CommentRow, pageOf, prepareThread, start } from './page.ts';
 import { threadOf } from './thread.ts';
+import { type CommentRow, pageOf, prepareThread, start } from './thread-page.ts';
 
 export function commentReads(db: Database) {
   const threads = prepareThread(db);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';
-import { deleteComment, editComment } from './own.ts';
-import { postComment } from './writing.ts';
+import { deleteComment, editComment } from './edit-comment.ts';
+import { postComment } from './post-comment.ts';
 
 export function commentRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createDealComment', ({ tx, who, params, body }) => postComment(tx, who, params.id, body));

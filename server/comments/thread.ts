@@ -2,7 +2,7 @@ import type { Comment } from '../../shared/comments.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
-import type { CommentRow } from './page.ts';
+import type { CommentRow } from './thread-page.ts';
 
 /** What a page shows of its comments: all that is visible, and place-holders for what is not where something visible answers it. */
 export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments: Record<string, Comment>; order: number[] }> {

@@ -3,26 +3,26 @@ import { checks } from '../../shared/limits.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { type Findings, type Found, weigh } from './tally-checks.ts';
+import { type CheckTally, type Found, tallyChecks } from './tally-checks.ts';
 
 /** A card counts up to so many. */
-const countedUpTo = 1_000;
+const maxCounted = 1_000;
 
 /** What the checks of a deal say now. The deal is held. */
-export async function findingsOf(tx: Transaction, dealId: number): Promise<Findings> {
+export async function readCheckTally(tx: Transaction, dealId: number): Promise<CheckTally> {
   const found: Found[] = await tx
     .select({ verdict: dealChecks.verdict, price: dealChecks.price, weight: dealChecks.weight, at: dealChecks.checkedAt, isRecent })
     .from(dealChecks)
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt)))
     .orderBy(desc(dealChecks.checkedAt), desc(dealChecks.personId))
-    .limit(countedUpTo);
-  return weigh(found.toReversed());
+    .limit(maxCounted);
+  return tallyChecks(found.toReversed());
 }
 
 const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checks.within})`;
 
 /** What a card shows of them. Against what is over nothing more is to be said. */
-export function shownOf(state: DealState, { works, dead, claimed }: Pick<Findings, 'works' | 'dead' | 'claimed'>) {
+export function checkSummary(state: DealState, { works, dead, claimed }: Pick<CheckTally, 'works' | 'dead' | 'claimed'>) {
   const isLive = state === 'live';
   return {
     worksPeople: works?.people ?? 0,
@@ -35,20 +35,20 @@ export function shownOf(state: DealState, { works, dead, claimed }: Pick<Finding
 }
 
 /** Of a deal that nobody has checked. */
-export const nothingFound = shownOf('live', { works: undefined, dead: undefined, claimed: undefined });
+export const emptyCheckSummary = checkSummary('live', { works: undefined, dead: undefined, claimed: undefined });
 
 /** Counts anew, after checks have lapsed or the deal's state has changed. The deal is held. */
-export async function recount(tx: Transaction, dealId: number): Promise<void> {
+export async function updateCheckSummary(tx: Transaction, dealId: number): Promise<void> {
   const [deal] = await tx.select({ state: deals.state }).from(deals).where(eq(deals.id, dealId));
   if (deal === undefined) return;
   await tx
     .update(deals)
-    .set(shownOf(deal.state, await findingsOf(tx, dealId)))
+    .set(checkSummary(deal.state, await readCheckTally(tx, dealId)))
     .where(eq(deals.id, dealId));
 }
 
 /** Ends what such checks of a deal say, because the deal is not any more what they were about. */
-export async function lapse(tx: Transaction, dealId: number, verdicts: readonly CheckVerdict[]): Promise<void> {
+export async function lapseChecks(tx: Transaction, dealId: number, verdicts: readonly CheckVerdict[]): Promise<void> {
   await tx
     .update(dealChecks)
     .set({ lapsedAt: sql`clock_timestamp()` })
@@ -56,7 +56,7 @@ export async function lapse(tx: Transaction, dealId: number, verdicts: readonly 
 }
 
 /** What was found at another price says nothing of this one; that it is dead, it says at any price. */
-export async function forgetOldPrice(tx: Transaction, dealId: number): Promise<void> {
-  await lapse(tx, dealId, ['works', 'price_changed']);
-  await recount(tx, dealId);
+export async function lapsePriceChecks(tx: Transaction, dealId: number): Promise<void> {
+  await lapseChecks(tx, dealId, ['works', 'price_changed']);
+  await updateCheckSummary(tx, dealId);
 }

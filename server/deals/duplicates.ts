@@ -37,7 +37,7 @@ export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<vo
 }
 
 /** Another deal that is live with this one's canonical address; it holds the address as `refuseDuplicate` does. */
-export async function liveDouble(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
+export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
   if (canonicalUrl === null) return undefined;
   await one(tx, canonicalUrl);
   const [found] = await selectCards(tx, {})
@@ -47,8 +47,8 @@ export async function liveDouble(tx: Transaction, { id, canonicalUrl }: { id: nu
 }
 
 /** Throws DUPLICATE_DEAL where this deal, once it is live with this address, would be the second. */
-export async function refuseLiveDouble(tx: Transaction, deal: { id: number; canonicalUrl: string | null }): Promise<void> {
-  const duplicate = await liveDouble(tx, deal);
+export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; canonicalUrl: string | null }): Promise<void> {
+  const duplicate = await findLiveDuplicate(tx, deal);
   if (duplicate !== undefined) throw new Problem('DUPLICATE_DEAL', saying.live, { duplicate });
 }
 

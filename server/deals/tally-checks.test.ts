@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckVerdict } from '../../shared/states.ts';
-import { type Found, weigh } from './tally-checks.ts';
+import { type Found, tallyChecks } from './tally-checks.ts';
 
 let minute = 0;
 function check(verdict: CheckVerdict, weight = 1, more: Partial<Found> = {}): Found {
@@ -21,33 +21,33 @@ describe('what weighs against a deal', () => {
     ['nothing that was found too long ago', [dead(3, { isRecent: false }), dead(1)], 1],
     ['no price', [costs(5, 3)], 0],
   ])('%s', (_, found, against) => {
-    expect(weigh(found).against).toBe(against);
+    expect(tallyChecks(found).against).toBe(against);
   });
 });
 
 describe('what a card shows', () => {
   test('how many found that it works, until somebody finds it dead', () => {
     const first = [works(), works()];
-    expect(weigh(first).works).toEqual({ people: 2, at: first[1]?.at });
-    expect(weigh([...first, dead()]).works).toBeUndefined();
-    expect(weigh([...first, dead(), works()]).works?.people).toBe(1);
+    expect(tallyChecks(first).works).toEqual({ people: 2, at: first[1]?.at });
+    expect(tallyChecks([...first, dead()]).works).toBeUndefined();
+    expect(tallyChecks([...first, dead(), works()]).works?.people).toBe(1);
   });
 
   test('how many found it dead, until as many find that it works', () => {
-    expect(weigh([dead(1), dead(1.5)]).dead?.people).toBe(2);
-    expect(weigh([dead(1), dead(1.5), works()]).dead?.people).toBe(2);
-    expect(weigh([dead(1), works()]).dead).toBeUndefined();
-    expect(weigh([dead(1), works(), dead(1)]).dead?.people).toBe(1);
+    expect(tallyChecks([dead(1), dead(1.5)]).dead?.people).toBe(2);
+    expect(tallyChecks([dead(1), dead(1.5), works()]).dead?.people).toBe(2);
+    expect(tallyChecks([dead(1), works()]).dead).toBeUndefined();
+    expect(tallyChecks([dead(1), works(), dead(1)]).dead?.people).toBe(1);
   });
 
   test('the price that weighs most, of two the one said last', () => {
-    expect(weigh([costs(5), costs(7, 0.5), costs(7, 1)]).claimed).toEqual({ price: 7, people: 2, weight: 1.5 });
-    expect(weigh([costs(5), costs(7)]).claimed?.price).toBe(7);
-    expect(weigh([costs(5), costs(7), costs(5, 3, { isRecent: false })]).claimed?.price).toBe(7);
+    expect(tallyChecks([costs(5), costs(7, 0.5), costs(7, 1)]).claimed).toEqual({ price: 7, people: 2, weight: 1.5 });
+    expect(tallyChecks([costs(5), costs(7)]).claimed?.price).toBe(7);
+    expect(tallyChecks([costs(5), costs(7), costs(5, 3, { isRecent: false })]).claimed?.price).toBe(7);
   });
 });
 
 test('who revives it: whoever is a member and found that it works since somebody found it dead', () => {
-  expect(weigh([works(), works(0.5), works(3)]).revivers).toBe(2);
-  expect(weigh([works(), dead(), works()]).revivers).toBe(1);
+  expect(tallyChecks([works(), works(0.5), works(3)]).revivers).toBe(2);
+  expect(tallyChecks([works(), dead(), works()]).revivers).toBe(1);
 });

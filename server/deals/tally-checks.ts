@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** What checks say of a deal. */
-export interface Findings {
+export interface CheckTally {
   works: { people: number; at: Date } | undefined;
   dead: { people: number; at: Date } | undefined;
   claimed: { people: number; price: number; weight: number } | undefined;
@@ -26,8 +26,8 @@ export interface Findings {
  * Weighs checks, oldest first. A "works" takes away from what was said against the deal before it, never more than that: a deal that worked
  * for a hundred people this morning can be over at noon. A "dead" contradicts every "works" before it.
  */
-export function weigh(found: readonly Found[]): Findings {
-  const findings: Findings = { works: undefined, dead: undefined, claimed: claimIn(found), against: 0, revivers: 0 };
+export function tallyChecks(found: readonly Found[]): CheckTally {
+  const findings: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(found), against: 0, revivers: 0 };
   for (const each of found) {
     if (each.verdict === 'works') countWorks(findings, each);
     if (each.verdict === 'dead') countDead(findings, each);
@@ -35,14 +35,14 @@ export function weigh(found: readonly Found[]): Findings {
   return findings;
 }
 
-function countWorks(findings: Findings, { weight, at }: Found): void {
+function countWorks(findings: CheckTally, { weight, at }: Found): void {
   findings.works = { people: (findings.works?.people ?? 0) + 1, at };
   if (weight >= checks.weights[checks.revivalTrust]) findings.revivers += 1;
   findings.against = Math.max(0, findings.against + checks.works);
   if (findings.against === 0) findings.dead = undefined;
 }
 
-function countDead(findings: Findings, { weight, at, isRecent }: Found): void {
+function countDead(findings: CheckTally, { weight, at, isRecent }: Found): void {
   findings.works = undefined;
   findings.revivers = 0;
   if (!isRecent) return;
@@ -51,7 +51,7 @@ function countDead(findings: Findings, { weight, at, isRecent }: Found): void {
 }
 
 /** The price that weighs most, of two the one that was said last. */
-function claimIn(found: readonly Found[]): Findings['claimed'] {
+function claimIn(found: readonly Found[]): CheckTally['claimed'] {
   const claims = new Map<number, { people: number; price: number; weight: number }>();
   for (const { price, weight, isRecent } of found) {
     if (price === null || !isRecent) continue;

@@ -3,6 +3,7 @@ import { mayCorrect } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
 import type { Person } from '../core/viewer.ts';
 import { deals } from '../database/schema.ts';
+import type { Row } from '../live/dependencies.ts';
 
 interface Visible {
   state: DealState;
@@ -18,6 +19,10 @@ export const visibility = { state: deals.state, membersOnly: deals.membersOnly, 
 
 export const isVisible = ({ state, membersOnly }: Visible, members: boolean): boolean =>
   (state === 'live' || state === 'expired') && (members || !membersOnly);
+
+/** The same for a row of the change feed. */
+export const isRowVisible = (row: Row, members: boolean) =>
+  (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);
 
 /** Whether a deal was ever on the board: while it waits for its start, `liveAt` is when it was written. */
 export const hasStarted = ({ startsAt, liveAt }: Pick<Placed, 'startsAt' | 'liveAt'>): boolean => startsAt === null || liveAt >= startsAt;

@@ -77,7 +77,7 @@ export function ownWrites(
       // The change feed may not have brought yet what the standby shows already.
       return watch
         .hasReplayed(own, patience.get)
-        .then((isShown) => (isShown ? hub.answer(path, viewer, { ...asking, fresh: true }) : atPrimary(path, viewer)));
+        .then((isRowVisible) => (isRowVisible ? hub.answer(path, viewer, { ...asking, fresh: true }) : atPrimary(path, viewer)));
     },
     lastAnswer: (request, path, viewer) => (written(request, viewer) === undefined ? hub.lastAnswer(path, viewer) : undefined),
     untilShown(request, viewer) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Person, Viewer } from '../core/viewer.ts';
-import { hashOf, isOpaqueId } from './opaque.ts';
+import { hashOf, isOpaqueId } from './opaque-id.ts';
 
 /** For how long (ms) somebody who was seen goes on reading as who they are, and how many of them are remembered. */
 const remembered = { ttl: 600_000, max: 10_000 };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
-import { hashOf, newOpaqueId } from './opaque.ts';
+import { hashOf, newOpaqueId } from './opaque-id.ts';
+import { rememberSignIn } from './pending-sign-ins.ts';
 import { deleteEndedSessions, endSession, findSession, onSessionEnd, openSession, touchSession } from './sessions.ts';
-import { rememberSignIn } from './sign-ins.ts';
 
 let database: TestDatabase;
 let person: Awaited<ReturnType<typeof aPerson>>;

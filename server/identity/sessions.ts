@@ -3,7 +3,7 @@ import { sessions as limits } from '../../shared/limits.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Queryable } from '../database/connection.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
-import { hashOf, isOpaqueId, newOpaqueId } from './opaque.ts';
+import { hashOf, isOpaqueId, newOpaqueId } from './opaque-id.ts';
 
 /** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */
 const seenEvery = 300;

@@ -3,15 +3,15 @@ import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { promoteWhenDue } from './membership.ts';
-import { isOpaqueId, newOpaqueId } from './opaque.ts';
+import { isOpaqueId, newOpaqueId } from './opaque-id.ts';
 import type { IdentityParts } from './parts.ts';
+import { rememberSignIn, takeSignIn } from './pending-sign-ins.ts';
 import { emailFrom, profileFrom } from './profile.ts';
 import type { Checks } from './provider.ts';
-import { admit } from './registration.ts';
+import { registerPerson } from './register-person.ts';
 import { returnPath, withReturnPath } from './return-path.ts';
 import { endSession, openSession } from './sessions.ts';
 import { reasonOf, rootCause, SignInFailure } from './sign-in-failure.ts';
-import { rememberSignIn, takeSignIn } from './sign-ins.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -25,17 +25,17 @@ export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
     // The callback's address holds the code.
     logSerializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) },
   };
-  app.get('/auth/sign-in', options, (request, reply) => leave(parts, request, reply));
-  app.get('/auth/callback', options, (request, reply) => comeBack(parts, request, reply));
+  app.get('/auth/sign-in', options, (request, reply) => startSignIn(parts, request, reply));
+  app.get('/auth/callback', options, (request, reply) => finishSignIn(parts, request, reply));
 }
 
-async function leave(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+async function startSignIn(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   if (isOtherNameOfHere(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
   const returnTo = returnPath((request.query as Query).return_to);
   const known = request.cookies[parts.cookies.signIn.name];
   const browser = isOpaqueId(known) ? known : newOpaqueId();
   const provider = await orReturnTo(returnTo, signInAddress(parts, browser, returnTo));
-  return leadTo(reply.setCookie(parts.cookies.signIn.name, browser, parts.cookies.signIn.options), provider.href);
+  return redirectTo(reply.setCookie(parts.cookies.signIn.name, browser, parts.cookies.signIn.options), provider.href);
 }
 
 async function signInAddress({ config, db, identity }: IdentityParts, browser: string, returnTo: string): Promise<URL> {
@@ -44,13 +44,13 @@ async function signInAddress({ config, db, identity }: IdentityParts, browser: s
   return url;
 }
 
-async function comeBack(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   const { db, cookies } = parts;
   const left = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
   if (left === undefined) throw new SignInFailure('expired');
   const { session, onboarding } = await orReturnTo(left.returnTo, begin(parts, request, left));
   const next = onboarding ? withReturnPath('/welcome', left.returnTo) : left.returnTo;
-  return leadTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
+  return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
 
 const unverifiedAdmin =
@@ -65,7 +65,7 @@ async function begin({ config, db, identity, cookies }: IdentityParts, request: 
   if (profile.email === undefined && config.adminEmails.includes(emailFrom(claims) ?? ''))
     request.log.warn({ subject: claims.sub }, unverifiedAdmin);
   return db.transaction(async (tx) => {
-    const person = await admit(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
+    const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
     await promoteWhenDue(tx, person.id);
     await endSession(tx, request.cookies[cookies.session.name]);
     return { session: await openSession(tx, person.id, idToken), onboarding: person.state === 'onboarding' };
@@ -81,7 +81,7 @@ function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: 
   const { reason, returnTo } = failureOf(error, request);
   const level = !(error instanceof Problem) && (reason === 'unavailable' || reason === 'refused') ? 'warn' : 'info';
   request.log[level]({ reason, cause: rootCause(error) }, 'a sign-in failed');
-  return leadTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
+  return redirectTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
 }
 
 /** Somebody navigates here, so even what is refused before it begins, as too many in a minute are, must lead to a page. */
@@ -94,4 +94,4 @@ function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: Fast
   return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;
 }
 
-const leadTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url);
+const redirectTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url);

@@ -5,7 +5,7 @@ import { HttpBrowser } from '../../test/http-browser.ts';
 import { signIn } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import { plantDemoPeople } from './demo/people.ts';
-import { hashOf } from './opaque.ts';
+import { hashOf } from './opaque-id.ts';
 
 let board: BoardWithSignIn;
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { S3ServiceError } from 's3mini';
 import { SettingError } from '../core/startup-error.ts';
-import { newOpaqueId } from '../identity/opaque.ts';
+import { newOpaqueId } from '../identity/opaque-id.ts';
 import type { ImageStore } from './image-store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
-import { picturesOf } from '../deals/pictures.ts';
+import { imageIdsOf } from '../deals/deal-images.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { ImageStore } from './image-store.ts';
 
@@ -107,7 +107,7 @@ test('what is being hung up at this moment stays', async () => {
   const picture = await aPicture(old);
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
   await board.db.transaction(async (tx) => {
-    const [imageId = 0] = await picturesOf(tx, [picture.hash]);
+    const [imageId = 0] = await imageIdsOf(tx, [picture.hash]);
     await collectGarbage(board.db, store);
     await tx.update(deals).set({ imageId }).where(eq(deals.id, deal.id));
   });
@@ -121,7 +121,7 @@ test('who takes it while it is thrown away is told that it is not there', async 
   const slow: ImageStore = {
     ...store,
     remove: async (name) => {
-      taking ??= board.db.transaction((tx) => picturesOf(tx, [picture.hash])).catch((error: unknown) => error);
+      taking ??= board.db.transaction((tx) => imageIdsOf(tx, [picture.hash])).catch((error: unknown) => error);
       files.delete(name);
     },
   };
@@ -139,7 +139,7 @@ test('where its files can not all be removed it stays to be tried again, no deal
   await expect(collectGarbage(board.db, broken)).rejects.toThrow('The disk is gone');
   expect(await isThere(picture)).toEqual({ row: true, files: 1 });
   expect(await isThere(other)).toEqual(gone);
-  await expect(board.db.transaction((tx) => picturesOf(tx, [picture.hash]))).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(board.db.transaction((tx) => imageIdsOf(tx, [picture.hash]))).rejects.toMatchObject({ code: 'INVALID' });
   await collectGarbage(board.db, store);
   expect(await isThere(picture)).toEqual(gone);
 });

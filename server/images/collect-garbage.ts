@@ -27,7 +27,7 @@ export async function collectGarbage(db: Database, store: ImageStore): Promise<v
 }
 
 /**
- * From here on no deal takes it, however far the rest comes. A deal that takes it at this moment holds its row (server/deals/pictures.ts), and
+ * From here on no deal takes it, however far the rest comes. A deal that takes it at this moment holds its row (server/deals/deal-images.ts), and
  * so it is left; what was done before the row was ours is seen by the statements after that.
  */
 const release = (db: Database, id: number): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { freePort } from '../../test/free-port.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { StartupError } from '../core/startup-error.ts';
-import { picturesOf } from '../deals/pictures.ts';
+import { imageIdsOf } from '../deals/deal-images.ts';
 import { checkBucket } from './check-bucket.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -114,7 +114,7 @@ test('where the bucket takes nothing, there is no picture that a deal could have
   const hash = createHash('sha256')
     .update(photos.get(303) ?? '')
     .digest('base64url');
-  const take = () => board.db.transaction((tx) => picturesOf(tx, [hash]));
+  const take = () => board.db.transaction((tx) => imageIdsOf(tx, [hash]));
   await expect(take()).rejects.toMatchObject({ code: 'INVALID' });
   isFull = false;
   expect((await send(303)).json()).toMatchObject({ hash });

@@ -5,7 +5,7 @@ import { guessCategory, isCouponWord } from '../categories/guess-category.ts';
 import { Problem } from '../core/problem.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { type Link, parseLink, typedDomain } from '../links/link.ts';
-import type { MerchantHint } from '../merchants/merchant-for.ts';
+import type { MerchantHint } from '../merchants/find-or-create-merchant.ts';
 import { toMinorUnits, toPrice } from '../money/minor-units.ts';
 import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { domainOf, isRedirector } from '../links/link.ts';
 import { shopOf } from '../links/shop.ts';
+import { isDomain, type MerchantHint } from '../merchants/find-or-create-merchant.ts';
 import { shopAt } from '../merchants/known-names.ts';
-import { isDomain, type MerchantHint } from '../merchants/merchant-for.ts';
 import { slugOf } from '../text/slug.ts';
 
 /** Boards like this one, and where pictures and films are kept: a link to them says nothing of where the deal is. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
-import { forgetOldPrice } from '../deals/check-summary.ts';
-import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { lapsePriceChecks } from '../deals/check-summary.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
@@ -62,5 +62,5 @@ async function change(tx: Transaction, known: Known, { values }: ImportedDeal): 
     tx.update(deals).set(changed).where(eq(deals.id, id)).returning(pricedColumns),
   );
   for (const deal of rows) await recordPrice(tx, deal, 'imported');
-  await forgetOldPrice(tx, id);
+  await lapsePriceChecks(tx, id);
 }

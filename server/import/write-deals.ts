@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database/connection.ts';
 import { categories, deals, pricePoints } from '../database/schema.ts';
-import { merchantFor } from '../merchants/merchant-for.ts';
-import { type Priced, pricedColumns } from '../prices/recording.ts';
+import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
+import { type Priced, pricedColumns } from '../prices/record-price.ts';
 import { authorFor } from './author.ts';
 import type { ImportedDeal } from './deal-from-line.ts';
 import { type BatchDeal, type BatchResult, deduplicate, loadKnownDeals, noKnownDeals } from './deduplicate.ts';
@@ -57,7 +57,7 @@ async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryI
     const authorId = await lookedUpOnce(made, `author ${source.key}`, () => authorFor(tx, source));
     const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () =>
       // Who runs the board says what it imports.
-      merchantFor(tx, { ...merchant, isVouched: true }),
+      findOrCreateMerchant(tx, { ...merchant, isVouched: true }),
     );
     const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
     if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);

@@ -7,9 +7,9 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { refuseLiveDouble } from '../deals/duplicates.ts';
+import { dealResult, resultColumns } from '../deals/deal-result.ts';
+import { refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
-import { resultColumns, resultOf } from '../deals/result.ts';
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
@@ -19,7 +19,7 @@ export async function deleteDeal(tx: Transaction, who: Person, id: number): Prom
   allow(permissions['delete a deal'](who, deal));
   checkTransition(deal.state, 'removed');
   const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
-  return resultOf(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));
+  return dealResult(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
     throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
   const state = deal.expiredAt !== null ? 'expired' : hasStarted(deal) ? 'live' : 'scheduled';
   checkTransition(deal.state, state);
-  if (state === 'live') await refuseLiveDouble(tx, deal);
+  if (state === 'live') await refuseLiveDuplicate(tx, deal);
   const restored = { state, removedAt: null, removedBy: null } as const;
   const rows = await tx
     .update(deals)
@@ -42,5 +42,5 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
     .where(eq(deals.id, id))
     .returning({ ...resultColumns, ...timedColumns });
   for (const now of rows) await scheduleDealJobs(tx, now);
-  return resultOf(rows);
+  return dealResult(rows);
 }

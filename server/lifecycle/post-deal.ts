@@ -5,10 +5,10 @@ import { allow } from '../core/allow.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { imageIdsOf, setDealImages } from '../deals/deal-images.ts';
+import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseDuplicate } from '../deals/duplicates.ts';
-import { hangPictures, picturesOf } from '../deals/pictures.ts';
-import { resultColumns, resultOf } from '../deals/result.ts';
-import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { quotaSpender } from '../quotas/quota.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
@@ -23,7 +23,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
   const fields = await resolveFields(tx, who, deal);
   const startsAt = plannedStart(deal.startsAt);
   checkEnd(fields.endsAt, startsAt ?? new Date());
-  const pictures = await picturesOf(tx, deal.images);
+  const pictures = await imageIdsOf(tx, deal.images);
   await refuseDuplicate(tx, { ...fields, authorId: who.id });
   const state = startsAt === null ? 'live' : 'scheduled';
   const rows = await tx
@@ -31,9 +31,9 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
     .values({ authorId: who.id, ...fields, state, startsAt, imageId: pictures[0] ?? null })
     .returning({ ...resultColumns, ...pricedColumns, ...timedColumns });
   for (const posted of rows) {
-    await hangPictures(tx, posted.id, pictures);
+    await setDealImages(tx, posted.id, pictures);
     await scheduleDealJobs(tx, posted);
     await recordPrice(tx, posted, 'posted');
   }
-  return resultOf(rows);
+  return dealResult(rows);
 }

@@ -9,7 +9,7 @@ import { type ColumnValues, columnFields } from '../database/deal-columns.ts';
 import { categories, merchants } from '../database/schema.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { domainOf, type Link, parseLink } from '../links/link.ts';
-import { merchantFor } from '../merchants/merchant-for.ts';
+import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 
 /** The columns of a deal that hold its fields, except its pictures. */
 export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
@@ -58,7 +58,7 @@ function linkOf({ url }: Fields, before: Before | undefined): DealLink | undefin
 
 async function merchantOf(tx: Transaction, who: Person, { merchant }: Fields, link: DealLink | undefined, before: Before | undefined) {
   if (before !== undefined && (await keepsMerchant(tx, merchant, link, before))) return before.merchantId;
-  return (await merchantFor(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
+  return (await findOrCreateMerchant(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
 }
 
 /** The merchant stays while the link leads to the same shop, or there is none, and no other merchant is named. */

@@ -1,14 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
+import type { DealResult } from '../../shared/deals.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { checkVerdicts } from '../../shared/states.ts';
+import { allow } from '../core/allow.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { recount } from '../deals/check-summary.ts';
-import { resultColumns } from '../deals/result.ts';
-import { pricedColumns, recordPrice } from '../prices/recording.ts';
-import { withRevision } from '../revisions/with-revision.ts';
+import { lapseChecks, updateCheckSummary } from '../deals/check-summary.ts';
+import { dealResult, resultColumns } from '../deals/deal-result.ts';
+import { refuseLiveDuplicate } from '../deals/duplicates.ts';
+import { lockVisibleDeal } from '../deals/lock-deal.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
+import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-/** Brings an expired deal back that is held; an end that has passed is dropped, for it was wrong. `editorId` is absent where checks do it. */
-export async function revive(tx: Transaction, id: number, editorId?: number) {
+/** Puts an expired deal back on the board. Throws DUPLICATE_DEAL if another deal with the same link is live by now. */
+export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+  await spendEditQuota(tx, who.id);
+  const deal = await lockVisibleDeal(tx, who, id);
+  allow(permissions['revive a deal'](who, deal));
+  // A scheduled deal can become live too, but not by this command.
+  if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be revived.');
+  await refuseLiveDuplicate(tx, deal);
+  await lapseChecks(tx, id, checkVerdicts);
+  return dealResult(await reviveLockedDeal(tx, id, who.id));
+}
+
+/** Revives a locked deal and drops an end that has passed. `editorId` is absent if checks revive it. */
+export async function reviveLockedDeal(tx: Transaction, id: number, editorId?: number) {
   const endsAt = sql`case when ${deals.endsAt} > now() then ${deals.endsAt} end`;
   const revived = { state: 'live', expiredAt: null, expiredBy: null, endsAt, version: sql`${deals.version} + 1` } as const;
   const by = { cause: 'revival', ...(editorId === undefined ? {} : { editorId }) } as const;
@@ -21,9 +41,9 @@ export async function revive(tx: Transaction, id: number, editorId?: number) {
   );
   for (const deal of rows) {
     await scheduleDealJobs(tx, deal);
-    // It may cost something else by now, or be about another product.
+    // It may have been edited while it was expired.
     await recordPrice(tx, deal, 'edited');
   }
-  await recount(tx, id);
+  await updateCheckSummary(tx, id);
   return rows;
 }

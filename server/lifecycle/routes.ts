@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';
 import { deleteDeal, restoreDeal } from './delete-deal.ts';
-import { editDeal } from './editing.ts';
-import { expireDeal, reviveDeal } from './expire-deal.ts';
+import { editDeal } from './edit-deal.ts';
+import { expireDeal } from './expire-deal.ts';
 import { postDeal } from './post-deal.ts';
+import { reviveDeal } from './revive-deal.ts';
 
 export function dealRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createDeal', ({ tx, who, body }) => postDeal(tx, who, body));

@@ -7,8 +7,8 @@ import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { cardDependencies, dealSlug } from '../deals/card.ts';
-import { isShown } from '../deals/counted.ts';
 import { type DetailRow, detailOf, selectDetails } from '../deals/detail.ts';
+import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
@@ -82,4 +82,4 @@ const duplicateIn = (double: Double | undefined): Pick<DealDetail, 'duplicate'> 
 
 /** Whether a double is one no more, or one again, or is called something else. A vote on it is none of it. */
 const hasChanged = (double: Double | undefined, members: boolean) => (row: Row) =>
-  (row.state === 'live' && isShown(row, members) ? row.version : undefined) !== double?.version;
+  (row.state === 'live' && isRowVisible(row, members) ? row.version : undefined) !== double?.version;

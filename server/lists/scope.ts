@@ -2,7 +2,7 @@ import type { DealsQuery } from '../../shared/deals.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
-import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';
+import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
 
 /** Whose deals a list shows, by the names in its address: those of a category, a merchant, an author, or of all of these at once. */
 export type Scope = Pick<DealsQuery, 'author' | 'merchant' | 'category'>;
@@ -29,7 +29,7 @@ const named = statement<Named>(
   'scope',
   `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
      (select id::float8 from categories where slug = $3) as category, shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
-   from (values (1)) one left join lateral (select id, ${seenDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where slug = $2) shop on true`,
+   from (values (1)) one left join lateral (select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where slug = $2) shop on true`,
 );
 
 /** What the names in an address stand for; or, where one stands for nothing that this audience sees, what could change that. */
@@ -39,7 +39,7 @@ export async function scopeOf(db: Database, scope: Scope, members: boolean): Pro
   if (names.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
   const [found] = await named(db, scope.author, scope.merchant, scope.category, members);
   const shop = found?.merchant ?? undefined;
-  const seen = shop === undefined ? [] : [dependsOnBeingSeen(shop, found?.seenBy ?? null, members)];
+  const seen = shop === undefined ? [] : [dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
   const missing = names.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)

@@ -9,7 +9,7 @@ import { watchRead } from '../../test/live-client.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
 import { concerns } from '../live/dependency-index.ts';
-import { merchantFor } from '../merchants/merchant-for.ts';
+import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { similar } from './similar.ts';
 
 let board: TestApp;
@@ -86,7 +86,7 @@ test('whoever typed a domain sees the deals of the merchant that turns out to ha
   const watched = watchRead(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));
   onTestFinished(watched.close);
   await expect.poll(() => watched.data()?.order).toEqual([]);
-  await board.db.transaction((tx) => merchantFor(tx, { domain: 'tiles.de', isVouched: true }));
+  await board.db.transaction((tx) => findOrCreateMerchant(tx, { domain: 'tiles.de', isVouched: true }));
   await expect.poll(() => watched.data()?.order).toEqual([id]);
 });
 

@@ -8,10 +8,10 @@ import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
-import { isShown } from '../deals/counted.ts';
+import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
-import { merchantNamed } from '../merchants/merchant-named.ts';
+import { findMerchant } from '../merchants/find-merchant.ts';
 
 /** How many deals are looked at, the newest of the merchant and of the board: whoever posts the same does so soon. */
 const lookedAt = { there: 600, anywhere: 1_000 };
@@ -59,7 +59,7 @@ export function similar(db: Database) {
       const members = audience === 'member';
       const { there, anywhere } = read[members ? 'member' : 'public'];
       const words = wordsOf(title);
-      const meant = merchant === undefined ? undefined : await merchantNamed(db, merchant, members);
+      const meant = merchant === undefined ? undefined : await findMerchant(db, merchant, members);
       const near = meant?.id === undefined ? [] : await there(db, title, meant.id, words);
       const far = await anywhere(db, title, meant?.id ?? -1, words);
       const order = best([...near, ...far]);
@@ -106,8 +106,8 @@ function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
   const since = { near: oldest(near, lookedAt.there), far: oldest(far, lookedAt.anywhere) };
   return dependsOnAny('deals', (row: Row) => {
     const version = versions.get(Number(row.id));
-    if (version !== undefined) return row.version !== version || !isShown(row, members);
-    if (!isShown(row, members)) return false;
+    if (version !== undefined) return row.version !== version || !isRowVisible(row, members);
+    if (!isRowVisible(row, members)) return false;
     // The feed's moments have milliseconds.
     const liveAt = row.live_at instanceof Date ? row.live_at.getTime() + 1 : Infinity;
     return liveAt >= since.far || (row.merchant_id === merchant && liveAt >= since.near);

@@ -6,7 +6,7 @@ import { statement } from '../database/statement.ts';
 import { dealSlug } from '../deals/card.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
-import { dependsOnBeingSeen, seenDeal } from '../merchants/seen.ts';
+import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
 import { readTerms, type SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
@@ -44,7 +44,7 @@ const names = (table: 'merchants' | 'categories', most: number) =>
   `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${most}`;
 const merchants = statement<Shop>(
   'suggested_merchants',
-  `select named.*, ${seenDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', lookedAt)}) named`,
+  `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', lookedAt)}) named`,
 );
 const categories = statement<Named>('suggested_categories', names('categories', pages.suggestions));
 
@@ -77,7 +77,7 @@ export const suggestionsEvaluation =
         dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, passes: couldMatchFilter({ ...filter, terms }) })),
         ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', passes: couldMatchFilter(filter) }))]),
         ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),
-        ...shops.map(({ id, seenBy }) => dependsOnBeingSeen(id, seenBy, members)),
+        ...shops.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, members)),
         ...subjects.map(({ id }) => dependsOn('categories', 'id', id)),
         ...namesLike(terms),
         ...dependencies,

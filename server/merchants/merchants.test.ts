@@ -7,7 +7,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
 import { allReads } from '../features.ts';
 import { concerns } from '../live/dependency-index.ts';
-import { type MerchantHint, merchantFor } from './merchant-for.ts';
+import { findOrCreateMerchant, type MerchantHint } from './find-or-create-merchant.ts';
 
 let board: TestApp;
 
@@ -18,7 +18,7 @@ afterAll(() => board.close());
 
 describe('the merchant that is meant', () => {
   const stored = async (hint: MerchantHint) => {
-    const id = await board.db.transaction((tx) => merchantFor(tx, hint));
+    const id = await board.db.transaction((tx) => findOrCreateMerchant(tx, hint));
     const [merchant] = await board.db
       .select()
       .from(merchants)

@@ -7,7 +7,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
-import { countedDeals } from '../deals/counted.ts';
+import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
@@ -24,7 +24,7 @@ export const merchantReads = (db: Database) => [
       const members = audience === 'member';
       const [merchant] = await db.select().from(merchants).where(eq(merchants.slug, slug));
       if (merchant === undefined) return gone('NOT_FOUND', [dependsOn('merchants', 'slug', slug)]);
-      const { count, dependencies } = await countedDeals(db, { by: 'merchant', id: merchant.id, members });
+      const { count, dependencies } = await countDeals(db, { by: 'merchant', id: merchant.id, members });
       // Whoever posts a deal names its merchant: who does not see the deal is not told the name either.
       if (count === 0) return gone('NOT_FOUND', [dependsOn('merchants', 'id', merchant.id), ...dependencies]);
       return {

@@ -9,7 +9,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, merchants, muteRules, people } from '../database/schema.ts';
-import { seenBy } from '../merchants/seen.ts';
+import { seenBy } from '../merchants/merchant-visibility.ts';
 import { normalize } from './word-match.ts';
 
 export interface MuteRuleId {

@@ -7,10 +7,10 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { categories, deals, merchants, muteRules, people } from '../database/schema.ts';
-import { isShown } from '../deals/counted.ts';
+import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
-import { dependsOnBeingSeen, seenBy } from '../merchants/seen.ts';
+import { dependsOnMerchantVisibility, seenBy } from '../merchants/merchant-visibility.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { type Mutable, matchingRules } from './matching-rules.ts';
@@ -69,7 +69,7 @@ const selectRules = (db: Database, person: number, members: boolean) =>
 
 function targetDependencies({ rule: { merchantId, categoryId, authorId }, merchant }: OwnRule, members: boolean): Dependency[] {
   if (merchantId !== null)
-    return [dependsOn('merchants', 'id', merchantId), dependsOnBeingSeen(merchantId, merchant?.seenBy ?? null, members)];
+    return [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.seenBy ?? null, members)];
   if (categoryId !== null) return [dependsOn('categories', 'id', categoryId)];
   return authorId === null ? [] : [dependsOn('people', 'id', authorId)];
 }
@@ -121,7 +121,7 @@ const columns = {
 
 /** A vote changes no field that a rule looks at. The change feed leaves out long `words` that stay the same. */
 const isChanged = (deal: (Mutable & { version: number; words: string }) | undefined, members: boolean) => (row: Row) =>
-  deal === undefined ? isShown(row, members) : !isShown(row, members) || differs(deal, row);
+  deal === undefined ? isRowVisible(row, members) : !isRowVisible(row, members) || differs(deal, row);
 
 const differs = (deal: Mutable & { version: number; words: string }, row: Row) =>
   row.version !== deal.version ||

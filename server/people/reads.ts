@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { Handle } from '../../shared/schema.ts';
-import { countedComments } from '../comments/counted.ts';
+import { countComments } from '../comments/count-comments.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf, ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { countedDeals } from '../deals/counted.ts';
+import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
@@ -27,9 +27,9 @@ export const peopleReads = (db: Database) => [
       const person = await db.query.people.findFirst({ where: and(eq(people.handle, handle), ne(people.state, 'deleted')) });
       if (person === undefined) return gone('NOT_FOUND', [byHandle]);
       const { id, name, avatar, role, trust, createdAt } = person;
-      const all = await countedDeals(db, { by: 'author', id, members });
-      const hot = await countedDeals(db, { by: 'author', id, members, hot: true });
-      const said = await countedComments(db, { author: id, members });
+      const all = await countDeals(db, { by: 'author', id, members });
+      const hot = await countDeals(db, { by: 'author', id, members, hot: true });
+      const said = await countComments(db, { author: id, members });
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
         data: omitAbsent({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts }),

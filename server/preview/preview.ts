@@ -9,7 +9,7 @@ import { duplicateOf } from '../deals/duplicates.ts';
 import { FetchError, type FetchErrorReason } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { type Link, parseLink } from '../links/link.ts';
-import { seenBy } from '../merchants/seen.ts';
+import { seenBy } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
 

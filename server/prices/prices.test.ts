@@ -9,7 +9,7 @@ import { deals, pricePoints } from '../database/schema.ts';
 import type { Change } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { priceReads } from './reads.ts';
-import { recordPrice } from './recording.ts';
+import { recordPrice } from './record-price.ts';
 
 let board: TestApp;
 let made = 0;

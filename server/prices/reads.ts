@@ -6,8 +6,7 @@ import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
-import { isShown } from '../deals/counted.ts';
-import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
+import { hiddenBecause, isRowVisible, isVisible, visibility } from '../deals/visibility.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { historyOf } from './history.ts';
@@ -92,7 +91,7 @@ function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
   return [...byId.values()].map((each) => {
     const isHidden = !isVisible(each, members);
     const matters = (row: Row) =>
-      isHidden ? isShown(row, members) : row.version !== each.version || row.state !== each.state || !isShown(row, members);
+      isHidden ? isRowVisible(row, members) : row.version !== each.version || row.state !== each.state || !isRowVisible(row, members);
     return dependsOn('deals', 'id', each.id, matters);
   });
 }

@@ -7,8 +7,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, revisions } from '../database/schema.ts';
-import { isShown } from '../deals/counted.ts';
-import { hiddenBecause, visibility } from '../deals/visibility.ts';
+import { hiddenBecause, isRowVisible, visibility } from '../deals/visibility.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
@@ -36,7 +35,7 @@ function history(db: Database) {
           order: told.map(({ version }) => version),
         },
         dependencies: [
-          dependsOn('deals', 'id', id, (row) => !isShown(row, members)),
+          dependsOn('deals', 'id', id, (row) => !isRowVisible(row, members)),
           dependsOn('revisions', 'deal_id', id),
           ...[...new Set(told.map(({ editorId }) => editorId))]
             .filter((editor) => editor !== null)

@@ -3,9 +3,9 @@ import { hot } from '../../shared/limits.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { categories, deals, merchants, site, votes } from '../database/schema.ts';
 import { type Link, parseLink } from '../links/link.ts';
-import { merchantFor } from '../merchants/merchant-for.ts';
+import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { toMinorUnits } from '../money/minor-units.ts';
-import { pricedColumns, recordPrice } from '../prices/recording.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { type PlantingContext, plantThread } from './plant-thread.ts';
 import { readSampleDeals, type SampleDeal, withReplies } from './sample-deals.ts';
@@ -68,7 +68,7 @@ async function plantDeal(context: PlantingContext, deal: SampleDeal): Promise<nu
 
 /** The merchant of the sample, at the domain of its link. */
 async function merchantOf(tx: Transaction, { merchant }: SampleDeal, link: Link | undefined): Promise<number | undefined> {
-  const id = await merchantFor(tx, { name: merchant });
+  const id = await findOrCreateMerchant(tx, { name: merchant });
   if (id !== undefined && link !== undefined) await tx.update(merchants).set({ domain: link.domain }).where(eq(merchants.id, id));
   return id;
 }

@@ -4,8 +4,8 @@ import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';
 import { invalidFields } from '../http/problem-of.ts';
-import { castVote, withdrawVote } from './casting.ts';
-import { castCommentVote, withdrawCommentVote } from './on-comments.ts';
+import { castVote, withdrawVote } from './cast-vote.ts';
+import { castCommentVote, withdrawCommentVote } from './comment-votes.ts';
 
 export function voteRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'putDealVote', ({ tx, who, params, body }) => castVote(tx, who, params.id, voteIn(body)));

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CastVote } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
-import { spendComment, writeComment } from '../comments/writing.ts';
+import { insertComment, spendComment } from '../comments/post-comment.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
@@ -17,19 +17,19 @@ const ofAuthor = 'exists (select from deals where deals.id = deal_id and author_
 const spendOnAuthor = quotaSpender('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
 
 /** Throws QUOTA for somebody who votes against everything, or against everything of one author. */
-export async function refuseTooManyAgainst(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {
+export async function spendDownvoteQuotas(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {
   await spendAgainst(tx, who.id, deal.id);
   await spendOnAuthor(tx, who.id, deal.id, deal.authorId);
 }
 
 /** Says in public why, so that the author can answer; who has said so already says it anew in the same place. */
-export async function explain(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
+export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
   const cheaper = link === undefined ? undefined : parseLink(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
-  const [said] = await tx.select().from(comments).where(explanation(who, dealId));
+  const [said] = await tx.select().from(comments).where(ownReason(who, dealId));
   if (said === undefined) {
     await spendComment(tx, who.id);
-    await writeComment(tx, { dealId, authorId: who.id, body, against: reason });
+    await insertComment(tx, { dealId, authorId: who.id, body, against: reason });
   } else if (said.body !== body || said.against !== reason) {
     const edited = { body, against: reason, version: said.version + 1, editedAt: sql`now()` };
     await tx.update(comments).set(edited).where(eq(comments.id, said.id));
@@ -37,9 +37,9 @@ export async function explain(tx: Transaction, who: Person, dealId: number, { re
 }
 
 /** What was said against a deal by somebody who does not vote against it any more is a comment like any other. */
-export async function forgetExplanation(tx: Transaction, who: Person, dealId: number): Promise<void> {
-  await tx.update(comments).set({ against: null }).where(explanation(who, dealId));
+export async function releaseDownvoteReason(tx: Transaction, who: Person, dealId: number): Promise<void> {
+  await tx.update(comments).set({ against: null }).where(ownReason(who, dealId));
 }
 
-const explanation = (who: Person, dealId: number) =>
+const ownReason = (who: Person, dealId: number) =>
   and(eq(comments.dealId, dealId), eq(comments.authorId, who.id), isNotNull(comments.against), eq(comments.state, 'visible'));

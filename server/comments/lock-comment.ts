@@ -5,13 +5,13 @@ import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
 import { lockVisibleDeal } from '../deals/lock-deal.ts';
 
-type HeldComment = typeof comments.$inferSelect;
+type LockedComment = typeof comments.$inferSelect;
 
 /**
  * A comment that nobody else changes until the command ends; its deal is held first, as in every command, so that two can not wait for
  * each other. Throws NOT_FOUND, or REMOVED where it or its deal was taken away.
  */
-export async function heldComment(tx: Transaction, who: Person, id: number): Promise<HeldComment> {
+export async function lockComment(tx: Transaction, who: Person, id: number): Promise<LockedComment> {
   const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
   if (there === undefined) throw new Problem('NOT_FOUND');
   await lockVisibleDeal(tx, who, there.dealId);

@@ -1,28 +1,28 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { type Counted, countedUpTo, isShown } from '../deals/counted.ts';
-import { isVisible } from '../deals/visibility.ts';
+import { type DealCount, maxCounted } from '../deals/count-deals.ts';
+import { isRowVisible, isVisible } from '../deals/visibility.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 
-/** How many of a person's last `countedUpTo` comments this audience may see, each where its deal is. */
-export async function countedComments(db: Database, { author, members }: { author: number; members: boolean }): Promise<Counted> {
+/** How many of a person's last `maxCounted` comments this audience may see, each where its deal is. */
+export async function countComments(db: Database, { author, members }: { author: number; members: boolean }): Promise<DealCount> {
   const rows = await db
     .select({ id: comments.id, deal: deals.id, state: deals.state, membersOnly: deals.membersOnly })
     .from(comments)
     .innerJoin(deals, eq(deals.id, comments.dealId))
     .where(and(eq(comments.authorId, author), eq(comments.state, 'visible')))
     .orderBy(desc(comments.createdAt))
-    .limit(countedUpTo);
+    .limit(maxCounted);
   const ids = new Set(rows.map(({ id }) => id));
-  const oldest = rows.length < countedUpTo ? 0 : rows.reduce((least, { id }) => Math.min(least, id), Infinity);
+  const oldest = rows.length < maxCounted ? 0 : rows.reduce((least, { id }) => Math.min(least, id), Infinity);
   const there = new Map(rows.map((row) => [row.deal, isVisible(row, members)]));
   const comesOrGoes = (row: Row) => idOf(row) >= oldest && ids.has(idOf(row)) !== (row.state === 'visible');
   return {
     count: rows.filter(({ deal }) => there.get(deal)).length,
     dependencies: [
       dependsOn('comments', 'author_id', author, comesOrGoes),
-      ...[...there].map(([deal, seen]) => dependsOn('deals', 'id', deal, (row) => isShown(row, members) !== seen)),
+      ...[...there].map(([deal, seen]) => dependsOn('deals', 'id', deal, (row) => isRowVisible(row, members) !== seen)),
     ],
   };
 }

@@ -16,7 +16,7 @@ export interface ProviderIdentity {
  * once they have a handle: somebody who chose another than the provider's must not see it come back.
  * @throws SignInFailure for who is banned or deleted
  */
-export async function admit(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
+export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
   const lookAlikes = await staffLookAlikes(db, isSomebodyElse(identity));
   const suggestedHandle = await freeHandle(db, identity, lookAlikes, profile.handle);

@@ -13,8 +13,8 @@ import { statement } from '../database/statement.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { enforceQuota } from '../quotas/quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
-import { explain, forgetExplanation, refuseTooManyAgainst } from './against.ts';
-import { count } from './tally.ts';
+import { releaseDownvoteReason, saveDownvoteReason, spendDownvoteQuotas } from './downvote-reason.ts';
+import { storeVote } from './store-vote.ts';
 
 interface Ballot {
   author_id: number;
@@ -38,22 +38,22 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
   allow(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: nobody votes on it any more.');
-  const { up, down, before, spent } = await count(tx, dealId, who.id, vote);
+  const { up, down, before, spent } = await storeVote(tx, dealId, who.id, vote);
   enforceQuota(quotas.votes, spent);
   if (before !== null) await spendRevoteQuota(tx, who.id);
   if (vote.value === -1) {
-    await refuseTooManyAgainst(tx, who, { id: dealId, authorId: deal.author_id });
-    await explain(tx, who, dealId, vote);
-  } else if (before === -1) await forgetExplanation(tx, who, dealId);
+    await spendDownvoteQuotas(tx, who, { id: dealId, authorId: deal.author_id });
+    await saveDownvoteReason(tx, who, dealId, vote);
+  } else if (before === -1) await releaseDownvoteReason(tx, who, dealId);
   return { up, down, vote: vote.value };
 }
 
 /** Takes one's vote back, at any time; what one said against the deal stays, as a comment like any other. */
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
-  const { up, down, before } = await count(tx, dealId, who.id, undefined);
+  const { up, down, before } = await storeVote(tx, dealId, who.id, undefined);
   await spendRevoteQuota(tx, who.id);
-  if (before === -1) await forgetExplanation(tx, who, dealId);
+  if (before === -1) await releaseDownvoteReason(tx, who, dealId);
   return { up, down };
 }
 

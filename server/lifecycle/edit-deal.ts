@@ -8,14 +8,14 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
-import { forgetOldPrice } from '../deals/check-summary.ts';
+import { lapsePriceChecks } from '../deals/check-summary.ts';
+import { imageIdsOf, setDealImages } from '../deals/deal-images.ts';
+import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { detailOf, selectDetail } from '../deals/detail.ts';
-import { refuseDuplicate, refuseLiveDouble } from '../deals/duplicates.ts';
+import { refuseDuplicate, refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { type LockedDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
-import { hangPictures, picturesOf } from '../deals/pictures.ts';
-import { resultColumns, resultOf } from '../deals/result.ts';
 import { invalidFields } from '../http/problem-of.ts';
-import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/recording.ts';
+import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { refuseLateEdits } from './late-edits.ts';
@@ -37,15 +37,15 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   const edit: Edit = {
     ...(await resolveFields(tx, who, { ...fields, merchant: patch.merchant }, deal)),
     startsAt: editedStart(deal, patch.startsAt),
-    images: await picturesOf(tx, fields.images),
+    images: await imageIdsOf(tx, fields.images),
   };
   const changed = changedFields({ ...deal, images: await picturesNow(tx, id) }, edit);
-  if (changed.length === 0) return resultOf([deal]);
+  if (changed.length === 0) return dealResult([deal]);
   refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   await refuseDoubles(tx, deal, edit);
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed));
-  return resultOf(await follow(tx, deal, edit, changed));
+  return dealResult(await follow(tx, deal, edit, changed));
 }
 
 type Edit = ResolvedFields & { startsAt: Date | null; images: number[] };
@@ -78,14 +78,14 @@ const columnOf = (field: DealField): keyof Edit => (field === 'category' ? 'cate
 async function refuseDoubles(tx: Transaction, deal: LockedDeal, edit: Edit): Promise<void> {
   const { id, authorId } = deal;
   if (deal.state === 'scheduled') await refuseDuplicate(tx, { ...edit, except: id, authorId });
-  else if (changesOffer(deal, edit)) await refuseLiveDouble(tx, { id, canonicalUrl: edit.canonicalUrl });
+  else if (changesOffer(deal, edit)) await refuseLiveDuplicate(tx, { id, canonicalUrl: edit.canonicalUrl });
 }
 
 const changesOffer = (before: LockedDeal, edit: Edit) => edit.canonicalUrl !== before.canonicalUrl;
 
 async function write(tx: Transaction, deal: LockedDeal, edit: Edit, changed: Changed): Promise<void> {
   const { id, version } = deal;
-  if (changed.includes('images')) await hangPictures(tx, id, edit.images);
+  if (changed.includes('images')) await setDealImages(tx, id, edit.images);
   const { images, ...columns } = edit;
   const started = startsNow(deal, edit) ? ({ state: 'live', liveAt: sql`now()` } as const) : {};
   const edited = { ...columns, ...started, imageId: images[0] ?? null, duplicateOf: null, version: version + 1, editedAt: sql`now()` };
@@ -114,5 +114,5 @@ async function follow(tx: Transaction, before: LockedDeal, edit: Edit, changed: 
 
 async function changeOffer(tx: Transaction, deal: Priced): Promise<void> {
   await recordPrice(tx, deal, 'edited');
-  await forgetOldPrice(tx, deal.id);
+  await lapsePriceChecks(tx, deal.id);
 }

@@ -19,7 +19,7 @@ export async function postComment(tx: Transaction, who: Person, dealId: number, 
   await spendComment(tx, who.id);
   await lockPublishedDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
-  return await writeComment(tx, { dealId, authorId: who.id, body, ...place });
+  return await insertComment(tx, { dealId, authorId: who.id, body, ...place });
 }
 
 export interface NewComment {
@@ -33,7 +33,7 @@ export interface NewComment {
 }
 
 /** Writes a comment and counts it; the deal is held already. */
-export async function writeComment(tx: Transaction, comment: NewComment): Promise<CommentResult> {
+export async function insertComment(tx: Transaction, comment: NewComment): Promise<CommentResult> {
   // The first comment of a thread is its own root, so its id must be known before it is there.
   const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
   const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);

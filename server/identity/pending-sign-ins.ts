@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { sessions as limits } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
 import { signIns } from '../database/schema.ts';
-import { hashOf, isOpaqueId } from './opaque.ts';
+import { hashOf, isOpaqueId } from './opaque-id.ts';
 import type { Checks } from './provider.ts';
 
 /**

@@ -46,7 +46,7 @@ const withdraw = statement<Tally>(
 const makeHot = statement('make_hot', 'update deals set hot_at = now() where id = $1');
 
 /** Puts a person's vote in the place of the one before, and counts it. The deal is held. */
-export async function count(
+export async function storeVote(
   tx: Transaction,
   dealId: number,
   personId: number,

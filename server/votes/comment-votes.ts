@@ -3,7 +3,7 @@ import type { CastCommentVote } from '../../shared/comments.ts';
 import type { VoteResult } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { heldComment } from '../comments/held-comment.ts';
+import { lockComment } from '../comments/lock-comment.ts';
 import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
@@ -45,7 +45,7 @@ export async function withdrawCommentVote(tx: Transaction, who: Person, id: numb
 
 /** The comment, held: whatever is read from here on is what is there. */
 async function votable(tx: Transaction, who: Person, id: number) {
-  const comment = await heldComment(tx, who, id);
+  const comment = await lockComment(tx, who, id);
   if (comment.authorId === who.id) throw new Problem('SELF_VOTE');
   return comment;
 }

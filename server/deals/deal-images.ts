@@ -7,7 +7,7 @@ import { dealImages, images } from '../database/schema.ts';
  * The ids of these pictures, in their order; they stay until the transaction ends. Throws INVALID for one that the board does not have whole.
  * Any that it has will do, whoever added it: a hash can not be guessed, and the same picture added twice is one.
  */
-export async function picturesOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
+export async function imageIdsOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
   if (hashes.length === 0) return [];
   // So that the one who throws away what no deal uses waits.
   const rows = await tx
@@ -24,7 +24,7 @@ export async function picturesOf(tx: Transaction, hashes: readonly string[]): Pr
 }
 
 /** Makes these the pictures of a deal; its `imageId` is the first of them, and the caller's to write. */
-export async function hangPictures(tx: Transaction, dealId: number, ids: readonly number[]): Promise<void> {
+export async function setDealImages(tx: Transaction, dealId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(dealImages).where(eq(dealImages.dealId, dealId));
   if (ids.length > 0) await tx.insert(dealImages).values(ids.map((imageId, position) => ({ dealId, imageId, position })));
 }

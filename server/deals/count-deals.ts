@@ -2,11 +2,12 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { isRowVisible } from './visibility.ts';
 
 /** A page counts up to here, so that it costs no more for a prolific author or a big merchant than for others. */
-export const countedUpTo = 1_000;
+export const maxCounted = 1_000;
 
-export interface Counted {
+export interface DealCount {
   count: number;
   dependencies: Dependency[];
 }
@@ -15,13 +16,13 @@ export interface Counted {
 const columns = { author: [deals.authorId, 'author_id'], merchant: [deals.merchantId, 'merchant_id'] } as const;
 
 /**
- * How many deals of an author or a merchant this audience may see, up to `countedUpTo`; only those that were ever hot, if asked.
+ * How many deals of an author or a merchant this audience may see, up to `maxCounted`; only those that were ever hot, if asked.
  * It remembers which ones, for a vote on one of them changes the deal but not the count, and then wakes nobody.
  */
-export async function countedDeals(
+export async function countDeals(
   db: Database,
   of: { by: keyof typeof columns; id: number; members: boolean; hot?: boolean },
-): Promise<Counted> {
+): Promise<DealCount> {
   const [column, name] = columns[of.by];
   const order = of.hot ? deals.hotAt : deals.liveAt;
   const rows = await db
@@ -31,10 +32,10 @@ export async function countedDeals(
       and(eq(column, of.id), shown, of.hot ? isNotNull(deals.hotAt) : undefined, of.members ? undefined : eq(deals.membersOnly, false)),
     )
     .orderBy(desc(order))
-    .limit(countedUpTo);
+    .limit(maxCounted);
   const ids = new Set(rows.map(({ id }) => id));
-  const full = ids.size === countedUpTo;
-  const counts = (row: Row) => row[name] === of.id && isShown(row, of.members) && (!of.hot || row.hot_at !== null);
+  const full = ids.size === maxCounted;
+  const counts = (row: Row) => row[name] === of.id && isRowVisible(row, of.members) && (!of.hot || row.hot_at !== null);
   // Where as many as are counted are there, one more changes nothing.
   const comesOrGoes = (row: Row) => (counts(row) ? !full && !ids.has(Number(row.id)) : ids.has(Number(row.id)));
   // An edit moves a deal to another merchant, and only its new one is in the change; its author stays.
@@ -44,7 +45,3 @@ export async function countedDeals(
 
 // A literal, so that a plan may use the indexes that leave out what is not on the board.
 const shown: SQL = sql`${deals.state} in ('live', 'expired')`;
-
-/** Whether an audience sees a deal, by what the change feed says of it. */
-export const isShown = (row: Row, members: boolean) =>
-  (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);

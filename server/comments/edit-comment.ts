@@ -8,13 +8,13 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
-import { heldComment } from './held-comment.ts';
+import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
 /** Replaces what one said. Throws VERSION_CONFLICT with the comment's text and version where it was edited elsewhere. */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
-  const comment = await heldComment(tx, who, id);
+  const comment = await lockComment(tx, who, id);
   allow(permissions['edit a comment'](who, comment));
   if (comment.version !== version)
     throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
@@ -29,7 +29,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
  * the vote must be withdrawn first, for nobody votes against a deal without saying why.
  */
 export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {
-  const comment = await heldComment(tx, who, id);
+  const comment = await lockComment(tx, who, id);
   allow(permissions['delete a comment'](who, comment));
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)

@@ -22,7 +22,10 @@ export interface MerchantHint {
  * domain. What has a link is at the shop that the link leads to, whichever other one is named; only a name that is no domain's stands
  * beside any link. Undefined without either, and for what only leads on to shops. Throws INVALID for a name without a letter or digit.
  */
-export async function merchantFor(tx: Queryable, { name, domain: linked, isVouched = false }: MerchantHint): Promise<number | undefined> {
+export async function findOrCreateMerchant(
+  tx: Queryable,
+  { name, domain: linked, isVouched = false }: MerchantHint,
+): Promise<number | undefined> {
   const domain = linked !== undefined ? shopAt(linked) : name === undefined ? undefined : domainNamed(name);
   if (domain !== undefined && isRedirector(shopAt(domain))) return undefined;
   if (domain !== undefined && (name === undefined || (await isOfSomeDomain(tx, name, domain)))) return byDomain(tx, domain, isVouched);

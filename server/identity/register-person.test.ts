@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people } from '../database/schema.ts';
-import { admit } from './registration.ts';
+import { registerPerson } from './register-person.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const suggested = async (handle: string) => {
-  const { id } = await admit(database.db, { issuer: 'test', subject: `calls-${handle}` }, { name: 'Somebody', handle }, false);
+  const { id } = await registerPerson(database.db, { issuer: 'test', subject: `calls-${handle}` }, { name: 'Somebody', handle }, false);
   return (await database.db.select().from(people).where(eq(people.id, id)))[0]?.suggestedHandle;
 };
 
@@ -25,7 +25,7 @@ test('the handle that is suggested is one that a person can have', async () => {
 
 const called = async (name: string, { handle, isAdmin = false }: { handle?: string; isAdmin?: boolean } = {}) => {
   const identity = { issuer: 'test', subject: `named-${name}` };
-  const { id } = await admit(database.db, identity, { name, ...(handle === undefined ? {} : { handle }) }, isAdmin);
+  const { id } = await registerPerson(database.db, identity, { name, ...(handle === undefined ? {} : { handle }) }, isAdmin);
   return (await database.db.select().from(people).where(eq(people.id, id)))[0];
 };
 
@@ -50,6 +50,6 @@ test('nobody is called by their provider like somebody who runs the board; they 
 
 test('whoever runs the board keeps their name', async () => {
   const { subject, id } = await aPerson(database.db, { handle: null, name: 'Olga Admin', role: 'moderator', state: 'onboarding' });
-  await admit(database.db, { issuer: 'test', subject }, { name: 'Olga Admin' }, false);
+  await registerPerson(database.db, { issuer: 'test', subject }, { name: 'Olga Admin' }, false);
   expect((await database.db.select().from(people).where(eq(people.id, id)))[0]?.name).toBe('Olga Admin');
 });
