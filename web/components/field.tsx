@@ -84,7 +84,7 @@ export const SelectField = ({
   </Field>
 );
 
-export function CheckField({ label, hint, ...rest }: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckField({ label, hint, ...rest }: { label: string; hint?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">

@@ -11,7 +11,7 @@ test('nothing is said of what is not there', () => {
 
 test('what stands in the details is said in one line', () => {
   const draft = { ...emptyDraft('EUR'), merchant: 'Shop', reference: '59.90', shipping: '0', couponCode: ' SAVE ', body: 'First\nsecond' };
-  expect(detailsSummary(draft)).toBe('Shop · price.shipping.free · edit.field.reference €59.90 · SAVE · First');
+  expect(detailsSummary(draft)).toBe('price.shipping.free · edit.field.reference €59.90 · SAVE · Shop · First');
 });
 
 test('an amount that is none is not said', () => {

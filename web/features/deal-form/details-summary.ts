@@ -1,35 +1,40 @@
-import { amountIn, type DealDraft } from '../../deals/draft.ts';
+import { type DealField, definitionOf } from '../../../shared/deal-fields.ts';
+import { amountIn, type DealDraft, type MoneyField } from '../../deals/draft.ts';
+import { choiceText } from '../../deals/field-text.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { momentFromLocal } from '../../lib/local-time.ts';
+import { detailFields } from './detail-list.ts';
 
-/** What stands in the details, in one line, so that it need not be unfolded to be seen. */
-export function detailsSummary(draft: DealDraft): string {
-  const amount = (field: 'shipping' | 'reference') => {
-    const value = amountIn(draft, field);
-    return value === undefined ? undefined : money(value, draft.currency);
-  };
-  const shipping = amountIn(draft, 'shipping') === 0 ? t('price.shipping.free') : named('shipping', amount('shipping'));
-  return [
-    draft.kind === 'product' ? undefined : t(`post.kind.${draft.kind}`),
-    draft.merchant.trim(),
-    shipping,
-    named('reference', amount('reference')),
-    draft.couponCode.trim(),
-    draft.regions.trim(),
-    named('startsAt', moment(draft.startsAt)),
-    named('endsAt', moment(draft.endsAt)),
-    draft.membersOnly ? t('deal.membersOnly') : undefined,
-    draft.body.trim().split('\n', 1)[0],
-  ]
+/** The details in one line, so that they can be seen without unfolding them. */
+export const detailsSummary = (draft: DealDraft): string =>
+  detailFields
+    .map((field) => summaryOf(draft, field))
     .filter(Boolean)
     .join(' · ');
+
+function summaryOf(draft: DealDraft, field: DealField): string | undefined {
+  const typed = draft[field];
+  if (typeof typed === 'boolean') return typed ? t(`edit.field.${field}`) : undefined;
+  // The reference price stands for its evidence.
+  if (typeof typed === 'object' || field === 'evidence') return undefined;
+  const definition = definitionOf(field);
+  switch (definition.kind) {
+    case 'money':
+      return amountSummary(draft, field as MoneyField);
+    case 'moment':
+      return labelled(field, momentFromLocal(typed), fullMoment);
+    case 'choice':
+      return typed === '' || typed === definition.default ? undefined : choiceText(field, typed);
+    default:
+      return typed.trim().split('\n', 1)[0];
+  }
 }
 
-const named = (field: 'shipping' | 'reference' | 'startsAt' | 'endsAt', value: string | undefined) =>
-  value === undefined ? undefined : `${t(`edit.field.${field}`)} ${value}`;
-
-function moment(local: string): string | undefined {
-  const at = momentFromLocal(local);
-  return at === undefined ? undefined : fullMoment(at);
+function amountSummary(draft: DealDraft, field: MoneyField): string | undefined {
+  const amount = amountIn(draft, field);
+  return field === 'shipping' && amount === 0 ? t('price.shipping.free') : labelled(field, amount, (value) => money(value, draft.currency));
 }
+
+const labelled = <Value>(field: DealField, value: Value | undefined, text: (value: Value) => string) =>
+  value === undefined ? undefined : `${t(`edit.field.${field}`)} ${text(value)}`;

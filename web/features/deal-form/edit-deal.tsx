@@ -1,38 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
-import { lateEdits } from '../../../shared/deal-fields.ts';
+import { type DealField, definitionOf, lateEdits } from '../../../shared/deal-fields.ts';
 import type { DealCard, DealDetail } from '../../../shared/deals.ts';
 import { authorMayEditEverything, mayCorrect } from '../../../shared/permissions.ts';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
-import { type DealDraft, draftOf, editPatch, isSameDraft } from '../../deals/draft.ts';
+import { type DealDraft, draftOf, editPatch } from '../../deals/draft.ts';
 import { SmallCard } from '../../deals/small-card.tsx';
 import { amountText } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import { keepDraft, useDraft } from '../../lib/draft.ts';
+import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { useAttention } from '../../lib/use-attention.ts';
 import { Refusal, sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
-import { Conflict } from './conflict.tsx';
+import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
-
-export interface Edit {
-  /** The deal as it was when the edit began, or when it was last reconciled. */
-  base: DealDetail;
-  mine: DealDraft;
-}
+import { type Edit, editReducer, startEdit, typedIn, viewOf } from './edit-state.ts';
 
 /** What its edit is kept under until it is sent. */
 export const editDraft = (deal: number): string => `edit:${deal}`;
-
-/** Where there was nothing typed that the deal does not say, there is nothing to lose. */
-export const typedIn = (edit: Edit | undefined): DealDraft | undefined =>
-  edit === undefined || isSameDraft(edit.mine, draftOf(edit.base)) ? undefined : { ...draftOf(edit.base), ...edit.mine };
 
 /** Edits a deal that goes on living: what others change meanwhile is shown beside what is typed here. */
 export function EditDeal({ deal }: { deal: DealDetail }) {
@@ -42,29 +33,19 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
 
 function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const [, navigate] = useLocation();
-  const [{ base, mine: kept }, setEdit, forget] = useDraft<Edit>(slot, { base: deal, mine: draftOf(deal) });
-  // A draft of an earlier version of the board does not have every field.
-  const mine = { ...draftOf(base), ...kept };
-  /** What it was refused for last: the deal as it is by now, and how often it was pressed. */
-  const [refused, setRefused] = useState<{ deal: DealDetail; times: number }>();
-  /** The version it was asked for to be compared with: what comes in by itself moves nothing under one's hands. */
-  const [looked, setLooked] = useState<number>();
-  const [duplicate, setDuplicate] = useState<{ url: string; deal: DealCard; times: number }>();
+  const [state, dispatch, forget] = useSavedEdit(slot, deal);
+  const { base, mine } = state;
+  const { current, followsCurrent, isConflict, attention, duplicate } = viewOf(state, deal);
   const isLate = useIsLate(deal);
-
-  const current = refused !== undefined && refused.deal.version > deal.version ? refused.deal : deal;
-  const changed = current.version !== base.version;
-  const attention = (refused?.deal.version === current.version ? refused.times : 0) + (looked === current.version ? 1 : 0);
-  const untouched = isSameDraft(mine, draftOf(base)) || isSameDraft(mine, draftOf(current));
   useEffect(() => {
-    if (changed && untouched) setEdit({ base: current, mine: draftOf(current) });
-  }, [changed, untouched, current, setEdit]);
+    if (followsCurrent) dispatch({ type: 'rebased', base: current });
+  }, [followsCurrent, current, dispatch]);
 
-  const change = (part: Partial<DealDraft>) => setEdit((before) => ({ ...before, mine: { ...before.mine, ...part } }));
+  const change = (part: Partial<DealDraft>) => dispatch({ type: 'changed', part });
   usePriceInAddress(deal.currency, change);
 
   const resolve = (merged: DealDraft) => {
-    setEdit({ base: current, mine: merged });
+    dispatch({ type: 'rebased', base: current, mine: merged });
     // The form comes next, from its beginning.
     focusHeading();
   };
@@ -73,9 +54,8 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
     navigate(address, { replace: true });
   };
   const cancel = () => {
-    const edit = { base, mine };
     leave(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
-    if (typedIn(edit) !== undefined) toast(t('edit.dropped'), { label: t('post.undo'), act: () => takeBack(edit) });
+    if (typedIn(state) !== undefined) toast(t('edit.dropped'), { label: t('post.undo'), act: () => takeBack({ base, mine }) });
   };
   const takeBack = (edit: Edit) => {
     keepDraft(slot, edit);
@@ -88,10 +68,9 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       const { code, problem } = refusal instanceof Refusal ? refusal : {};
-      // Both are said where they can be settled.
-      if (code === 'VERSION_CONFLICT') setRefused((before) => ({ deal: problem?.current as DealDetail, times: (before?.times ?? 0) + 1 }));
-      else if (code === 'DUPLICATE_DEAL')
-        setDuplicate((before) => ({ url: mine.url, deal: problem?.duplicate as DealCard, times: (before?.times ?? 0) + 1 }));
+      // Both are shown where they can be settled.
+      if (code === 'VERSION_CONFLICT') dispatch({ type: 'refusedAsOutdated', current: problem?.current as DealDetail });
+      else if (code === 'DUPLICATE_DEAL') dispatch({ type: 'refusedAsDuplicate', duplicate: problem?.duplicate as DealCard });
       else throw refusal;
     }
   };
@@ -99,17 +78,17 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
-      {changed && !untouched && attention > 0 && (
-        <Conflict base={draftOf(base)} mine={mine} theirs={draftOf(current)} attention={attention} onResolve={resolve} />
+      {isConflict && attention > 0 && (
+        <ConflictView base={draftOf(base)} mine={mine} theirs={draftOf(current)} attention={attention} onResolve={resolve} />
       )}
       <DealForm
-        // What has started since has no start to be changed any more.
+        // A deal that has started meanwhile has no start to change any more.
         draft={deal.state === 'scheduled' ? mine : { ...mine, startsAt: '' }}
         change={change}
         before={base}
         known={deal}
-        isLocked={(field) => (field === 'startsAt' && deal.state !== 'scheduled') || (isLate && !lateEdits.includes(field))}
-        underLink={duplicate?.url === mine.url && <Double of={duplicate.deal} attention={duplicate.times} />}
+        isLocked={(field) => isLocked(field, deal, isLate)}
+        underLink={duplicate && <Double of={duplicate.deal} attention={duplicate.times} />}
         submitLabel={t('edit.submit')}
         send={send}
       >
@@ -117,13 +96,30 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           {t('dialog.cancel')}
         </Button>
         <p role="status" className="text-[0.9375rem]">
-          {changed && !untouched && attention === 0 && t('edit.conflict')}
+          {isConflict && attention === 0 && t('edit.conflict')}
         </p>
-        {changed && !untouched && attention === 0 && <Button onClick={() => setLooked(current.version)}>{t('edit.conflict.look')}</Button>}
+        {isConflict && attention === 0 && (
+          <Button onClick={() => dispatch({ type: 'comparisonOpened', version: current.version })}>{t('edit.conflict.look')}</Button>
+        )}
       </DealForm>
     </>
   );
 }
+
+/** An edit that is saved on the device once something was typed, until it is forgotten. */
+function useSavedEdit(slot: string, deal: DealDetail) {
+  const [state, dispatch] = useReducer(editReducer, undefined, () => startEdit(deal, storedDraft<Edit>(slot)));
+  const { base, mine } = state;
+  const [first] = useState(state);
+  useEffect(() => {
+    if (base !== first.base || mine !== first.mine) keepDraft(slot, { base, mine });
+  }, [slot, base, mine, first]);
+  return [state, dispatch, () => keepDraft(slot, undefined)] as const;
+}
+
+/** Only a scheduled deal has a start to change, and a late edit may change little. */
+const isLocked = (field: DealField, deal: DealDetail, isLate: boolean): boolean =>
+  definitionOf(field).authorEdits === 'beforeStart' ? deal.state !== 'scheduled' : isLate && !lateEdits.includes(field);
 
 /** Another deal has the link that this one should lead to. */
 function Double({ of, attention }: { of: DealCard; attention: number }) {
@@ -154,5 +150,5 @@ function usePriceInAddress(currency: string, change: (part: Partial<DealDraft>) 
 function useIsLate(deal: DealDetail): boolean {
   const who = actorOf(useMe());
   const age = (useNow() - Date.parse(deal.liveAt)) / 1_000;
-  return !mayCorrect(who) && !authorMayEditEverything(age);
+  return deal.state !== 'scheduled' && !mayCorrect(who) && !authorMayEditEverything(age);
 }

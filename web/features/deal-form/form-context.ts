@@ -24,7 +24,7 @@ export function useDealForm(): DealFormContextValue {
   return value;
 }
 
-type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Field : never }[DealField];
+export type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Field : never }[DealField];
 
 /** The wiring of one field that holds text. */
 export function useTextField(name: TextualField) {

@@ -4,7 +4,8 @@ import type { DealDraft } from '../../deals/draft.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
-import { type Edit, editDraft, typedIn } from './edit-deal.tsx';
+import { editDraft } from './edit-deal.tsx';
+import { type Edit, typedIn } from './edit-state.ts';
 
 interface GoneWhileEditingProps {
   id: number;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { limits } from '../../../shared/limits.ts';
 import { savingOf } from '../../../shared/money.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { amountIn, amountTyped } from '../../deals/draft.ts';
+import { amountIn, amountTyped, type MoneyField } from '../../deals/draft.ts';
 import { money, saving } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
@@ -24,24 +24,11 @@ export function PriceField() {
   );
 }
 
-/** What comes on top, what it cost elsewhere, and what makes it cheaper. */
-export function PriceDetails() {
-  const { draft } = useDealForm();
-  return (
-    <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <AmountField field="shipping" optional />
-        <AmountField field="reference" optional />
-      </div>
-      {(draft.reference.trim() !== '' || draft.evidence !== '') && <EvidenceField />}
-      <TextField {...useTextField('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
-    </>
-  );
-}
-
 /** Where the usual price was seen, and what is saved by it. */
-function EvidenceField() {
+export function EvidenceField() {
   const { draft } = useDealForm();
+  const field = useTextField('evidence');
+  if (draft.reference.trim() === '' && draft.evidence === '') return null;
   const price = amountIn(draft, 'price');
   const reference = amountIn(draft, 'reference');
   const percent = savingOf(price, reference);
@@ -50,17 +37,12 @@ function EvidenceField() {
       ? t('post.evidence.hint')
       : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
   return (
-    <TextField
-      {...useTextField('evidence')}
-      dir="auto"
-      label={t('post.evidence')}
-      hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint}
-    />
+    <TextField {...field} dir="auto" label={t('post.evidence')} hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint} />
   );
 }
 
 /** Says back what it has understood, since a dot means one thing here and another there. */
-function AmountField({ field, optional }: { field: 'price' | 'shipping' | 'reference'; optional: boolean }) {
+export function AmountField({ field, optional }: { field: MoneyField; optional: boolean }) {
   const { draft, change, isLocked } = useDealForm();
   const amount = amountIn(draft, field);
   const understood = amount === undefined ? undefined : `= ${money(amount, draft.currency)}`;

@@ -1,21 +1,16 @@
+import { dealFieldNames } from '../../../shared/deal-fields.ts';
 import type { Revision } from './earlier-version.ts';
 import { FieldChange } from './field-change.tsx';
 
-/** Fields in the order in which a deal is read. */
-const order =
-  'state title price currency shipping reference evidence couponCode url merchant category kind regions startsAt endsAt membersOnly images body';
-const placeOf = (field: string) => order.split(' ').indexOf(field);
+const names = ['state', ...dealFieldNames] as const;
 
-/** Every field that became something else. `currency` is what amounts were in after it. */
+/** Every field that changed, in the order of the form. `currency` is the currency of amounts afterwards. */
 export function Changes({ changes, currency }: { changes: Revision['changes']; currency: string }) {
   const { from } = changes.currency ?? {};
   const currencies = { from: typeof from === 'string' ? from : currency, to: currency };
-  const fields = Object.entries(changes).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   return (
     <dl className="grid gap-3">
-      {fields.map(([field, change]) => (
-        <FieldChange key={field} field={field} change={change} currencies={currencies} />
-      ))}
+      {names.map((field) => changes[field] && <FieldChange key={field} field={field} change={changes[field]} currencies={currencies} />)}
     </dl>
   );
 }

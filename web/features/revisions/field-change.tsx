@@ -1,34 +1,31 @@
+import type { DealField } from '../../../shared/deal-fields.ts';
 import type { FieldValue } from '../../../shared/deal-patch.ts';
 import { imagePath } from '../../../shared/image-files.ts';
 import { Added, Removed } from '../../components/added-removed.tsx';
-import { fullMoment, money } from '../../i18n/format.ts';
-import { placeName } from '../../i18n/place-name.ts';
+import { isProse, useFieldText } from '../../deals/field-text.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
-import { categoryName, useSite } from '../../site/use-site.ts';
 import type { Change } from './earlier-version.ts';
 import { TextChange } from './text-change.tsx';
 
-/** Texts of several words, of which one wants to see which. */
-const texts = ['title', 'body', 'evidence'];
-const amounts = ['price', 'shipping', 'reference'];
-
 interface FieldChangeProps {
-  field: string;
+  field: DealField | 'state';
   change: Change;
   /** What the deal's amounts were in before and after. */
   currencies: { from: string; to: string };
 }
 
-/** What a field was and what it became, as people write such a thing. */
+/** The old and the new value of a field. */
 export function FieldChange({ field, change: { from, to }, currencies }: FieldChangeProps) {
-  const said = useSaid(field);
+  const fieldText = useFieldText();
+  const said = (value: FieldValue, currency: string) =>
+    field === 'state' ? (tIfKnown(`detail.history.state.${value}`) ?? String(value)) : fieldText(field, value, currency);
   return (
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-sm leading-6 text-soft">{tIfKnown(`edit.field.${field}`) ?? t('detail.history.field.state')}</dt>
+      <dt className="text-sm leading-6 text-soft">{field === 'state' ? t('detail.history.field.state') : t(`edit.field.${field}`)}</dt>
       <dd className="min-w-0">
         {field === 'images' ? (
           <Pictures from={listOf(from)} to={listOf(to)} />
-        ) : texts.includes(field) && typeof from === 'string' && typeof to === 'string' ? (
+        ) : field !== 'state' && isProse(field) && typeof from === 'string' && typeof to === 'string' ? (
           <TextChange from={from} to={to} />
         ) : (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -43,22 +40,6 @@ export function FieldChange({ field, change: { from, to }, currencies }: FieldCh
 }
 
 const listOf = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
-
-/** How a value of this field is said. */
-function useSaid(field: string): (value: FieldValue, currency: string) => string {
-  const { categories } = useSite();
-  return (value, currency) => {
-    if (Array.isArray(value)) return value.map(placeName).join(', ');
-    if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
-    if (typeof value === 'number') return amounts.includes(field) ? money(value, currency) : String(value);
-    const category = categories[value];
-    if (field === 'category' && category) return categoryName(category);
-    if (field === 'startsAt' || field === 'endsAt') return fullMoment(value);
-    if (field === 'kind') return tIfKnown(`post.kind.${value}`) ?? value;
-    if (field === 'state') return tIfKnown(`detail.history.state.${value}`) ?? value;
-    return value;
-  };
-}
 
 /** Those that went and those that came; only in another order, all as they stand now. */
 function Pictures({ from, to }: { from: readonly string[]; to: readonly string[] }) {
