@@ -1,5 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../server/database/schema.ts';
+import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
 import {
   checks,
@@ -50,6 +51,7 @@ export async function printedTables(): Promise<Map<string, string>> {
       ),
     ],
     ['entities', entities()],
+    ['deal-fields', fieldTable()],
     ['deal-states', transitions(dealTransitions)],
     ['comment-states', transitions(commentTransitions)],
     ['person-states', transitions(personTransitions)],
@@ -129,6 +131,14 @@ function permissionTable(): string {
     }),
   ]);
   return table(['action', ...kinds.map(([name]) => name)], rows);
+}
+
+function fieldTable(): string {
+  const rows = dealFieldNames.map((field) => {
+    const { kind, required, seenOn, authorEdits = 'firstDay' } = definitionOf(field);
+    return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits];
+  });
+  return table(['field', 'kind', 'required', 'seen on', 'its author edits it'], rows);
 }
 
 function constants(): string {

@@ -36,9 +36,7 @@ export function EvidenceField() {
     percent === undefined || price === undefined || reference === undefined
       ? t('post.evidence.hint')
       : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
-  return (
-    <TextField {...field} dir="auto" label={t('post.evidence')} hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint} />
-  );
+  return <TextField {...field} dir="auto" label={t('post.evidence')} hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint} />;
 }
 
 /** Says back what it has understood, since a dot means one thing here and another there. */
