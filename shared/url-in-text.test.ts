@@ -19,6 +19,7 @@ test.each([
   ['https://kettles.example/red kettle/1', 'https://kettles.example/red%20kettle/1'],
   ['https://kettles.example/red kettle.html', 'https://kettles.example/red%20kettle.html'],
   ['https://kettles.example/s?q=red kettle&page=2', 'https://kettles.example/s?q=red%20kettle&page=2'],
+  ['https://kettles.example/1?site=sa:ads page:P11', 'https://kettles.example/1?site=sa:ads%20page:P11'],
 ])('%j contains the URL %s', (typed, url) => expect(urlInText(typed)).toMatchObject({ href: url }));
 
 test.each(['https://kettles.example/red kettle', 'https://kettles.example/1 great deal', 'https://kettles.example/1\nkettle'])(

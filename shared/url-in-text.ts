@@ -15,7 +15,7 @@ export function urlInText(typed: string): URL | UrlFault {
   const [first = ''] = found;
   if (found.size > 1) return 'not_a_url';
   const rest = text.startsWith(first) ? text.slice(first.length) : '';
-  if (whole !== null && /^\s+\S+[/=&%]|^\s+\S+\.\w{2,5}$/.test(rest)) return whole;
+  if (whole !== null && /^\s+\S+[/=&%:]\S|^\s+\S+\.\w{2,5}$/.test(rest)) return whole;
   if (/^\s+[\p{L}\p{N}]/u.test(rest)) return 'space_in_url';
   return URL.parse(first) ?? 'not_a_url';
 }
