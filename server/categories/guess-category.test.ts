@@ -6,7 +6,7 @@ import { guessCategory, isCouponWord } from './guess-category.ts';
 const of = (hints: { word?: string; source?: string; domain?: string; title?: string }) =>
   guessCategory({ word: undefined, domain: undefined, title: 'A thing', source: 'elsewhere', ...hints });
 
-test('what others call a category is one of ours', () => {
+test("other boards' categories map to ours", () => {
   expect(of({ word: 'Video games' })).toBe('gaming');
   expect(of({ word: '[GPU - MIR]' })).toBe('computers');
   expect(of({ word: 'CPU/Mobo' })).toBe('computers');
@@ -15,7 +15,7 @@ test('what others call a category is one of ours', () => {
   expect(of({ word: 'Deal Closed' })).toBe('other');
 });
 
-test('where the word says nothing, the source, the shop and the title are asked in turn', () => {
+test('without a known word, the source, the shop and the title decide, in this order', () => {
   expect(of({ word: 'US Only', source: 'reddit/r/GameDeals', domain: 'newegg.com', title: 'Garden hose' })).toBe('gaming');
   expect(of({ domain: 'newegg.com', title: 'Garden hose' })).toBe('computers');
   expect(of({ title: '30L Laptop Backpack' })).toBe('sports');
@@ -23,12 +23,12 @@ test('where the word says nothing, the source, the shop and the title are asked 
   expect(of({})).toBe('other');
 });
 
-test('a coupon is told by its word', () => {
+test('a coupon is recognised by its category', () => {
   expect(['Coupons', '[Code]', 'voucher'].map(isCouponWord)).toEqual([true, true, true]);
   expect([undefined, 'Clothing', 'Couponing tips'].map(isCouponWord)).toEqual([false, false, false]);
 });
 
-test('every category that is named exists', async () => {
+test('every category in the tables exists', async () => {
   const board = await testDatabase();
   const slugs = (await board.db.select({ slug: categories.slug }).from(categories)).map(({ slug }) => slug);
   await board.drop();

@@ -1,6 +1,6 @@
 import { guessCategoryFromTitle } from './title-keywords.ts';
 
-/** What other boards call their categories, and what they tag deals with, by our categories. In lower case. */
+/** Other boards' categories and tags by our slugs, in lower case. */
 const wordsByCategory: Record<string, string> = {
   electronics: `electronics, electrical & electronics, tech, high-tech, tv, headphones, speakers, mobile, cell phones, phones, smartphones, camera, cameras,
     photo, audio, microphone, bluetooth usb dongle, wearables`,
@@ -27,7 +27,7 @@ const categoryOfWord = new Map(
   Object.entries(wordsByCategory).flatMap(([category, words]) => words.split(',').map((word) => [word.trim(), category] as const)),
 );
 
-/** What a source is about, for those of its deals whose category says nothing, such as "US only". */
+/** For sources about one topic whose own categories say nothing, such as "US only". */
 const categoryOfSource = new Map([
   ['reddit/r/gamedeals', 'gaming'],
   ['reddit/r/steamdeals', 'gaming'],
@@ -37,7 +37,7 @@ const categoryOfSource = new Map([
   ['reddit/r/frugalmalefashion', 'fashion'],
 ]);
 
-/** Shops that sell one kind of thing, for deals without any category. */
+/** Shops with one kind of product, for deals without a category. */
 const domainsByCategory: Record<string, string> = {
   computers: 'newegg.com newegg.ca tigerdirect.com microcenter.com ncix.com crucial.com superbiiz.com dell.com lenovo.com monoprice.com',
   electronics: 'bhphotovideo.com adorama.com anker.com ankersolix.com samsung.com t-mobile.com jbl.com bose.com sonos.com',
@@ -66,14 +66,14 @@ export interface CategoryHints {
   domain: string | undefined;
 }
 
-/** The slug of the category of ours that fits best; `other` where nothing tells. */
+/** The slug of the best category; `other` if nothing fits. */
 export function guessCategory({ title, word = '', source, domain = '' }: CategoryHints): string {
   return (
     fromWord(word) ?? categoryOfSource.get(source.toLowerCase()) ?? categoryOfDomain.get(domain) ?? guessCategoryFromTitle(title) ?? 'other'
   );
 }
 
-/** The whole tag, or else the first word in it that we know: "GPU - MIR", "CPU/Mobo". */
+/** The whole tag, or its first known word: "GPU - MIR", "CPU/Mobo". */
 function fromWord(word: string): string | undefined {
   const whole = word
     .toLowerCase()

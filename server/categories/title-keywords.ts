@@ -1,6 +1,6 @@
 /**
- * Words in a title that mostly tell the category, for deals that come without one: about nine in ten are right, by reading 150.
- * In English, as most that is imported, and in the order in which they are tried: a laptop backpack is no laptop.
+ * Keywords for titles without a category; 9 of 10 were right in a sample of 150. Mostly English, like the imports. In order of precedence:
+ * a laptop backpack is not a laptop.
  */
 const wordsByCategory: [category: string, words: string][] = [
   [
@@ -51,6 +51,6 @@ const patterns = wordsByCategory.map(([category, words]) => {
   return [category, new RegExp(` (?:${alternatives.join('|')}) `, 'u')] as const;
 });
 
-/** The category a title gives away; undefined where it keeps it to itself. */
+/** Undefined if no keyword matches. */
 export const guessCategoryFromTitle = (title: string): string | undefined =>
   patterns.find(([, pattern]) => pattern.test(plain(title)))?.[0];

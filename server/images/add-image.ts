@@ -23,23 +23,23 @@ export interface ImageContext {
   log: FastifyBaseLogger;
 }
 
-// Of other pictures than this one: to add it again is no further picture.
+// Adding the same picture again does not count.
 const spend = quotaSpender('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
 
-/** Throws where this person may not add a picture now; asked before a byte of it is read. */
+/** Throws if this person must not add a picture now. Call it before reading the body. */
 export async function checkMayAdd(db: Database, who: Person): Promise<void> {
   allow(permissions['add a picture'](who));
   await db.transaction((tx) => spend(tx, who.id, ''));
 }
 
 /**
- * Keeps a picture, and answers once all its files are there to stay. The same bytes again are the same picture, which is not encoded
- * twice. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED where they do not get their turn, STORAGE_UNAVAILABLE where it cannot be stored.
+ * Stores a picture; resolves once all its files are durable. The same bytes are encoded once. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED,
+ * BUSY, or STORAGE_UNAVAILABLE.
  */
 export async function addImage(gallery: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const known = await claimExisting(gallery.db, who, hash);
-  // What somebody lost from the store is made anew.
+  // Files that were lost from the store are made again.
   if (known !== undefined && (await hasAllFiles(gallery, hash))) return known;
   const encoded = await gallery.encoder.encode(bytes, who.id);
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
@@ -49,7 +49,7 @@ export async function addImage(gallery: ImageContext, who: Person, bytes: Buffer
   return image;
 }
 
-/** It is theirs now, and new: whoever adds a picture has time to use it. Waits for who is throwing it away; undefined where it is not whole. */
+/** Makes this person the one who added it, now, so that they have time to use it. Undefined if the picture is not complete. */
 async function claimExisting(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
   return await db.transaction(async (tx) => {
     await spend(tx, id, hash);
@@ -65,7 +65,7 @@ async function claimExisting(db: Database, { id }: Person, hash: string): Promis
 
 const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
-/** Its row, before its files: what can not be stored whole is thrown away in time, and many at once get nobody past the quota. */
+/** Inserts the row before the files: incomplete pictures are collected later, and parallel uploads count against the quota. */
 async function insertRow(db: Database, { id }: Person, image: Image): Promise<void> {
   await db.transaction(async (tx) => {
     await spend(tx, id, image.hash);
@@ -87,7 +87,7 @@ async function storeFiles(store: ImageStore, hash: string, { files }: Encoded): 
   await Promise.all(files.map(({ width, format, bytes }) => store.put(imageFile(hash, width, format), bytes, mediaTypes[format])));
 }
 
-/** A store that does not answer is said as such, and in the log why. */
+/** Logs the cause, and throws a problem that names the store. */
 async function withStorageErrors<Result>({ log }: ImageContext, work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     log.error({ err: error }, 'a picture could not be stored');

@@ -5,8 +5,8 @@ import { newOpaqueId } from '../identity/opaque-id.ts';
 import type { ImageStore } from './image-store.ts';
 
 /**
- * Writes, reads and deletes a small object, as the board will. Throws a SettingError that names the setting at fault; answers why where the
- * service cannot be reached or fails, which may be over soon.
+ * Writes, reads and deletes a small object, as the board will. Throws a SettingError that names the wrong setting. Returns the reason if the
+ * service is unreachable or fails, which may be temporary.
  */
 export async function checkBucket(store: ImageStore): Promise<string | undefined> {
   const name = `check-${newOpaqueId()}`;

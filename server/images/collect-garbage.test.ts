@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => board.drop());
 
 let made = 0;
-/** A picture that was added so many seconds ago. */
+/** A picture that was added this many seconds ago. */
 async function aPicture(age: number) {
   const hash = `picture-${made++}`.padEnd(43, '_');
   for (const { width, format } of imageFiles) files.add(imageFile(hash, width, format));
@@ -45,14 +45,14 @@ const isThere = async ({ id, hash }: { id: number; hash: string }) => ({
 const whole = { row: true, files: imageFiles.length };
 const gone = { row: false, files: 0 };
 
-test('what no deal has is thrown away, with its files, when it is old', async () => {
+test('an old picture that no deal uses is deleted with its files', async () => {
   const [forgotten, fresh] = [await aPicture(old), await aPicture(unusedImages.keptFor - 60)];
   await collectGarbage(board.db, store);
   expect(await isThere(forgotten)).toEqual(gone);
   expect(await isThere(fresh)).toEqual(whole);
 });
 
-test('what a deal has stays, on its card or behind', async () => {
+test('a picture that a deal uses is kept, on its card or in its gallery', async () => {
   const [cover, second] = [await aPicture(old), await aPicture(old)];
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, imageId: cover.id });
   await board.db.insert(dealImages).values({ dealId: deal.id, imageId: second.id, position: 1 });
@@ -60,7 +60,7 @@ test('what a deal has stays, on its card or behind', async () => {
   expect([await isThere(cover), await isThere(second)]).toEqual([whole, whole]);
 });
 
-/** A deal with these pictures, the first on its card; removed so many seconds ago, where that is said. */
+/** A deal with these pictures, the first on its card; removed this many seconds ago, if given. */
 async function aDealWith(pictures: { id: number }[], removed?: number) {
   const removal = { state: 'removed', removedAt: sql`now() - make_interval(secs => ${removed})` } as const;
   const { id: authorId } = await aPerson(board.db);
@@ -72,7 +72,7 @@ async function aDealWith(pictures: { id: number }[], removed?: number) {
 const hung = (dealId: number) => board.db.$count(dealImages, eq(dealImages.dealId, dealId));
 const cover = async (id: number) => (await board.db.select({ imageId: deals.imageId }).from(deals).where(eq(deals.id, id)))[0]?.imageId;
 
-test('the pictures of a deal that was removed go once it can not come back, and it has none any more', async () => {
+test('pictures of a removed deal are deleted once it cannot be restored', async () => {
   const [gone1, gone2, back1, back2] = [await aPicture(old), await aPicture(old), await aPicture(old), await aPicture(old)];
   const removed = await aDealWith([gone1, gone2], restoration.within + 60);
   const comesBack = await aDealWith([back1, back2], restoration.within - 60);
@@ -81,7 +81,7 @@ test('the pictures of a deal that was removed go once it can not come back, and 
   expect([await isThere(back1), await isThere(back2), await hung(comesBack), await cover(comesBack)]).toEqual([whole, whole, 2, back1.id]);
 });
 
-test('what another deal has as well stays, on its card or behind', async () => {
+test('a picture of a removed deal is kept if another deal uses it', async () => {
   const [one, other] = [await aPicture(old), await aPicture(old)];
   await aDealWith([one, other], restoration.within + 60);
   const stays = await aDealWith([other, one]);
@@ -89,7 +89,7 @@ test('what another deal has as well stays, on its card or behind', async () => {
   expect([await isThere(one), await isThere(other), await hung(stays), await cover(stays)]).toEqual([whole, whole, 2, other.id]);
 });
 
-test('what is shown by a deal that comes back at this moment stays', async () => {
+test('a picture is kept if its deal is being restored', async () => {
   const picture = await aPicture(old);
   const deal = await aDealWith([picture], restoration.within + 60);
   let sweeping: Promise<void> | undefined;
@@ -103,7 +103,7 @@ test('what is shown by a deal that comes back at this moment stays', async () =>
   expect([await isThere(picture), await hung(deal), await cover(deal)]).toEqual([whole, 1, picture.id]);
 });
 
-test('what is being hung up at this moment stays', async () => {
+test('a picture is kept while a deal is taking it', async () => {
   const picture = await aPicture(old);
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
   await board.db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ test('what is being hung up at this moment stays', async () => {
   expect(await isThere(picture)).toEqual(whole);
 });
 
-test('who takes it while it is thrown away is told that it is not there', async () => {
+test('a deal cannot take a picture that is being deleted', async () => {
   const picture = await aPicture(old);
   let taking: Promise<unknown> | undefined;
   const slow: ImageStore = {
@@ -129,7 +129,7 @@ test('who takes it while it is thrown away is told that it is not there', async 
   expect(await taking).toMatchObject({ code: 'INVALID', extras: { fields: [{ field: 'images' }] } });
 });
 
-test('where its files can not all be removed it stays to be tried again, no deal takes it, and no other waits', async () => {
+test('a picture whose files cannot all be deleted is retried, and blocks no other', async () => {
   const [picture, other] = [await aPicture(old), await aPicture(old)];
   const stuck = `${picture.hash}-640.jpg`;
   const broken: ImageStore = {
@@ -144,7 +144,7 @@ test('where its files can not all be removed it stays to be tried again, no deal
   expect(await isThere(picture)).toEqual(gone);
 });
 
-test('where one file can not be removed, it is not over before the others are', async () => {
+test('deleting a picture waits for all files even if one fails', async () => {
   const picture = await aPicture(old);
   const others = Promise.withResolvers<void>();
   const slow: ImageStore = {
@@ -160,7 +160,7 @@ test('where one file can not be removed, it is not over before the others are', 
   void throwing.finally(() => {
     isOver = true;
   });
-  // Far more turns than it would need to be over.
+  // Far more turns than it needs.
   for (let turn = 0; turn < 50; turn++) await board.pool.query('select 1');
   expect(isOver).toBe(false);
   others.resolve();

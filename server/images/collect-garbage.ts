@@ -6,20 +6,17 @@ import { dealImages, deals, images } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Of a deal: it was removed and does not come back. */
+/** A removed deal that can no longer be restored. */
 const isGone: SQL = sql`deals.removed_at < now() - make_interval(secs => ${restoration.within})`;
 
-/** Of a picture: it was added some time ago, and no deal has it, but for those that do not count. */
+/** A picture that was added some time ago and that no deal uses, apart from the ignored ones. */
 const isUnused = (uncounted: SQL): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
   and not exists (select from deal_images join deals on deals.id = deal_id
     where deal_images.image_id = ${images.id} and (${uncounted}) is not true)
   and not exists (select from deals where deals.image_id = ${images.id} and (${uncounted}) is not true)`;
 const isFree = isUnused(sql`false`);
 
-/**
- * Throws away the pictures that no deal has, some time after they were added; a deal that is gone for good has none. To be called now and then,
- * by any node.
- */
+/** Deletes the pictures that no deal uses, some time after they were added. Any node may run it. */
 export async function collectGarbage(db: Database, store: ImageStore): Promise<void> {
   await processEach(dueIds(db, images.id, isUnused(isGone)), async (id) => {
     if (await release(db, id)) await deleteImage(db, store, id);
@@ -27,8 +24,8 @@ export async function collectGarbage(db: Database, store: ImageStore): Promise<v
 }
 
 /**
- * From here on no deal takes it, however far the rest comes. A deal that takes it at this moment holds its row (server/deals/deal-images.ts), and
- * so it is left; what was done before the row was ours is seen by the statements after that.
+ * Marks the picture as incomplete, so that no deal can take it from now on. A deal that takes it at this moment has locked its row
+ * (server/deals/deal-images.ts), and the picture is skipped.
  */
 const release = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -43,7 +40,7 @@ const release = (db: Database, id: number): Promise<boolean> =>
     return given.length > 0;
   });
 
-/** From all deals that are gone; they are held, so that none comes back without it. */
+/** Removes it from deals that are gone for good. They are locked, so that none is restored without its picture. */
 async function removeFromDeletedDeals(tx: Transaction, id: number): Promise<void> {
   const having = sql`(select deal_id from deal_images where image_id = ${id} union select id from deals where image_id = ${id})`;
   const rows = await tx
@@ -59,7 +56,7 @@ async function removeFromDeletedDeals(tx: Transaction, id: number): Promise<void
     .where(and(eq(deals.imageId, id), inArray(deals.id, gone)));
 }
 
-/** The files and then the row, which whoever adds it again waits for. Where that fails half way, the row stays and all is tried again. */
+/** Deletes the files, then the row; adding the picture again waits for the lock. If it fails half way, the row stays for the next run. */
 const deleteImage = (db: Database, store: ImageStore, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     const [gone] = await tx
@@ -69,7 +66,7 @@ const deleteImage = (db: Database, store: ImageStore, id: number): Promise<void>
     if (gone !== undefined) await removeFiles(store, gone.hash);
   });
 
-/** Nothing is on its way any more when this ends, well or not: what is added again then must stay. */
+/** Waits for all deletions even if one fails: a late one could delete a picture that is added again. */
 async function removeFiles(store: ImageStore, hash: string): Promise<void> {
   const removed = await Promise.allSettled(imageFiles.map(({ width, format }) => store.remove(imageFile(hash, width, format))));
   for (const each of removed) if (each.status === 'rejected') throw each.reason;

@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageStore, StoredFile } from './image-store.ts';
 
-/** A folder, which several nodes may share; made with the first picture. */
+/** A folder, which several nodes may share. Created with the first picture. */
 export class DiskStore implements ImageStore {
   readonly #root: string;
 
@@ -15,7 +15,7 @@ export class DiskStore implements ImageStore {
     const file = this.#fileOf(name);
     const folder = path.dirname(file);
     await mkdir(folder, { recursive: true });
-    // Whoever reads meanwhile sees all of it or nothing.
+    // Readers see the whole file or none.
     const unfinished = `${file}.${randomUUID()}`;
     try {
       await written(unfinished, bytes);
@@ -46,7 +46,7 @@ export class DiskStore implements ImageStore {
     await rm(this.#fileOf(name), { force: true });
   }
 
-  /** A folder of a hundred thousand files is slow to look into. */
+  /** In subfolders: a folder with a hundred thousand files is slow. */
   #fileOf(name: string): string {
     return path.join(this.#root, name.slice(0, 2), name);
   }
@@ -62,7 +62,7 @@ async function written(place: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A name is only there to stay when its folder is. */
+/** A file's name is durable only once its folder is synced. */
 async function synced(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { type Encoded, encode } from './encode-image.ts';
+import { type Encoded, encodeImage } from './encode-image.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
 
-/** How much of the processor's time (ms) a picture has taken so far, and in the end what came of it. */
+/** CPU time used so far, in milliseconds, and finally the result. */
 export interface EncoderReport {
   used: number;
   answer?: Encoded | InvalidImageReason;
 }
 
-/** Milliseconds from one report to the next. */
+/** Milliseconds. */
 const reportInterval = 100;
 
-// What strangers send is read here, by native code and away from everything else: with no setting and no connection of the board's, after
-// everybody else where the processor is short, and the first to go where memory is.
+// Native code decodes untrusted bytes here, so this process has no settings and no connection, a low priority, and is the first to go
+// when memory runs out.
 yieldMemory();
 
 process.on('message', async (bytes: Uint8Array) => {
@@ -22,9 +22,9 @@ process.on('message', async (bytes: Uint8Array) => {
     const said: EncoderReport = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
     process.send?.(said);
   };
-  // Its pictures are read by other threads than this one.
+  // The picture is decoded by other threads than this one.
   const reporting = setInterval(report, reportInterval);
-  const answer = await encode(bytes);
+  const answer = await encodeImage(bytes);
   clearInterval(reporting);
   report(answer);
 });
@@ -33,6 +33,6 @@ function yieldMemory(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every system has it.
+    // Linux only.
   }
 }

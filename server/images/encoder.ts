@@ -9,16 +9,16 @@ import { type InvalidImageReason, invalidImage } from './invalid-image.ts';
 
 /** Milliseconds. */
 const limits = {
-  /** Of the processor's own time for one picture, however long that takes on a machine that has other things to do. */
+  /** CPU time for one picture, however long that takes on a busy machine. */
   processor: 15_000,
-  /** Until somebody's turn comes, and then until there is an answer. */
+  /** In the queue, and then for the result. */
   wait: 60_000,
-  /** The process stays for the next picture. */
+  /** Before the process ends. */
   idle: 30_000,
 };
 
-/** Milliseconds after which a board that is busy may have room again. */
-const comeBack = 30_000;
+/** Milliseconds before a busy board asks clients to retry. */
+const busyRetryAfter = 30_000;
 
 /** Failed work counts as usage too: a broken picture takes as long as a good one. */
 const queueOptions = {
@@ -33,7 +33,7 @@ const refusal = (code: 'RATE_LIMITED' | 'BUSY', wait: number) => new Problem(cod
 
 const program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 
-/** Encodes pictures, one at a time a node, in a process of its own that is there while there is something to do. */
+/** Encodes pictures one at a time per node, in a child process that ends when idle. */
 export class Encoder {
   readonly #limits: typeof limits;
   readonly #queue: FairQueue;
@@ -45,20 +45,20 @@ export class Encoder {
     this.#queue = new FairQueue({ ...queueOptions, timeout: this.#limits.wait });
   }
 
-  /** The process, while there is one. */
+  /** The running process. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
 
   /**
-   * Throws NOT_A_PICTURE; RATE_LIMITED where this person kept it busy for long; BUSY where too many wait already, or where the machine has
-   * so much else to do that it does not get to this picture.
+   * Throws NOT_A_PICTURE; RATE_LIMITED if this person used too much CPU time lately; BUSY if the queue is full or the machine is too busy
+   * to start on this picture.
    */
   async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
     let used = 0;
     const work = () => this.#ask(bytes, (now) => (used = now));
     const answer = await this.#queue.run(`${person}`, work, () => used);
-    if (answer === undefined) throw refusal('BUSY', comeBack);
+    if (answer === undefined) throw refusal('BUSY', busyRetryAfter);
     if (typeof answer === 'string') throw invalidImage(answer);
     return answer;
   }
@@ -73,7 +73,7 @@ export class Encoder {
     clearTimeout(this.#idle);
     if (this.#process === undefined || hasEnded(this.#process)) this.#process = start();
     const answer = await answerOf(this.#process, bytes, this.#limits, onUsed);
-    // One that is late may still be at it, and its answer would be taken for that to the next.
+    // A late process may still answer, and its answer would be taken for the next picture's.
     if (answer === undefined || answer === 'too_slow') this.close();
     else this.#idle = setTimeout(() => this.close(), this.#limits.idle).unref();
     return answer;
@@ -83,24 +83,24 @@ export class Encoder {
 function start(): ChildProcess {
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
   child.on('error', () => undefined);
-  // It must not keep the board from ending, and does not outlive it: its channel ends with us.
+  // Neither keeps the board from ending nor outlives it: its channel closes with ours.
   child.unref();
   child.channel?.unref();
   try {
-    // Not the lowest: beside two busy programs that gets a hundredth of a processor, and a picture would take minutes.
+    // Not the lowest priority: beside two busy processes that gets one percent of a core, and a picture would take minutes.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Already gone, which the answer that does not come will say.
+    // The process has exited; the missing answer will say so.
   }
   return child;
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Undefined where the picture is not to blame that there is none. */
+/** Undefined if the picture is not the cause. */
 type Answer = Encoded | InvalidImageReason | undefined;
 
-/** What a picture makes the process fail with is not looked at: it is broken. */
+/** A picture that crashes the process is broken. */
 function answerOf(
   child: ChildProcess,
   bytes: Uint8Array,
@@ -122,7 +122,7 @@ function answerOf(
       if (answer !== undefined) settle(answer);
       else if (used > processor) settle('too_slow');
     };
-    // Whoever ends it from outside, such as the system where memory is short, does not say that the picture is broken.
+    // A process killed from outside, such as by the OOM killer, does not mean that the picture is broken.
     const gone = (_status: number | null, signal: NodeJS.Signals | null) => settle(signal === 'SIGKILL' ? undefined : 'broken');
     const failed = (cause: Error) => {
       done();

@@ -3,10 +3,10 @@ import { invalid, Problem } from '../core/problem.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 
-/** What shops serve pictures as; what they really are is seen when they are read. */
+/** Content types that shops send pictures as. The format is detected from the bytes. */
 const accept = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
 
-/** The bytes that stand at an address elsewhere. Throws NOT_A_PICTURE where none are to be had, RATE_LIMITED where the board fetches enough. */
+/** Fetches the bytes of a picture. Throws NOT_A_PICTURE if there are none, RATE_LIMITED if the fetcher is busy. */
 export async function fetchImage(fetcher: SafeFetcher, url: string, person: number): Promise<Buffer> {
   const { bytes } = await fetcher.get(url, { accept, maxBytes: limits.images.bytes, person }).catch((error: unknown) => {
     throw error instanceof FetchError ? asProblem(error) : error;
@@ -14,8 +14,8 @@ export async function fetchImage(fetcher: SafeFetcher, url: string, person: numb
   return bytes;
 }
 
-/** The same for whatever reason, but that the board itself is busy: what stands in its own network is nobody's business. */
+/** The same for every reason but `busy`, so that nobody can explore the board's own network. */
 const asProblem = ({ reason }: FetchError) =>
   reason === 'busy'
     ? new Problem('RATE_LIMITED', undefined, { retryAfter: 10 })
-    : invalid('url', 'picture_unreachable', 'There is no picture to be had at this address', 'NOT_A_PICTURE');
+    : invalid('url', 'picture_unreachable', 'There is no picture at this address', 'NOT_A_PICTURE');

@@ -50,7 +50,7 @@ function crc(bytes: Buffer): number {
   }
   return ~rest >>> 0;
 }
-/** One bit a pixel, all black: some kilobytes that say that they are as wide and as high. */
+/** Black, one bit per pixel: a few kilobytes that claim this size. */
 function aPng(width: number, height: number, rows = 0): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -64,7 +64,7 @@ function aPng(width: number, height: number, rows = 0): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-/** `frames` times the same pixel. */
+/** The same pixel in every frame. */
 function aGif(width: number, height: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   head.writeUInt16LE(width, 6);
@@ -75,7 +75,7 @@ function aGif(width: number, height: number, frames: number): Buffer {
 const aSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
 
-describe('what is no picture that is taken', () => {
+describe('a file that is not an accepted picture', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['nothing at all', 'format', () => Buffer.alloc(0)],
     ['one byte', 'format', () => Buffer.from([0xff])],
@@ -96,27 +96,27 @@ describe('what is no picture that is taken', () => {
     ['a PNG of 50,000 × 50,000', 'too_long', () => aPng(50_000, 50_000, 5_000)],
     ['a PNG that says it is as large as can be', 'broken', () => aPng(0x7fffffff, 0x7fffffff)],
     ['a PNG of too many pixels', 'too_many_pixels', () => aPng(10_000, 10_000, 10_000)],
-  ])('%s is refused as such', async (_what, rule, bytes) => {
+  ])('%s is refused with its reason', async (_what, rule, bytes) => {
     expect(await send(await bytes())).toEqual(refusedFor(rule));
   });
 
-  test('one byte too many is not read', async () => {
+  test('an upload is not read beyond the limit', async () => {
     expect(await send(Buffer.concat([await aPhoto().png().toBuffer(), Buffer.alloc(6 * 1_048_576)]))).toMatchObject({ status: 413 });
   });
 });
 
-/** Some kilobytes that are unpacked altogether before they turn out to be broken. */
+/** A few kilobytes that fail only after decompression. */
 async function slowToRefuse(): Promise<Buffer> {
   const large = { width: 4_000, height: 4_000, channels: 4 as const, background: '#1238' };
   const bytes = await sharp({ create: large }).png({ progressive: true }).toBuffer();
-  // The checksum of the last pixels stands before the twelve bytes of the end.
+  // The checksum is in front of the last twelve bytes.
   bytes[bytes.length - 13] = 255 - (bytes.at(-13) ?? 0);
   return bytes;
 }
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-describe('what is a picture and something else', () => {
-  test('only the picture is kept of what is an archive too', async () => {
+describe('a file that is a picture and something else', () => {
+  test('loses the archive that it contains', async () => {
     const polyglot = Buffer.concat([await aPhoto().jpeg().toBuffer(), Buffer.from('PK\x05\x06<script>alert(1)</script>')]);
     const answer = await board.app.inject({
       ...{ method: 'POST', url: '/api/images', headers: { cookie: await cookieOf(), 'content-type': 'image/jpeg' }, payload: polyglot },
@@ -128,21 +128,21 @@ describe('what is a picture and something else', () => {
     }
   });
 
-  test('a script under the name of a picture is no picture', async () => {
+  test('is refused if it is a script named like a picture', async () => {
     expect(await send(Buffer.from('GIF89a/*.*/=alert(1);//'.padEnd(400, ' ')))).toMatchObject({ status: 422, code: 'NOT_A_PICTURE' });
   });
 
-  test('a GIF that says it is as large as can be is what is in it', async () => {
+  test('is encoded by its content if a GIF claims the largest size', async () => {
     expect(await send(aGif(65_535, 65_535, 1))).toMatchObject({ status: 201 });
   });
 
-  test('a GIF of 50,000 frames is its first', async () => {
+  test('is encoded as its first frame if a GIF has 50,000', async () => {
     expect(await send(aGif(1, 1, 50_000))).toMatchObject({ status: 201 });
   });
 });
 
-describe('however it is sent', () => {
-  /** Sends a head and then `body` over a socket of its own; answers the status, or what ended it. */
+describe('a hostile upload', () => {
+  /** Sends a head and `body` over a raw socket; resolves to the status, or to what ended the connection. */
   async function dribble(head: string[], body: (write: (bytes: Buffer) => boolean) => Promise<void>): Promise<string> {
     const socket = tcp(address);
     const cookie = await cookieOf();
@@ -158,11 +158,11 @@ describe('however it is sent', () => {
     return answer.slice(9, 12);
   }
 
-  test('what says that it is too large is not waited for', async () => {
+  test('is refused by its declared size', async () => {
     expect(await dribble([`content-length: ${limits.images.bytes + 1}`], async () => undefined)).toBe('413');
   });
 
-  test('what never ends is ended', async () => {
+  test('is ended if it never ends', async () => {
     const block = Buffer.alloc(64 * 1024, 7);
     const part = Buffer.concat([Buffer.from(`${block.length.toString(16)}\r\n`), block, Buffer.from('\r\n')]);
     const before = process.memoryUsage().rss;
@@ -174,7 +174,7 @@ describe('however it is sent', () => {
     expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(100);
   });
 
-  test('from many at once: some are told to come back, and readers do not wait', async () => {
+  test('from many people is partly refused, and readers do not wait', async () => {
     const cookies = await Promise.all(Array.from({ length: 30 }, cookieOf));
     const photos = await Promise.all(
       cookies.map((_, i) =>
@@ -200,7 +200,7 @@ describe('however it is sent', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('from few as many as they may, whatever takes long: another one has their turn', async () => {
+  test('from few people is limited by CPU time, so that others get their turn', async () => {
     const spoilt = await slowToRefuse();
     const cookies = await Promise.all(Array.from({ length: 3 }, cookieOf));
     const full = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ describe('however it is sent', () => {
     expect(new Set(await Promise.all(sending))).toEqual(new Set([422, 503]));
   });
 
-  test('whoever hangs up before the answer has left', async () => {
+  test('releases its place if the client disconnects', async () => {
     const person = await aPerson(board.db);
     const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
     for (let sent = 0; sent < 12; sent++) {
@@ -235,7 +235,7 @@ describe('however it is sent', () => {
     await expect.poll(async () => (await again()).statusCode).toBe(201);
   });
 
-  test('slow senders make way for who has less on its way, and are told so', async () => {
+  test('that is slow makes room for someone with fewer', async () => {
     const open = (cookie: string) => {
       const socket = tcp(address);
       const head = `POST /api/images HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 1000\r\n\r\nx`;
@@ -246,7 +246,7 @@ describe('however it is sent', () => {
     };
     const cookies = await Promise.all(Array.from({ length: 7 }, cookieOf));
     const slow = cookies.flatMap((cookie) => Array.from({ length: 6 }, () => open(cookie)));
-    // Forty of the 42 have room.
+    // Forty of the 42 fit.
     await expect.poll(() => slow.filter(({ status }) => status() === '429').length).toBeGreaterThanOrEqual(2);
     for (let i = 0; i < 3; i++)
       expect(
@@ -260,7 +260,7 @@ describe('however it is sent', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  test("one person's connections do not take everybody's room", async () => {
+  test('over many connections of one person leaves room for others', async () => {
     const cookie = await cookieOf();
     const open = Array.from({ length: 7 }, () => {
       const socket = tcp(address);
@@ -276,8 +276,8 @@ describe('however it is sent', () => {
   });
 });
 
-describe('the process that reads pictures', async () => {
-  test('takes so much memory for the largest that is taken, and no more', async () => {
+describe('the encoder process', async () => {
+  test('stays within its memory for the largest accepted picture', async () => {
     const encoder = new Encoder();
     const square = Math.floor(Math.sqrt(limits.images.pixels)) - 1;
     const largest = await sharp({ create: { width: square, height: square, channels: 4, background: '#1238' } })
@@ -292,23 +292,23 @@ describe('the process that reads pictures', async () => {
   const small = await aPhoto(50, 50).png().toBuffer();
   const large = await aPhoto(3_000, 3_000).jpeg().toBuffer();
   const busy = { code: 'BUSY', extras: { retryAfter: expect.any(Number) } };
-  /** One that has begun already, so that what follows is about the picture alone. */
+  /** An encoder that is running, so that the tests are about the picture only. */
   async function begun(limits?: ConstructorParameters<typeof Encoder>[0]) {
     const encoder = new Encoder(limits);
     onTestFinished(() => encoder.close());
-    // On a busy machine its process may begin later than the encoder waits.
+    // On a busy machine the process may start later than the encoder waits.
     await expect.poll(() => encoder.encode(small, 1).catch(() => undefined)).toMatchObject({ width: 50 });
     const signal = (name: NodeJS.Signals) => process.kill(encoder.pid ?? 0, name);
     return { encoder, signal };
   }
 
-  test('is ended where a picture takes more of the processor than it may', async () => {
+  test('is ended if a picture uses more CPU time than allowed', async () => {
     const encoder = new Encoder({ processor: 5 });
     await expect(encoder.encode(large, 1)).rejects.toMatchObject({ extras: { fields: [{ rule: 'picture_too_slow' }] } });
     expect(encoder.pid).toBeUndefined();
   });
 
-  test('may be kept from the processor for longer than it may use it', async () => {
+  test('may wait for the CPU longer than it may use it', async () => {
     const { encoder, signal } = await begun({ processor: 400 });
     signal('SIGSTOP');
     const reading = encoder.encode(small, 1);
@@ -316,7 +316,7 @@ describe('the process that reads pictures', async () => {
     expect(await reading).toMatchObject({ width: 50 });
   });
 
-  test('that is kept from it altogether says nothing against the picture: come back, and a new one reads it', async () => {
+  test('that gets no CPU answers busy and is replaced', async () => {
     const { encoder, signal } = await begun({ wait: 1_000 });
     signal('SIGSTOP');
     const answers = [1, 2].map((person) => expect(encoder.encode(large, person)).rejects.toMatchObject(busy));
@@ -326,9 +326,9 @@ describe('the process that reads pictures', async () => {
   });
 
   test.each<[string, NodeJS.Signals, object]>([
-    ['by what it reads says that this is broken', 'SIGABRT', { extras: { fields: [{ rule: 'picture_broken' }] } }],
-    ['by the system, where memory is short, does not', 'SIGKILL', busy],
-  ])('dies alone, and ended %s', async (_by, name, refusal) => {
+    ['a crash, and blames the picture', 'SIGABRT', { extras: { fields: [{ rule: 'picture_broken' }] } }],
+    ['the OOM killer, and does not blame the picture', 'SIGKILL', busy],
+  ])('survives %s', async (_by, name, refusal) => {
     const { encoder, signal } = await begun();
     const reading = encoder.encode(large, 1);
     signal(name);

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** Bytes; undefined where the store does not say. */
+  /** Undefined if the store does not tell. */
   size: number | undefined;
   body: Readable;
 }
 
-/** Where the files of pictures are, by the names that shared/image-files.ts gives them. A name always means the same bytes. */
+/** Stores the files of pictures by the names of shared/image-files.ts. A name always means the same bytes. */
 export interface ImageStore {
-  /** When it answers the file is there to stay, whole, for every node. */
+  /** Resolves once the file is durable, and visible to every node. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
   holds(name: string): Promise<boolean>;
-  /** Does nothing where there is none. */
+  /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
 }

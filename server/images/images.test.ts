@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Sends a picture as somebody new, or as `person`. */
+/** Uploads a picture as a new person, or as `person`. */
 async function send(bytes: Buffer, { type = 'image/jpeg', person }: { type?: string; person?: { id: number } } = {}) {
   const cookie = await sessionFor(board.db, (person ?? (await aPerson(board.db))).id, board.config.publicUrl);
   const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers: { cookie, 'content-type': type }, payload: bytes });
@@ -48,15 +48,15 @@ const pixelsOf = async (hash: string, width = 1_280) =>
   await sharp((await shownAt(imagePath(hash, width, 'webp'))).rawPayload)
     .raw()
     .toBuffer({ resolveWithObject: true });
-/** The colour of a point, given in parts of the width and height, to the nearest of few. */
+/** The nearest of a few colours at a point, given as fractions of the width and height. */
 async function colourAt(hash: string, x: number, y: number) {
   const { data, info } = await pixelsOf(hash);
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 128) * 128);
 }
 
-describe('a picture that is added', () => {
-  test('is kept in every width and format, never larger than it came', async () => {
+describe('adding a picture', () => {
+  test('stores every width and format, never larger than the original', async () => {
     const image = await added(await aPhoto(500, 400).png().toBuffer());
     expect(image).toMatchObject({ width: 500, height: 400 });
     for (const { width, format } of imageFiles) {
@@ -68,7 +68,7 @@ describe('a picture that is added', () => {
     expect(await board.db.select().from(images).where(eq(images.hash, image.hash))).toHaveLength(1);
   });
 
-  test('is served for ever, as nothing but a picture', async () => {
+  test('serves its files as immutable pictures', async () => {
     const { hash } = await added(photo);
     const url = imagePath(hash, 320, 'avif');
     const { headers } = await shownAt(url);
@@ -81,14 +81,14 @@ describe('a picture that is added', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('comes with a placeholder of some hundred bytes', async () => {
+  test('returns a placeholder of some hundred bytes', async () => {
     const { blur } = await added(photo);
     expect(blur.length).toBeLessThan(400);
     const tiny = await sharp(Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64')).metadata();
     expect(tiny).toMatchObject({ format: 'webp', width: 16, height: 12 });
   });
 
-  test('is one picture however often it is added, and theirs who added it last', async () => {
+  test('stores the same bytes once and remembers who added them last', async () => {
     const [one, other] = [await aPerson(board.db), await aPerson(board.db)];
     const first = await added(photo, one);
     await board.db.update(images).set({ addedAt: sql`now() - interval '2 days'` }).where(eq(images.hash, first.hash));
@@ -98,7 +98,7 @@ describe('a picture that is added', () => {
     expect(Date.now() - Number(rows[0]?.addedAt)).toBeLessThan(60_000);
   });
 
-  test('is made anew where its files were lost', async () => {
+  test('creates lost files again', async () => {
     const { hash } = await added(photo);
     rmSync(path.join(dataDir, 'images', hash.slice(0, 2)), { recursive: true });
     expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(404);
@@ -106,13 +106,13 @@ describe('a picture that is added', () => {
     expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(200);
   });
 
-  test('leaves nothing unfinished on the disk', async () => {
+  test('leaves no temporary file on disk', async () => {
     const { hash } = await added(photo);
     const there = readdirSync(path.join(dataDir, 'images', hash.slice(0, 2))).filter((name) => name.startsWith(hash));
     expect(there.sort()).toEqual(imageFiles.map(({ width, format }) => imageFile(hash, width, format)).sort());
   });
 
-  test('at the same moment twice is one', async () => {
+  test('twice at the same time stores it once', async () => {
     const fresh = await aPhoto(300, 200).jpeg().toBuffer();
     const [one, other] = await Promise.all([send(fresh), send(fresh)]);
     expect([one.status, other.status]).toEqual([201, 201]);
@@ -120,8 +120,8 @@ describe('a picture that is added', () => {
   });
 });
 
-describe('whatever a picture was', () => {
-  /** How the pixels lie that a camera wrote while it was held so: turned as their tag says they are upright. */
+describe('encoding a picture', () => {
+  /** How the camera's pixels lie, by orientation tag. */
   const asHeld: Record<number, (upright: Sharp) => Sharp> = {
     1: (upright) => upright,
     2: (upright) => upright.flop(),
@@ -134,7 +134,7 @@ describe('whatever a picture was', () => {
   };
   const inside = 0.1;
 
-  test.each(Object.entries(asHeld))('it is upright, held as %s', async (orientation, turned) => {
+  test.each(Object.entries(asHeld))('rotates orientation %s upright', async (orientation, turned) => {
     const { data, info } = await aPhoto(400, 300).raw().toBuffer({ resolveWithObject: true });
     const pixels = await turned(sharp(data, { raw: info }))
       .png()
@@ -150,7 +150,7 @@ describe('whatever a picture was', () => {
     expect(await colourAt(image.hash, 1 - inside, inside)).toEqual([0, 0, 256]);
   });
 
-  test('nothing that the camera said of it is left', async () => {
+  test('removes all metadata', async () => {
     const located = await aPhoto()
       .withExif({ IFD0: { Artist: 'SOMEBODY' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withIccProfile('p3')
@@ -166,7 +166,7 @@ describe('whatever a picture was', () => {
     }
   });
 
-  test('what is clear stays clear, but for robots', async () => {
+  test('keeps transparency, except in the JPEG', async () => {
     const clear = { create: { width: 200, height: 200, channels: 4 as const, background: { r: 255, g: 0, b: 0, alpha: 0 } } };
     const { hash } = await added(await sharp(clear).png().toBuffer());
     const { data, info } = await pixelsOf(hash);
@@ -182,12 +182,12 @@ describe('whatever a picture was', () => {
     ['progressive JPEG', () => aPhoto().jpeg({ progressive: true }).toBuffer()],
     ['WebP without loss', () => aPhoto().webp({ lossless: true }).toBuffer()],
     ['AVIF', () => aPhoto().avif({ effort: 0 }).toBuffer()],
-  ])('it is taken as %s', async (_kind, bytes) => {
+  ])('accepts %s', async (_kind, bytes) => {
     const { hash } = await added(await bytes());
     expect((await pixelsOf(hash)).info.channels).toBeGreaterThanOrEqual(3);
   });
 
-  test('of a GIF that moves, the first moment', async () => {
+  test('takes the first frame of an animated GIF', async () => {
     const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 255), Buffer.alloc(64 * 64 * 3, 0)]);
     const gif = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
       .gif({ delay: [100, 100] })
@@ -198,7 +198,7 @@ describe('whatever a picture was', () => {
     expect(await colourAt(image.hash, 0.5, 0.5)).toEqual([256, 256, 256]);
   });
 
-  test('what is very long is kept whole, and narrower', async () => {
+  test('keeps the aspect ratio of a very long picture', async () => {
     const image = await added(
       await sharp({ create: { width: 400, height: 10_000, channels: 3, background: '#123' } })
         .png()
@@ -208,13 +208,13 @@ describe('whatever a picture was', () => {
   });
 });
 
-describe('it is refused', () => {
-  test('of whoever is not signed in, before it is read', async () => {
+describe('adding a picture is refused', () => {
+  test('to guests, before the body is read', async () => {
     const answer = await board.app.inject({ method: 'POST', url: '/api/images', headers: { 'content-type': 'image/png' }, payload: photo });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_REQUIRED']);
   });
 
-  test('of whoever may not take part', async () => {
+  test('to people who cannot take part', async () => {
     const person = await aPerson(board.db, { state: 'suspended' });
     expect(await send(photo, { person })).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } });
   });
@@ -226,7 +226,7 @@ describe('it is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE']);
   });
 
-  test('of whoever added enough today', async () => {
+  test('beyond the daily quota', async () => {
     const person = await aPerson(board.db);
     const rows = Array.from({ length: quotas.images.most }, (_, i) => ({
       ...{ hash: `${person.id}-${i}`.padEnd(43, '_'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
@@ -235,7 +235,7 @@ describe('it is refused', () => {
     expect(await send(photo, { person })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
   });
 
-  test('of whoever sends more at once than are left today, beyond those', async () => {
+  test('beyond the daily quota of parallel uploads', async () => {
     const person = await aPerson(board.db);
     const rows = Array.from({ length: quotas.images.most - 2 }, (_, i) => ({
       ...{ hash: `${person.id}-${i}`.padEnd(43, '-'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
@@ -245,37 +245,37 @@ describe('it is refused', () => {
     const answers = await Promise.all(photos.map((bytes) => send(bytes, { person })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429]);
     expect(await board.db.$count(images, eq(images.addedBy, person.id))).toBe(quotas.images.most);
-    // What was refused left no file behind.
+    // Refused uploads leave no files.
     const files = readdirSync(path.join(dataDir, 'images'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const known = new Set((await board.db.select({ hash: images.hash }).from(images)).map(({ hash }) => hash));
     expect(files.filter(({ name }) => !known.has(name.slice(0, 43)))).toEqual([]);
   });
 
-  test('where it is no picture by its type', async () => {
+  test('with another content type', async () => {
     expect(await send(photo, { type: 'text/plain' })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED' } });
     expect(await send(Buffer.from('{}'), { type: 'application/json' })).toMatchObject({ status: 415 });
   });
 
-  test('where it is too large', async () => {
+  test('if it is too large', async () => {
     const answer = await send(Buffer.alloc(limits.images.bytes + 1));
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 });
 
-describe('where it stands elsewhere', () => {
+describe('copying a picture from another site', () => {
   const copy = async (url: string, cookie?: string) => {
     const session = cookie ?? (await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl));
     const answer = await board.app.inject({ method: 'POST', url: '/api/images/copies', headers: { cookie: session }, payload: { url } });
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test('it is taken over', async () => {
+  test('stores it', async () => {
     const { status, body } = await copy(shop.urlOf('/kettle.jpg'));
     expect(status).toBe(201);
     expect(body).toEqual(await added(photo));
   });
 
-  test.each(['http://localhost/x.png', 'http://10.0.0.1/x.png', 'nonsense'])('%s is not looked at', async (url) => {
+  test.each(['http://localhost/x.png', 'http://10.0.0.1/x.png', 'nonsense'])('does not fetch %s', async (url) => {
     const { status, body } = await copy(url);
     expect({ status, code: body.code, rule: body.fields[0].rule }).toEqual({
       status: 422,
@@ -284,11 +284,11 @@ describe('where it stands elsewhere', () => {
     });
   });
 
-  test('what is no picture there is none', async () => {
+  test('refuses a file that is not a picture', async () => {
     expect(await copy(shop.urlOf('/page'))).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
   });
 
-  test('it is for people only', async () => {
+  test('is for people only', async () => {
     expect(await copy(shop.urlOf('/kettle.jpg'), 'x=y')).toMatchObject({ status: 401 });
   });
 });
@@ -300,6 +300,6 @@ test.each([
   `/images/${'a'.repeat(43)}-1280.jpg`,
   '/images/..%2f..%2fpostgres-320.avif',
   `/images/${'.'.repeat(43)}-320.avif`,
-])('there is nothing at %s', async (url) => {
+])('%s is not found', async (url) => {
   expect((await shownAt(url)).statusCode).toBe(404);
 });

@@ -6,13 +6,13 @@ import type { ImageStore } from './image-store.ts';
 import { S3Store } from './s3-store.ts';
 
 /**
- * Tries the store before the board starts. Throws a StartupError where the bucket's settings are wrong. Answers why the store cannot be used
- * right now where only time can tell: the board can do without new pictures.
+ * Tries the store before the board starts. Throws a SettingError if a setting of the bucket is wrong. Returns the reason if the store is
+ * temporarily unavailable: the board can run without new pictures.
  */
 export async function checkImageStore(store: ImageStore): Promise<string | undefined> {
   return store instanceof S3Store ? await checkBucket(store) : undefined;
 }
 
-/** On disk, unless there are settings for a bucket. */
+/** On disk unless a bucket is configured. */
 export const openImageStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ImageStore =>
   s3 === undefined ? new DiskStore(path.join(dataDir, 'images')) : new S3Store(s3);

@@ -33,19 +33,19 @@ export function mountImages(app: FastifyInstance, { config, db, fetcher }: Image
 
 const uploader = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
 
-/** Pictures are no commands: they are larger, not JSON, and must not hold a transaction while they are fetched or encoded. */
+/** Not commands: the bodies are large and not JSON, and no transaction may stay open while a picture is fetched or encoded. */
 function mountUploads(app: FastifyInstance, gallery: ImageContext, fetcher: SafeFetcher): void {
   const admission = new UploadLimiter();
   const config = { rateLimit: limitPerPerson(rateLimits.pictures) };
-  /** Before a byte of it is read. */
+  /** Before the body is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
     const who = await authorizeCommand(request);
     await checkMayAdd(gallery.db, who);
-    // Whoever has hung up meanwhile would never be heard to leave.
+    // A client that has gone already would never release its place.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
     const body = new PassThrough();
     reply.raw.once('close', admission.admit(who.id, body));
-    // No pipeline: that would hang up on who is to make way, before they are told.
+    // Not `pipeline`, which would close the connection before the refusal is sent.
     return sent.once('error', (error) => body.destroy(error)).pipe(body);
   };
 

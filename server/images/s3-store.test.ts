@@ -15,11 +15,11 @@ import { imageIdsOf } from '../deals/deal-images.ts';
 import { checkBucket } from './check-bucket.ts';
 import { S3Store } from './s3-store.ts';
 
-/** As little of S3 as is spoken to it: objects by their path, put, got, asked for and deleted with a signature. */
+/** The part of S3 that the store uses: signed put, get, head and delete. */
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
 const asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 let isFull = false;
-/** What every call is refused with: status and S3's own code. */
+/** The error that every call returns: status and S3's code. */
 let refusal: [number, string] | undefined;
 let saysLengths = true;
 let server: Server;
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 const photos = new Map<number, Buffer>();
-/** The same width is the same photo. */
+/** Equal widths are equal pictures. */
 async function send(width: number) {
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
   const payload = photos.get(width) ?? (await aPhoto(width, 200).jpeg().toBuffer());
@@ -70,7 +70,7 @@ async function send(width: number) {
   return await board.app.inject({ method: 'POST', url: '/api/images', headers: { cookie, 'content-type': 'image/jpeg' }, payload });
 }
 
-test('a picture goes to the bucket and is served from there', async () => {
+test('a picture is stored in the bucket and served from there', async () => {
   const { hash } = (await send(300)).json<Image>();
   for (const { width, format } of imageFiles) {
     const kept = objects.get(`/dealwire${imagePath(hash, width, format)}`);
@@ -80,7 +80,7 @@ test('a picture goes to the bucket and is served from there', async () => {
   }
 });
 
-test('a picture is served whole where the bucket does not say how long it is', async () => {
+test('a picture is served completely if the bucket sends no length', async () => {
   const { hash } = (await send(305)).json<Image>();
   saysLengths = false;
   const shown = await board.app.inject({ method: 'GET', url: imagePath(hash, 320, 'webp') });
@@ -88,7 +88,7 @@ test('a picture is served whole where the bucket does not say how long it is', a
   expect(shown.headers).not.toHaveProperty('content-length');
 });
 
-test('every call is signed, and none tells the secret', async () => {
+test('every S3 call is signed and none contains the secret', async () => {
   await send(301);
   expect(asked.length).toBeGreaterThan(0);
   for (const { headers } of asked) {
@@ -100,14 +100,14 @@ test('every call is signed, and none tells the secret', async () => {
   }
 });
 
-test('the same picture again is not sent again', async () => {
+test('a picture that the bucket has is not uploaded again', async () => {
   await send(302);
   const before = asked.filter(({ method }) => method === 'PUT').length;
   expect((await send(302)).statusCode).toBe(201);
   expect(asked.filter(({ method }) => method === 'PUT').length - before).toBe(0);
 });
 
-test('where the bucket takes nothing, there is no picture that a deal could have, until it takes it', async () => {
+test('no deal can take a picture while the bucket refuses it', async () => {
   isFull = true;
   const answer = await send(303);
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
@@ -121,14 +121,14 @@ test('where the bucket takes nothing, there is no picture that a deal could have
   expect(await take()).toHaveLength(1);
 });
 
-test('where the bucket does not answer, a picture is away only for now', async () => {
+test('an unavailable bucket makes pictures temporarily unavailable', async () => {
   const { hash } = (await send(304)).json<Image>();
   isFull = true;
   const answer = await board.app.inject({ method: 'GET', url: imagePath(hash, 160, 'webp') });
   expect([answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([503, 'STORAGE_UNAVAILABLE', 'no-store']);
 });
 
-test('what is not there is not found, and is removed without a word', async () => {
+test('the S3 store returns nothing for a missing object, and removes it silently', async () => {
   expect(await store.open('nothing')).toBeUndefined();
   expect(await store.holds('nothing')).toBe(false);
   await store.put('something', Buffer.from('x'), 'image/webp');
@@ -139,7 +139,7 @@ test('what is not there is not found, and is removed without a word', async () =
   expect((await board.app.inject({ method: 'GET', url: imagePath('b'.repeat(43), 160, 'webp') })).statusCode).toBe(404);
 });
 
-test('a bucket that takes, gives and deletes passes the check at the start, and nothing is left in it', async () => {
+test('checking a working bucket leaves nothing in it', async () => {
   const before = objects.size;
   expect(await checkBucket(store)).toBeUndefined();
   expect(objects.size).toBe(before);
@@ -152,13 +152,13 @@ test.each<[number, string, RegExp]>([
   [400, 'AuthorizationHeaderMalformed', /^S3_REGION/],
   [403, 'AccessDenied', /^S3_ACCESS_KEY_ID may not write/],
   [405, 'Unknown', /^S3_ENDPOINT answers 405 where/],
-])('a bucket that answers %i %s stops the start, and the setting is named', async (status, code, message) => {
+])('a bucket that answers %i %s stops the start with the name of the setting', async (status, code, message) => {
   refusal = [status, code];
   await expect(checkBucket(store)).rejects.toThrow(StartupError);
   await expect(checkBucket(store)).rejects.toThrow(message);
 });
 
-test('a service that fails or cannot be reached does not stop the start', async () => {
+test('a service that fails or is unreachable does not stop the start', async () => {
   isFull = true;
   expect(await checkBucket(store)).toMatch(/does not answer/);
   const away = new S3Store({

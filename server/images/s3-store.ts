@@ -4,7 +4,7 @@ import { S3mini, S3ServiceError } from 's3mini';
 import type { ImageStore, StoredFile } from './image-store.ts';
 
 export interface S3Settings {
-  /** Without the bucket. */
+  /** Without the bucket's name. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,15 +12,15 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Milliseconds for one call. */
+/** Milliseconds per call. */
 const requestTimeout = 10_000;
 
-/** A bucket of anything that speaks S3; it need not be public, for the board serves what is in it. */
+/** A bucket of any S3-compatible service. It need not be public: the board serves its files. */
 export class S3Store implements ImageStore {
   readonly #bucket: S3mini;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
-    // By path, since not every such service has a name for every bucket. No logger: it would be told the signed headers.
+    // Path-style, as not every service has a host name per bucket. No logger: it would receive the signed headers.
     this.#bucket = new S3mini({
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
       ...{ region, accessKeyId, secretAccessKey },
@@ -45,7 +45,7 @@ export class S3Store implements ImageStore {
 
   async remove(name: string): Promise<void> {
     await this.#bucket.deleteObject(keyOf(name)).catch((error: unknown) => {
-      // Most say nothing of what was not there; some do.
+      // Some services report a missing object.
       if (!(error instanceof S3ServiceError && error.status === 404)) throw error;
     });
   }

@@ -5,11 +5,11 @@ import type { ImageStore } from './image-store.ts';
 
 export const mediaTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** A hash, and one of the endings that files have. */
+/** A hash and one of the known suffixes. */
 const Name = /^[A-Za-z0-9_-]{43}(-\d+\.\w+)$/;
 const endings = new Map(imageFiles.map(({ width, format }) => [imageFile('', width, format), mediaTypes[format]]));
 
-/** What stands behind a name never changes, so whoever has it need not ask again. Shown anywhere: pages that list feeds show pictures. */
+/** Serves the files, cacheable for ever: a name always means the same bytes. Pages that show a feed may embed them. */
 export function serveImages(app: FastifyInstance, store: ImageStore): void {
   app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
@@ -21,7 +21,7 @@ export function serveImages(app: FastifyInstance, store: ImageStore): void {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     };
-    // Nobody else knows this tag, and what it stands for is still the same.
+    // Only the board issues this tag, and the bytes behind it never change.
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
     const file = await store.open(name).catch((error: unknown) => {
       request.log.error({ err: error }, 'a picture could not be read');

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { UploadLimiter } from './upload-limiter.ts';
 
-/** As many as there is room for: forty, of one person six at most. */
+/** All places taken: forty, at most six of one person. */
 function full(admission: UploadLimiter, share: number) {
   const all = Array.from({ length: 40 }, (_, nth) => ({ person: Math.floor(nth / share), body: slow() }));
   return all.map(({ person, body }) => ({ person, body, leave: admission.admit(person, body) }));
@@ -10,7 +10,7 @@ function full(admission: UploadLimiter, share: number) {
 const slow = () => new PassThrough().on('error', () => undefined);
 const refused = expect.objectContaining({ code: 'RATE_LIMITED', extras: { retryAfter: expect.any(Number) } });
 
-test('one person has six on their way, however much room there is', () => {
+test('the upload limiter allows six uploads per person', () => {
   const admission = new UploadLimiter();
   const leave = Array.from({ length: 6 }, () => admission.admit(1, slow()));
   expect(() => admission.admit(1, slow())).toThrow(refused);
@@ -19,17 +19,17 @@ test('one person has six on their way, however much room there is', () => {
   admission.admit(2, slow());
 });
 
-test('where it is full, who has most of it gives the last of it to who has less', () => {
+test('a full upload limiter takes the latest upload of the person with the most', () => {
   const admission = new UploadLimiter();
   const others = full(admission, 6);
   admission.admit(99, slow());
   expect(others.filter(({ body }) => body.destroyed)).toEqual([others[5]]);
   expect(others[5]?.body.errored).toEqual(refused);
-  // Whoever made way and tries again has as many as the others by then, or one less.
+  // Whoever lost a place has as many as the others then, or one fewer.
   expect(() => admission.admit(0, slow())).toThrow(refused);
 });
 
-test('where everybody has as little, nobody makes way', () => {
+test('a full upload limiter takes nothing if everyone has as few', () => {
   const admission = new UploadLimiter();
   const others = full(admission, 1);
   expect(() => admission.admit(99, slow())).toThrow(refused);
@@ -38,7 +38,7 @@ test('where everybody has as little, nobody makes way', () => {
   admission.admit(99, slow());
 });
 
-test('what has come whole stays', async () => {
+test('the upload limiter keeps uploads that were received completely', async () => {
   const admission = new UploadLimiter();
   const others = full(admission, 6);
   for (const { body } of others) body.end();

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '../core/problem.ts';
 
-/** Pictures on their way at once, each as large as it may be in memory: of everybody, and of one person. */
+/** Concurrent uploads, each of which may hold a whole picture in memory. */
 const maxUploads = { all: 40, person: 6 };
 /** Seconds. */
 const retryAfter = 5;
@@ -11,14 +11,14 @@ interface Upload {
   body: Readable;
 }
 
-/** Who may send a picture now. Many connections of one person fill neither the memory nor the room of everybody else, however slowly they send. */
+/** Limits concurrent uploads, so that slow connections of one person take neither the memory nor the places of others. */
 export class UploadLimiter {
-  /** In the order in which they came. */
+  /** Oldest first. */
   readonly #inside = new Set<Upload>();
 
   /**
-   * Answers what to call when it is over. Throws RATE_LIMITED, and has the `body` end with it where it must make way later: where the room is
-   * full, whoever sends most gives the last of it to somebody who has less.
+   * Returns a function that releases the place. Throws RATE_LIMITED. If all places are taken, the person with the most uploads loses the
+   * latest one to someone with fewer: its `body` is destroyed.
    */
   admit(person: number, body: Readable): () => void {
     const own = [...this.#inside].filter((other) => other.person === person).length;
@@ -28,7 +28,7 @@ export class UploadLimiter {
     return () => void this.#inside.delete(onItsWay);
   }
 
-  /** Of one that has come whole, the memory is not to be had back. */
+  /** Only of uploads that are still being received: the others hold their memory anyway. */
   #makeRoom(own: number): boolean {
     const coming = [...this.#inside].filter(({ body }) => !body.readableEnded);
     const [greatest = []] = [...Map.groupBy(coming, ({ person }) => person).values()].toSorted((a, b) => b.length - a.length);

@@ -110,8 +110,8 @@ test('what cannot be taken is refused with its line and its reason, and the rest
     '7: price: Below 0',
     '8: price: Higher than any price here',
     '9: currency: Not a currency of ISO 4217',
-    '10: url: Only http and https addresses are taken',
-    '11: url: Shortened links are not taken: open it and send the address it leads to',
+    '10: url: Only http and https addresses are accepted',
+    '11: url: Short links are not accepted: open it and send the address it leads to',
     '12: url: This is not an address; it should start with https://',
     '13: postedAt: Invalid ISO datetime',
     '14: postedAt: Lies in the future',
@@ -149,9 +149,7 @@ describe('a link that leads through a network', () => {
     ];
     expect(await take(lines)).toMatchObject({
       ...{ imported: 2, unlinked: 2, refused: 2 },
-      told: [3, 4].map(
-        (line) => `${line}: url: This link pays somebody and hides where it leads: open it and send the address it leads to`,
-      ),
+      told: [3, 4].map((line) => `${line}: url: This affiliate link hides its target: open it and send the address it leads to`),
     });
     expect(await titled('Hidden kettle of a shop')).toMatchObject({ kind: 'local', url: null, price: 500 });
     expect(await sellerOf('Hidden kettle of a shop')).toEqual({ url: null, merchant: 'Kettle Shop' });

@@ -6,8 +6,7 @@ import { shopOf } from './shop.ts';
 import { redirectTarget } from './unwrap-redirect.ts';
 
 /**
- * One spelling for what is one offer. Not for people to be sent to: it may be an address that nobody serves. Takes an address that is
- * clean; of its own spelling it says the same again.
+ * One URL for all URLs of an offer, for comparison only: it may not exist. Takes a clean URL; idempotent.
  */
 export function toCanonicalUrl(clean: URL): string {
   const url = withoutEmptySegments(clean);
@@ -20,7 +19,7 @@ export function toCanonicalUrl(clean: URL): string {
   return toOfferUrl(url).href;
 }
 
-/** Shops answer to `//` as to `/`. Where the address would lead on by that, it stays. */
+/** Shops treat `//` like `/`. The path stays if it would become a redirect. */
 function withoutEmptySegments(clean: URL): URL {
   const url = new URL(clean);
   const path = collapseSlashes(url.pathname);
@@ -54,7 +53,7 @@ function copyParameter(from: URL, to: URL, name: string): void {
   if (value !== null && value !== '') to.searchParams.set(name, value);
 }
 
-/** Without "www." and the dot of the root, unless that is what somebody registered. */
+/** Without "www." and the root's dot, unless they belong to the registered domain. */
 function withoutWww(host: string): string {
   let bare = host.replace(/\.+$/, '');
   while (bare.startsWith('www.') && bare !== getDomain(bare) && getDomain(bare) !== null) bare = bare.slice('www.'.length);
@@ -63,14 +62,14 @@ function withoutWww(host: string): string {
 
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 
-/** Whether an address names an offer, rather than a whole shop: a front page is where all of a shop's offers are. */
+/** Whether a URL points to an offer rather than to a whole shop: a front page shows all its offers. */
 export function isOfferUrl(canonical: string): boolean {
   const url = new URL(canonical);
   const tracks = trackingParametersAt(url);
   return url.pathname !== '/' || url.hash !== '' || [...url.searchParams.keys()].some((name) => !tracks(name));
 }
 
-/** Whether a canonical address is of a form that names one product at its shop: an article's number, and not a page that may have several. */
+/** Whether a canonical URL has a known form that identifies one product, as opposed to a page that may show several. */
 export function isProductUrl(canonical: string): boolean {
   const { hostname, pathname, search } = new URL(canonical);
   return productUrls.some(({ shop, path }) => shop === shopOf(hostname) && path.test(pathname + search));

@@ -2,12 +2,12 @@ import { shopOf } from './shop.ts';
 import { tidyRulesFor } from './tidy-rules.ts';
 import { isTrackingParameter, shopParameters } from './tracking-parameters.ts';
 
-/** The same page without what only tracks and without who is paid; what is left is spelled as it was, for shops are particular. */
+/** Removes tracking and affiliate parameters. The rest keeps its spelling, as some shops depend on it. */
 export function cleanUrl(url: URL): URL {
   const clean = new URL(url);
   const tracks = trackingParametersAt(url);
   const search = withoutParameters(url.search.slice(1), tracks);
-  // Setting it, even to the same, would spell it anew.
+  // Even an unchanged value would be encoded again.
   if (search !== url.search.slice(1)) clean.search = search;
   const fragment = cleanFragment(url.hash.slice(1), tracks);
   if (fragment !== url.hash.slice(1)) clean.hash = fragment;
@@ -16,7 +16,7 @@ export function cleanUrl(url: URL): URL {
   return clean;
 }
 
-/** Whether a parameter tracks at this address, by its name. */
+/** Returns a test for the names of tracking parameters at this URL. */
 export function trackingParametersAt(url: URL): (name: string) => boolean {
   const known = shopParameters(shopOf(url.hostname));
   const { tracks: listed } = tidyRulesFor(url.hostname);
@@ -24,7 +24,7 @@ export function trackingParametersAt(url: URL): (name: string) => boolean {
   return (spelled) => {
     const name = spelled.toLowerCase();
     if (known?.keeps.has(name)) return false;
-    // Whose referral it is, mostly; to a script it may be the article's number.
+    // Mostly a referral; for a script it may be the article number.
     if (name === 'ref' && !isScript) return true;
     return known?.tracks.test(name) === true || isTrackingParameter(name) || listed.has(name);
   };
@@ -38,20 +38,20 @@ function withoutParameters(parameters: string, tracks: (name: string) => boolean
   return pairs.flatMap((pair) => withoutAppended(pair, goes)).join('&');
 }
 
-/** Networks append theirs with a `?` also where there is one: `?page=2?cm_ven=Linkshare`. */
+/** Some networks append with `?` even if there is a query already: `?page=2?cm_ven=Linkshare`. */
 function withoutAppended(pair: string, goes: (pair: string) => boolean): string[] {
   if (!pair.includes('?')) return goes(pair) ? [] : [pair];
   const left = pair.split('?').filter((piece) => !goes(piece));
   return left.join('') === '' ? [] : [left.join('?')];
 }
 
-/** Commission Junction's names are those of many things, but not both of these together. */
+/** Commission Junction's names are common ones, but not both together. */
 function affiliateNames(names: readonly string[]): ReadonlySet<string> {
   const given = new Set(names.map((name) => name.toLowerCase()));
   return new Set(given.has('aid') && given.has('pid') ? ['aid', 'pid', 'sid'] : []);
 }
 
-/** What says by its value that somebody is paid: LinkShare's mark, CJ's, and the names of networks where a name says nothing. */
+/** Affiliate marks in values, for parameters with ordinary names: LinkShare's, CJ's, and network names. */
 const affiliateValues = [
   /^site_?id=[\w.*]{10,11}-[\w.*]{4,24}$/i,
   /^site_?id=(?:cj|go|on|br|pl|at)?aff?(?:cid)?\d+$/i,
@@ -71,7 +71,7 @@ function nameIn(pair: string): string {
   }
 }
 
-/** AddThis marks, text to be highlighted, and pairs of which some track; a place on the page stays, and so does a route. */
+/** Removes AddThis marks, text highlights and tracking pairs; anchors and routes stay. */
 function cleanFragment(fragment: string, tracks: (name: string) => boolean): string {
   if (/^\.[\w-]{6,}(\.\w+)?$/.test(fragment)) return '';
   const plain = fragment.replace(/:~:.*$/, '');
@@ -83,9 +83,9 @@ function cleanFragment(fragment: string, tracks: (name: string) => boolean): str
   return /(?:^|&)[\w.-]+=/.test(plain) ? withoutParameters(plain, tracks) : plain;
 }
 
-/** What shops write into the path itself: all of it after the first group goes. */
+/** Tracking in the path: everything behind the first group is removed. */
 const trackingInPath: Readonly<Record<string, readonly RegExp[]>> = {
-  // After an article there may be a session or a partner.
+  // A session or partner id after the article number.
   amazon: [/^(.*\/(?:dp|product|ASIN|aw\/d|offer-listing)\/[a-z0-9]{10})(?:\/|%3f|%26).*$/i, /^(.*?)\/ref=.*$/i],
   primevideo: [/^(.*?)\/ref=.*$/i],
   imdb: [/^(.*?)\/ref=.*$/i],

@@ -16,7 +16,7 @@ function codeOf(typed: string): string {
   }
 }
 
-/** Addresses as shops' own and those around them look, with anything in them. */
+/** Random URLs of shops and redirects. */
 const AtAShop = fc
   .tuple(
     fc.constantFrom(
@@ -70,7 +70,7 @@ const sentTo = (typed: string) => parseLink(typed, 'url').url;
 const standsFor = (typed: string) => parseLink(typed, 'url').canonicalUrl;
 const wrapped = (target: string) => encodeURIComponent(target);
 
-describe('people are sent by a clean link', () => {
+describe('the clean URL', () => {
   test.each([
     ['https://shop.example/a?utm_source=x&utm_medium=y&id=5&gclid=z#reviews', 'https://shop.example/a?id=5#reviews'],
     ['https://shop.example/a?b=2&a=1', 'https://shop.example/a?b=2&a=1'],
@@ -123,7 +123,7 @@ describe('people are sent by a clean link', () => {
       'https://www.walmart.com/ip/x/12345?wmlspartner=alice&selectedSellerId=9&sourceid=im',
       'https://www.walmart.com/ip/x/12345?selectedSellerId=9',
     ],
-  ])('%s', (typed, url) => expect(sentTo(typed)).toBe(url));
+  ])('of %s is %s', (typed, url) => expect(sentTo(typed)).toBe(url));
 
   const kettle = 'https://shop.example/kettle?color=red&size=2';
   test.each([
@@ -173,7 +173,7 @@ describe('people are sent by a clean link', () => {
     `https://l.facebook.com/l.php?u=${wrapped(`https://go.skimresources.com/?url=${wrapped(`${kettle}&utm_source=x`)}`)}`,
     `https://www.google.com/%75rl?q=${wrapped(kettle)}`,
     `https://www.google.com//url?q=${wrapped(kettle)}`,
-  ])('%s is taken off', (typed) => expect(sentTo(typed)).toBe(kettle));
+  ])('of %s is the target', (typed) => expect(sentTo(typed)).toBe(kettle));
 
   test.each([
     ['https://amzn.com/B004QRKWKQ', 'https://www.amazon.com/dp/B004QRKWKQ'],
@@ -194,9 +194,9 @@ describe('people are sent by a clean link', () => {
     ['https://shop.example/g/gefrierkombinationen', 'https://shop.example/g/gefrierkombinationen'],
     ['https://shop.example/g/kitchenaidartisan5ksm175', 'https://shop.example/g/kitchenaidartisan5ksm175'],
     ['https://shop.example/login?return=https://other.example/', 'https://shop.example/login?return=https://other.example/'],
-  ])('%s leads to %s', (typed, url) => expect(sentTo(typed)).toBe(url));
+  ])('of %s is that of its target %s', (typed, url) => expect(sentTo(typed)).toBe(url));
 
-  test('each link on the way is looked at, and there are only so many', () => {
+  test('is refused if a redirect on the way is unsafe, or there are too many', () => {
     const through = (target: string) => `https://go.skimresources.com/?url=${wrapped(target)}`;
     expect(codeOf(through('http://169.254.169.254/latest'))).toBe('UNSAFE_URL');
     expect(codeOf(through('https://user:pass@shop.example/'))).toBe('UNSAFE_URL');
@@ -207,7 +207,7 @@ describe('people are sent by a clean link', () => {
   });
 });
 
-describe('one spelling stands for an offer', () => {
+describe('the canonical URL', () => {
   test.each([
     ['HTTP://www.Shop.Example:80/a/', 'https://shop.example/a'],
     ['https://shop.example/?b=2&a=1#top', 'https://shop.example/?a=1&b=2'],
@@ -236,7 +236,7 @@ describe('one spelling stands for an offer', () => {
     ['https://socks.example/de/collections/sale/products/red-socks?variant=3', 'https://socks.example/products/red-socks?variant=3'],
     ['https://slickdeals.net/f/123-a-kettle?src=frontpage', 'https://slickdeals.net/f/123'],
     ['https://store.epicgames.com/de/p/kettle-simulator', 'https://store.epicgames.com/p/kettle-simulator'],
-  ])('%s is about the same as %s', (typed, canonical) => expect(standsFor(typed)).toBe(canonical));
+  ])('of %s is %s', (typed, canonical) => expect(standsFor(typed)).toBe(canonical));
 
   test.each([
     ['https://www.amazon.de/dp/B00ABCDEFG', 'https://www.amazon.com/dp/B00ABCDEFG'],
@@ -246,7 +246,7 @@ describe('one spelling stands for an offer', () => {
     ['https://shop.example/%2561', 'https://shop.example/a'],
     ['https://de.shop.example/a', 'https://shop.example/a'],
     ['https://www.ebay.de/itm/123456789012?var=1', 'https://www.ebay.de/itm/123456789012?var=2'],
-  ])('%s is not %s', (one, other) => expect(standsFor(one)).not.toBe(standsFor(other)));
+  ])('of %s differs from that of %s', (one, other) => expect(standsFor(one)).not.toBe(standsFor(other)));
 
   test.each([
     ['https://www.shop.example/', false],
@@ -255,11 +255,11 @@ describe('one spelling stands for an offer', () => {
     ['https://shop.example/?p=5', true],
     ['https://shop.example/#/kettle', true],
     ['https://shop.example/sale', true],
-  ])('whether %s names an offer: %s', (typed, names) => expect(isOfferUrl(standsFor(typed))).toBe(names));
+  ])('of %s points to an offer: %s', (typed, names) => expect(isOfferUrl(standsFor(typed))).toBe(names));
 });
 
-describe('a link', () => {
-  test('belongs to what somebody registered', () => {
+describe('parseLink', () => {
+  test('returns the registrable domain', () => {
     const domain = (host: string) => parseLink(`https://${host}/`, 'url').domain;
     expect(domain('www.amazon.co.uk')).toBe('amazon.co.uk');
     expect(domain('de.aliexpress.com')).toBe('aliexpress.com');
@@ -268,7 +268,7 @@ describe('a link', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://shop.example/', 'file:///etc/passwd', 'https://user:pass@shop.example/'])(
-    '%s is unsafe',
+    'refuses the unsafe URL %s',
     (typed) => expect(codeOf(typed)).toBe('UNSAFE_URL'),
   );
 
@@ -291,7 +291,7 @@ describe('a link', () => {
       'http://x.localhost./',
       'http://224.0.0.1/',
     ],
-  ])('%s leads into a private network', (typed) => expect(codeOf(typed)).toBe('UNSAFE_URL'));
+  ])('refuses the private address %s', (typed) => expect(codeOf(typed)).toBe('UNSAFE_URL'));
 
   test.each([
     'https://bit.ly/x',
@@ -311,7 +311,7 @@ describe('a link', () => {
     'https://track.example/click-1234567-7654321',
     'https://track.example/t/8-10419-147651-163131',
     'https://track.example/g/1e8d114494ebda23ff8b16525dc3e8/',
-  ])('%s hides where it leads', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
+  ])('refuses %s because it hides its target', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
 
   test('takes the address out of a text, and says if it contains a space', () => {
     expect(sentTo('Link:https://kettles.example/1 (ends soon)')).toBe('https://kettles.example/1');
@@ -320,11 +320,11 @@ describe('a link', () => {
   });
 
   test.each(['', 'kettle', 'www.shop.example', '//shop.example', 'https://', `https://shop.example/${'ä'.repeat(limits.url.max / 2)}`])(
-    '%s is no address to take',
+    'refuses %j as not a URL',
     (typed) => expect(codeOf(typed)).toBe('INVALID'),
   );
 
-  test('that is far too long is not looked at', () => {
+  test('refuses a very long text without scanning it', () => {
     const began = cpuTime();
     expect(codeOf(`https://shop.example/${'/'.repeat(250_000)}x`)).toBe('INVALID');
     expect(cpuTime() - began).toBeLessThan(500);
@@ -337,9 +337,9 @@ describe('a link', () => {
     ['a label', 63, `https://${'a'.repeat(63)}.com/`, 'taken'],
     ['a label', 64, `https://${'a'.repeat(64)}.com/`, 'INVALID'],
     ['a host that a network leads to', 4_003, `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`, 'INVALID'],
-  ])('%s of %i characters: %s is %s', (_, _length, typed, code) => expect(codeOf(typed)).toBe(code));
+  ])('of %s with %i characters (%s): %s', (_, _length, typed, code) => expect(codeOf(typed)).toBe(code));
 
-  test('is taken again as it was stored, and then says the same', () => {
+  test('accepts its own result unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), AtAShop), (typed) => {
         fc.pre(codeOf(typed) === 'taken');
@@ -350,5 +350,5 @@ describe('a link', () => {
     );
   });
 
-  test('is shown by its host', () => expect(shownHost('https://www.shop.example/a')).toBe('shop.example'));
+  test('shows a link by its host', () => expect(shownHost('https://www.shop.example/a')).toBe('shop.example'));
 });

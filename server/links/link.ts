@@ -11,23 +11,22 @@ import { isShortener } from './shorteners.ts';
 import { redirectTarget } from './unwrap-redirect.ts';
 
 export interface Link {
-  /** Where people are sent: the merchant's own address, as it was typed but for needless escapes and what only tracks or pays somebody. */
+  /** Where people are sent: the merchant's own URL, without tracking, affiliate parameters and needless escapes. */
   url: string;
-  /** One spelling of it: two deals with the same one are about the same offer. */
+  /** Equal for two deals about the same offer. */
   canonicalUrl: string;
-  /** The registrable domain, such as `amazon.co.uk`; the host itself where there is none. */
+  /** The registrable domain, such as `amazon.co.uk`; the host if it has none. */
   domain: string;
 }
 
-/** How often a link may lead on to another. */
+/** Redirects within one URL. */
 const maxRedirects = 5;
-/** Characters that are looked at: what leads to an address, and what tracks in it, may make it this much longer. */
+/** Characters. Wrapping and tracking may make a URL longer than the limit for the clean one. */
 const maxTypedLength = 4 * limits.url.max;
 
 /**
- * An address that people may be sent to: unwrapped of those that only lead to it, and cleaned. Throws 422: INVALID for what is no
- * address or too long (also of a host that is longer than DNS allows), UNSAFE_URL for what is not http(s), carries a password or leads into a private network, SHORTENER for one that
- * hides where it leads.
+ * Unwraps and cleans a typed URL. Throws a 422 problem: INVALID if it is not a URL or too long, UNSAFE_URL if it is not http(s), contains a
+ * password or points into a private network, SHORTENER if it hides its target.
  */
 export function parseLink(typed: string, field: string): Link {
   if (typed.length > maxTypedLength) throw tooLong(field);
@@ -35,7 +34,7 @@ export function parseLink(typed: string, field: string): Link {
   if (typeof url === 'string') throw invalid(field, url, faults[url]);
   const clean = cleanUrl(unwrap(url, field));
   const canonicalUrl = toCanonicalUrl(clean);
-  // Escapes make an address longer than it was typed.
+  // Escapes make a URL longer than it was typed.
   if (Math.max(clean.href.length, canonicalUrl.length) > limits.url.max) throw tooLong(field);
   return { url: clean.href, canonicalUrl, domain: domainOf(clean.hostname) };
 }
@@ -47,7 +46,7 @@ const faults: Readonly<Record<UrlFault, string>> = {
 
 const tooLong = (field: string) => invalid(field, 'too_long', `At most ${limits.url.max} characters`);
 
-/** The same for an address that stands there already, where nobody can put it right: undefined if it is not taken. */
+/** For stored or quoted URLs, which nobody can correct: undefined instead of an error. */
 export function tryParseLink(address: string): Link | undefined {
   try {
     return parseLink(address, 'url');
@@ -57,7 +56,7 @@ export function tryParseLink(address: string): Link | undefined {
   }
 }
 
-/** What the address leads to in the end, as far as it says so; each on the way is looked at like one that was typed. */
+/** Follows the targets inside a URL, without fetching; each must be safe. */
 function unwrap(typed: URL, field: string): URL {
   let url = normalizeEscapes(typed);
   for (let targets = 0; targets <= maxRedirects; targets++) {
@@ -65,39 +64,34 @@ function unwrap(typed: URL, field: string): URL {
     const target = redirectTarget(url);
     if (target.at === 'there') url = normalizeEscapes(target.url);
     else if (target.at === 'hidden')
-      throw invalid(
-        field,
-        'hidden_target',
-        'This link pays somebody and hides where it leads: open it and send the address it leads to',
-        'SHORTENER',
-      );
+      throw invalid(field, 'hidden_target', 'This affiliate link hides its target: open it and send the address it leads to', 'SHORTENER');
     else {
       if (isShortener(url.hostname))
-        throw invalid(field, 'shortener', 'Shortened links are not taken: open it and send the address it leads to', 'SHORTENER');
+        throw invalid(field, 'shortener', 'Short links are not accepted: open it and send the address it leads to', 'SHORTENER');
       return url;
     }
   }
-  throw invalid(field, 'hidden_target', 'This link leads on and on: open it and send the address it leads to', 'SHORTENER');
+  throw invalid(field, 'hidden_target', 'This link has too many redirects: open it and send the address it leads to', 'SHORTENER');
 }
 
 function refuseUnsafe(url: URL, field: string): void {
   if (!fitsDns(url.hostname)) throw invalid(field, 'host_too_long', 'A host has at most 253 characters, 63 between two dots');
   const refuse = (rule: string, message: string) => invalid(field, rule, message, 'UNSAFE_URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('not_http', 'Only http and https addresses are taken');
-  if (url.username !== '' || url.password !== '') throw refuse('credentials', 'An address with a user name or password is not taken');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('not_http', 'Only http and https addresses are accepted');
+  if (url.username !== '' || url.password !== '') throw refuse('credentials', 'An address must not contain a user name or password');
   if (!isPublicHost(url.hostname)) throw refuse('private_host', 'This address is not on the public internet');
 }
 
-/** The part of a host that somebody registered: `shop.example.co.uk` → `example.co.uk`, and a shop's own part of a shared host. */
+/** The registrable domain: `shop.example.co.uk` → `example.co.uk`; on a shared host, the shop's own part. */
 export const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
 
-/** What a person is shown beside a button: the host, without "www.". */
+/** For display: the host without "www.". */
 export const shownHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** Whether nobody sells anything at this host: affiliate networks, redirects, shorteners. */
+/** Whether a host is an affiliate network, a redirect or a shortener: nobody sells anything there. */
 export const isRedirector = (host: string): boolean => isRedirectHost(host) || isShortener(host);
 
-/** The domain of a link as it was typed, whatever it leads on to. */
+/** The domain of a typed link, whatever it redirects to. */
 export function typedDomain(typed: string): string | undefined {
   const url = urlInText(typed);
   return typeof url === 'string' || !fitsDns(url.hostname) ? undefined : domainOf(url.hostname);

@@ -1,6 +1,6 @@
 /**
- * The same address with nothing escaped that needs no escape, as RFC 3986 has it (6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. Where an
- * `&` was written as in HTML, it is one: `?a=1&amp;b=2` has a parameter `b`.
+ * Decodes needless escapes (RFC 3986, 6.2.2): `/%69tem` is `/item`, and `%c3` is `%C3`. Decodes HTML's `&amp;`, so that `?a=1&amp;b=2` has
+ * a parameter `b`.
  */
 export function normalizeEscapes(typed: URL): URL {
   const url = new URL(typed);
@@ -9,14 +9,14 @@ export function normalizeEscapes(typed: URL): URL {
     withoutEntities(url.search),
     withoutEntities(unescaped(url.hash)),
   ];
-  // Setting it, even to the same, would spell it anew.
+  // Even an unchanged value would be encoded again.
   if (path !== url.pathname) url.pathname = path;
   if (search !== url.search) url.search = search;
   if (hash !== url.hash) url.hash = hash;
   return url;
 }
 
-/** What stands right behind a `%` that is no escape stays, for it could become one with it. */
+/** Skips what follows a `%` that is not an escape, as it could become one. */
 const unescaped = (part: string): string => part.replace(/(?<!%[\da-f]?)%[\da-f]{2}/gi, unescapeUnreserved);
 
 function unescapeUnreserved(escaped: string): string {
@@ -26,5 +26,5 @@ function unescapeUnreserved(escaped: string): string {
 
 const withoutEntities = (part: string): string => part.replace(/(^\?|&)(?:amp;)+/gi, '$1');
 
-/** A path without its empty segments. */
+/** Removes empty path segments. */
 export const collapseSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');

@@ -1,15 +1,15 @@
-/** How the shops that people link to most write the same offer, each in many ways, and the one way that stands for it. */
+/** The forms of a shop's product URLs, and the canonical one. */
 interface ProductUrl {
   /** The domain without its suffix. */
   shop: string;
-  /** Matched against the path, or against path and query where it has a "?" in it. */
+  /** Matches the path, or path and query if it contains "?". */
   path: RegExp;
-  /** The path and query that stand for it; $1… from the pattern. */
+  /** The canonical path and query; $1… from the pattern. */
   is: string;
-  /** On whichever of the shop's hosts. */
+  /** All the shop's hosts are equal. */
   anyHost?: true;
   upperCase?: true;
-  /** Parameters that are part of the offer still. */
+  /** Parameters that select a different offer. */
   with?: readonly string[];
 }
 
@@ -46,5 +46,5 @@ export const productUrls: readonly ProductUrl[] = [
   { shop: 'tigerdirect', path: /item-?details\.asp\?(?:.*&)?edpno=(\d+)/i, is: '/item-details.asp?EdpNo=$1', anyHost: true },
 ];
 
-/** Shopify's shops write a product under each of its collections as well. */
+/** Shopify shops repeat each product under its collections. */
 export const shopifyCollection = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/[^/]+(\/products\/[^/]+)$/i;

@@ -4,7 +4,7 @@ import { isPublicHost } from './public-host.ts';
 test.each([
   ...['93.184.215.14', '8.8.8.8', '2606:4700::6810:84e5', '2a00:1450:4001:82a::200e', 'shop.example', 'shop.example.'],
   ...['192.31.196.1', '172.32.0.1', '100.128.0.1', '169.253.0.1'],
-])('%s is public', (host) => expect(isPublicHost(host)).toBe(true));
+])('%s is a public host', (host) => expect(isPublicHost(host)).toBe(true));
 
 test.each([
   ...['127.0.0.1', '127.255.0.1', '0.0.0.0', '10.0.0.1', '100.64.0.1', '100.100.100.200', '169.254.169.254', '168.63.129.16', '172.31.0.1'],
@@ -55,4 +55,4 @@ test.each([
     'x.LAN.',
     'localhost..',
   ],
-])('%s is not', (host) => expect(isPublicHost(host)).toBe(false));
+])('%s is not a public host', (host) => expect(isPublicHost(host)).toBe(false));

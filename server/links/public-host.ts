@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Address blocks that are not the public internet: IANA's special-purpose registries (RFC 6890 and its successors). */
+/** Blocks that are not the public internet, from IANA's special-purpose registries (RFC 6890 and successors). */
 const notPublic = new BlockList();
 const blocks4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -17,14 +17,14 @@ const blocks4: [string, number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Looks public, and is what Azure tells its machines their secrets from. The other clouds' are link-local or private.
+  // Azure's metadata service looks public. Other clouds use link-local or private addresses.
   ['168.63.129.16', 32],
 ];
 for (const [address, prefix] of blocks4) notPublic.addSubnet(address, prefix, 'ipv4');
 const globalUnicast6 = new BlockList();
 globalUnicast6.addSubnet('2000::', 3, 'ipv6');
-// Inside global unicast, but no host of its own: protocol assignments (with Teredo, whose addresses stand for IPv4 ones), documentation, 6to4.
-// What is outside of global unicast is refused as it is: loopback, IPv4 mapped or translated (NAT64), link-local, unique local, multicast.
+// Inside global unicast, but not hosts: protocol assignments (with Teredo, which embeds IPv4), documentation, 6to4. Everything outside of
+// global unicast is refused: loopback, IPv4-mapped and translated (NAT64), link-local, unique local, multicast.
 const special6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,19 +33,19 @@ const special6: [string, number][] = [
 ];
 for (const [address, prefix] of special6) notPublic.addSubnet(address, prefix, 'ipv6');
 
-/** Names that never leave a house, a company or a machine. */
+/** Names that exist only inside a network or machine. */
 const privateNames = ['localhost', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa', 'onion', 'invalid'];
 
-/** What DNS can hold (RFC 1035). `URL` takes any length, and every rule on hosts would look at all of it. */
+/** DNS limits (RFC 1035). `URL` accepts any length, and every host rule would scan it. */
 const longest = { host: 253, label: 63 };
 
-/** Whether a URL's `hostname` is short enough to be one, with or without the root's dot. */
+/** Whether a URL's `hostname` fits into DNS, with or without the root's dot. */
 export const fitsDns = (hostname: string): boolean =>
   hostname.length <= longest.host + 1 &&
   hostname.replace(/\.$/, '').length <= longest.host &&
   hostname.split('.').every((label) => label.length <= longest.label);
 
-/** Whether a URL's `hostname` can be on the public internet. Numbers in disguise (hex, octal, one integer) are plain there already. */
+/** Whether a URL's `hostname` can be on the public internet. `URL` has decoded disguised numbers (hex, octal, one integer) already. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase();
   if (isIP(host) === 4) return !notPublic.check(host, 'ipv4');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what was stored by earlier rules is spelled by these, once', async () => {
+test('links stored by earlier rules are cleaned again, once', async () => {
   const { db } = database;
   const author = await aPerson(db);
   const stored = async (url: string | null, canonicalUrl = url) => {
@@ -35,7 +35,7 @@ test('what was stored by earlier rules is spelled by these, once', async () => {
   const short = await stored('https://bit.ly/x');
   const clean = await stored('https://kettles.example/1');
   const none = await stored(null);
-  // More than are looked at together.
+  // More than one batch.
   await database.pool.query(
     `insert into deals (author_id, category_id, kind, title, currency, url) select $1, 1, 'local', 'Kettle', 'EUR', 'https://kettles.example/x?gclid=' || i from generate_series(1, 600) i`,
     [author.id],

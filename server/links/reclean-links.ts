@@ -6,10 +6,10 @@ import { statement } from '../database/statement.ts';
 import { isOfferUrl } from './canonical-url.ts';
 import { tryParseLink } from './link.ts';
 
-/** The rules by which links are cleaned; one more when they say something else of links that are stored already. */
+/** Increase it when the rules change the result for stored links. */
 export const LINK_RULES_VERSION = 3;
 
-/** Deals that are looked at together, and a pause (ms) after them: nobody waits for this, and others do for the database. */
+/** Deals per batch, and milliseconds between batches: this has time, other queries do not. */
 const batch = { deals: 500, pause: 20 };
 
 interface Stored {
@@ -23,7 +23,7 @@ const storedFrom = statement<Stored>(
   `select id::float8, url, canonical_url as "canonicalUrl" from deals where id > $1 and url is not null order by id limit ${batch.deals}`,
 );
 
-// What somebody edited meanwhile is theirs. The prices of an offer are known by the same address.
+// Skips deals edited meanwhile. Price points refer to the product by the same URL.
 const restate = statement<{ id: number }>(
   'restate_links',
   `with said as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as said (id, old, url, canonical)),
@@ -32,7 +32,7 @@ const restate = statement<{ id: number }>(
    update price_points set product = restated.canonical_url from restated where price_points.deal_id = restated.id`,
 );
 
-/** Spells the links of all deals by the rules of this release, once a release that has new ones. What is not taken any more stays as it is. */
+/** Cleans the links of all deals again after an update of the rules. Links that are no longer accepted stay as they are. */
 export async function recleanLinks(db: Database, pause = batch.pause): Promise<void> {
   const [board] = await db.select({ linkRules: site.linkRules }).from(site);
   if (board === undefined || board.linkRules >= LINK_RULES_VERSION) return;

@@ -1,6 +1,6 @@
 /**
- * Hosts that only lead on, and where their links say whereto: parameters in lower case, the likeliest first. A host stands for all
- * below it. Whatever is here is unwrapped, or refused where the target is not in the link.
+ * Redirect hosts, including their subdomains, and the parameters that hold the target: in lower case, most likely first. A link without a
+ * target is refused.
  */
 const redirecting: Readonly<Record<string, string>> = {
   // Affiliate networks.
@@ -37,7 +37,7 @@ const redirecting: Readonly<Record<string, string>> = {
   'rover.ebay.com': 'mpre loc url',
   'amazon-adsystem.com': 'rd',
   's.click.aliexpress.com': 'dl_target_url',
-  // What stands before a link for other reasons.
+  // Other redirects.
   'l.facebook.com lm.facebook.com l.messenger.com l.instagram.com l.threads.com': 'u',
   'out.reddit.com': 'url',
   't.umblr.com': 'z',
@@ -47,7 +47,7 @@ const redirecting: Readonly<Record<string, string>> = {
   'ampproject.org': '',
 };
 
-/** Pages of a site that is more than that which lead on: by domain without suffix, and by path. */
+/** Redirect pages of ordinary sites, by domain without suffix and by path. */
 const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }[] = [
   { shop: 'google', path: /^\/(url|imgres|aclk|amp\/s?\/?)/, targets: 'url q adurl imgrefurl' },
   { shop: 'youtube', path: /^\/redirect/, targets: 'q' },
@@ -60,7 +60,7 @@ const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }
   { shop: 'amazon', path: /^\/(gp\/(redirect|slredirect|r)\b|sspa\/click)/, targets: 'location u url' },
   { shop: 'walmart', path: /^\/(sp\/track|tp\/)/, targets: 'rd' },
   { shop: 'deviantart', path: /^\/users\/outgoing/, targets: 'url' },
-  // Other boards' ways out, which say nothing of where they lead.
+  // Other boards' redirects, which do not contain the target.
   { shop: 'ozbargain', path: /^\/goto\//, targets: '' },
   { shop: 'hotukdeals', path: /^\/(visit|share-deal)/, targets: '' },
   { shop: 'mydealz', path: /^\/(visit|share-deal)/, targets: '' },
@@ -72,12 +72,11 @@ const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }
 ];
 
 /**
- * How networks write their links at whatever host they are given: Impact's are under hosts that nobody knows (`o93x.net/c/1/2/3?u=…`), others' under
- * a shop's own. With a target they lead on; those that `hide` lead on also where they do not say whereto, so nothing else may look
- * like them: no date, and no word of a shop's own.
+ * Shapes of network links on any host: Impact uses unknown hosts (`o93x.net/c/1/2/3?u=…`), others a shop's own. A link with a target
+ * redirects. A shape that `hides` its target is a redirect even without one, so it must be unlike any shop's own path.
  */
 const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true }[] = [
-  // Impact: whose link it is, the advertisement and the campaign.
+  // Impact: publisher, advertisement and campaign.
   { path: /^\/c\/\d{5,}\/\d{4,}\/\d{3,}(?:\/|\?|$)/, targets: 'u return url', hides: true },
   { path: /^\/c\/\d+\/\d+\/\d+(?:\/|\?|$)/, targets: 'u return url' },
   // Awin, CJ, LinkShare, ShareASale, TUNE, Partnerize, Pepperjam, Admitad, FlexOffers, Adtraction.
@@ -101,7 +100,7 @@ const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true 
   { path: /^\/?\?(?:.*&)?id=\d+x\d+(?:&|$)/i, targets: 'url' },
 ];
 
-/** The same for a link that looks like one of a network, whatever its host: by its path and query. */
+/** The target parameters of a link that has the shape of a network's, by its path and query. */
 export function targetParametersByShape(whole: string): { targets: string[]; hides: boolean } | undefined {
   const shape = redirectingShapes.find(({ path }) => path.test(whole));
   return shape && { targets: names(shape.targets), hides: shape.hides === true };
@@ -118,7 +117,7 @@ function names(text: string): string[] {
 /** Some networks number their hosts: imp.i305175.net. */
 const numbered = /\.i\d{4,}\.net$/;
 
-/** Where a link of this address may carry its target, by the names of parameters; undefined where it leads to no other site. */
+/** The target parameters of a known redirect; undefined for other URLs. */
 export function targetParameters({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
   const found = ofNetwork(host);
   if (found !== undefined) return found;
@@ -136,5 +135,5 @@ function ofNetwork(host: string): string[] | undefined {
   return undefined;
 }
 
-/** Whether a host does nothing but lead on to others: nobody sells anything there. */
+/** Whether a host is only a redirect. */
 export const isRedirectHost = (host: string): boolean => ofNetwork(host) !== undefined;

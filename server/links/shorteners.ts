@@ -1,4 +1,4 @@
-/** Hosts whose addresses hide where they lead, with all hosts below them. */
+/** Shorteners, including their subdomains. */
 const shorteners = [
   'bit.ly bitly.com j.mp t.co tinyurl.com tiny.cc goo.gl g.co ow.ly is.gd v.gd buff.ly rb.gy cutt.ly shorturl.at shorturl.gg t.ly tny.im qr.ae',
   'rebrand.ly lnkd.in dlvr.it trib.al fb.me soo.gd s.id x.gd u.to clck.ru adf.ly bc.vc shorte.st ouo.io linkvertise.com po.st urlz.fr kutt.it dub.sh',
@@ -9,7 +9,7 @@ const shorteners = [
   .join(' ')
   .split(' ');
 
-/** Of which the hosts below are something else. */
+/** Without their subdomains. */
 const alone = ['redd.it', 'www.redd.it'];
 
 export const isShortener = (host: string): boolean =>

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import rules from 'tidy-url/data/rules.js';
 
-/** The list that others keep (MIT, npm): only its data, for what its own code does besides is rewriting we would not vouch for. */
+/** Only the data of the tidy-url package: its code rewrites more than we want. */
 const hostRules = rules
   .filter(({ match_href: looksAtAll }) => looksAtAll !== true)
-  // A regular expression with "g" remembers where it was.
+  // A regular expression with "g" has state.
   .map((rule) => ({ ...rule, match: new RegExp(rule.match.source, rule.match.flags.replace(/[gy]/g, '')) }));
 const [everywhere, ...somewhere] = hostRules;
 
 const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase());
 const anywhere = new Set(lower(everywhere?.rules));
 
-/** What the list knows of a host. */
+/** The rules for one host. */
 interface TidyRules {
-  /** The parameters, in lower case, that only track there. */
+  /** Tracking parameters, in lower case. */
   tracks: ReadonlySet<string>;
-  /** The parameters in which its links may carry where they lead. */
+  /** Parameters that may hold a redirect target. */
   targets: readonly string[];
 }
 
-// Each link is asked about several times, and a text may have hundreds; to look through all rules takes longest of all that is done with it.
+// Each link asks several times, a text may contain hundreds of links, and matching all rules is the slowest part.
 const hosts = new LRUCache<string, TidyRules>({ max: 1_000, memoMethod: lookUp });
 
 export const tidyRulesFor = (host: string): TidyRules => hosts.memo(host);

@@ -1,17 +1,14 @@
-/**
- * Parameters that say where a visitor came from or who is paid for it, and nothing about the offer: what the list of others
- * (tidy-rules.ts) does not have. In lower case; a star stands for anything.
- */
+/** Tracking and affiliate parameters that tidy-rules.ts lacks. In lower case; a star is a wildcard. */
 const tracking = [
-  // Where from: analytics, mail and social networks.
+  // Analytics, mail and social networks.
   'utm_* utm-* mtm_* pk_* piwik_* matomo_* hsa_* _hs* __hs* ga_* itm_* int_* stm_* wt.* om_mid om_rid om_* cm_mmc* cm_sp cm_re cm_lm cm_em cm_cat cm_pla',
   'cm_ite cm_ven nm_mc mc_cid mc_eid mc_tc mkt_tok vero_* oly_*_id bsft_* sfmc_* et_rid _branch_* _bta_* _kx _ke klclid ml_subscriber* sc_cid s_cid s_kwcid',
   'ef_id icid intcid intcmp ncid cmpid xtor xtref at_medium at_campaign at_custom* at_emailtype _openstat ref_src ref_url referer referrer refsrc fb_action_*',
   'fb_source fb_ref soc_src soc_trk igsh igshid _ga _gl gs_l spref share_id sms_ss',
-  // Clicks on advertisements.
+  // Advertisements.
   'gclid gclsrc dclid wbraid gbraid gad_* gcid gacid fbclid msclkid yclid ysclid ttclid twclid li_fat_id rdt_cid epik sccid srsltid wickedid wickedsource',
   'adgroupid adid_* ad_id_* obclid taboola_* dicbo vmcid qclid s_kwcid otc_*',
-  // Who is paid: affiliate networks, referral programmes.
+  // Affiliate networks and referral programmes.
   'irclickid irgwc ir_* impactid clickid click_id cjevent cjdata cjsku cj_* cjid awc awinmid awinaffid awin* sv1 sv_campaign_id ranmid raneaid ransiteid zanpid',
   'tduid trafficsourceid wgcampaignid wgu wgexpiry sscid ascsubtag afftrack affid afid aff_id aff_* affiliate affiliate_id affiliateid affiliates affsource affil aff',
   'affcode affref a_aid a_bid a_cid pubref clickref partnerref pub_id subid sub_id subid[0-9] sub[0-9] u1 afsrc avad avantlink pepperjam ppc_* admitad_uid',
@@ -28,13 +25,13 @@ function pattern(names: readonly string[]): RegExp {
   return new RegExp(`^(${each.join('|')})$`);
 }
 
-/** By the domain without its suffix, so for every country: what tracks there only, and what must stay although a list would drop it. */
+/** By the domain without its suffix: what tracks at this shop only, and what to keep although a list would drop it. */
 const byShop: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
   amazon: {
     tracks:
       'tag linkcode link_code linkid camp creative creativeasin ref ref_ pf_rd_* pd_rd_* _encoding ie ascsub* qid sr sprefix crid dchild plgroup content-id cv_ct_* ' +
       'tracking_id maas hv* dib dib_tag adgrpid hydadcr mcid jp-ad-ap sp_csd spc coliid colid ots slotnum ingress visitid bestformat _r redirect t hidden-keywords',
-    // The seller and the variant decide about the price, the words about what a search finds.
+    // Seller and variant decide the price; keywords decide what a search finds.
     keeps: 'smid psc th keywords rh node docid m s',
   },
   aliexpress: {
@@ -88,8 +85,8 @@ function words(text = ''): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** What is known of a shop by the domain it registered, without the suffix: `amazon` for amazon.co.uk. */
+/** The rules of a shop, by its domain without the suffix: `amazon` for amazon.co.uk. */
 export const shopParameters = (shop: string) => shops.get(shop);
 
-/** Whether a parameter, by its name in lower case, only tracks wherever it stands. */
+/** Whether a parameter tracks on every site; takes its name in lower case. */
 export const isTrackingParameter = (name: string): boolean => everywhere.test(name);

@@ -3,10 +3,10 @@ import { targetParameters, targetParametersByShape } from './redirect-hosts.ts';
 import { shopOf } from './shop.ts';
 import { tidyRulesFor } from './tidy-rules.ts';
 
-/** `hidden`: the link leads to another site and does not say which. */
+/** `hidden`: the URL redirects to another site and does not say which. */
 export type RedirectTarget = { at: 'here' } | { at: 'hidden' } | { at: 'there'; url: URL };
 
-/** Where an address that only leads on leads to, as far as it says so itself. Nothing is fetched. */
+/** The target that a URL itself contains. Nothing is fetched. */
 export function redirectTarget(url: URL): RedirectTarget {
   const whole = expandShortForm(url);
   if (whole !== undefined) return { at: 'there', url: whole };
@@ -17,11 +17,11 @@ export function redirectTarget(url: URL): RedirectTarget {
   const listed = known === undefined ? tidyRulesFor(url.hostname).targets : [];
   const found = inParameters(url, [...(known ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
   if (found !== undefined) return { at: 'there', url: found };
-  // A page such as slickdeals.net/ leads on only where it says whereto; what is there for nothing else always does.
+  // A page such as slickdeals.net/ redirects only with a target; a redirect host always does.
   return !leads || isFront(url) ? { at: 'here' } : { at: 'hidden' };
 }
 
-/** A shop's own short form that says all the same. */
+/** Short forms that contain the product id. */
 const shortForms = [
   {
     form: /^https?:\/\/(?:www\.)?amzn\.com\/(?:dp\/|gp\/product\/)?(B[a-z0-9]{9}|\d{9}[\dx])\/?(?:[?#].*)?$/i,
@@ -49,9 +49,9 @@ function inParameters(url: URL, names: readonly string[]): URL | undefined {
   return undefined;
 }
 
-/** After a mark or at the end of the path or of the whole: `/dlg/https://…`, `destination:https%3A…`, `url(https…)`, `?https://…`. */
+/** A URL inside the path or query: `/dlg/https://…`, `destination:https%3A…`, `url(https…)`, `?https://…`. */
 const embedded = /(?:^|[/?:=([_])(https?(?::|%3a)(?:\/|%2f){1,2}.+)$/i;
-/** AMP pages name the site without "https://". */
+/** AMP pages omit "https://". */
 const amp = /^\/(?:amp|[cvi])\/(?:s\/)?((?:[\w-]+\.)+[a-z]{2,}\/.*)$/i;
 
 function inPath(url: URL): URL | undefined {
@@ -62,13 +62,13 @@ function inPath(url: URL): URL | undefined {
   return page === undefined ? undefined : targetInText(`https://${page}`, url);
 }
 
-/** How often an address may be escaped within an address. */
+/** Levels of escaping. */
 const mostEscapes = 3;
 
 function targetInText(text: string, from: URL): URL | undefined {
   let said = text.trim().replace(/^\[\[|\]\]$/g, '');
   for (let i = 0; i < mostEscapes && /^https?%/i.test(said); i++) said = decoded(said);
-  // In a path two slashes become one on the way through some servers.
+  // Some servers collapse double slashes in a path.
   said = said.replace(/^(https?):\/(?!\/)/i, '$1://');
   if (/^https?:\/\//i.test(said)) return URL.parse(said) ?? undefined;
   if (/^\/(?!\/)/.test(said)) return shopOf(from.hostname) === 'amazon' ? sameSite(said, from) : undefined;
@@ -76,7 +76,7 @@ function targetInText(text: string, from: URL): URL | undefined {
   return /^a1aHR0/.test(said) || /^aHR0/.test(said) ? fromBase64(said.replace(/^a1/, '')) : undefined;
 }
 
-/** Amazon's own links lead on to its own pages: /sspa/click?url=/dp/…. */
+/** Amazon redirects to its own pages: /sspa/click?url=/dp/…. */
 function sameSite(path: string, from: URL): URL | undefined {
   const found = URL.parse(path, from.origin);
   return found === null || found.href === from.href ? undefined : found;

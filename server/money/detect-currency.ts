@@ -1,6 +1,6 @@
 import { Currency } from '../../shared/schema.ts';
 
-/** Signs that mean one currency, wherever they stand; longer ones first, for some begin alike. */
+/** Signs of one currency; longer ones first, as some have the same beginning. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/R\$/, 'BRL'],
   [/\bUS ?\$|\$ ?USD?\b|\bUSD ?\$/, 'USD'],
@@ -54,14 +54,14 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/円/, 'JPY'],
 ];
 
-/** Signs that many countries call theirs, with whose it is where nothing tells. */
-const shared: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
+/** Signs that several countries use, with the default if the region is unknown. */
+const sharedSigns: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
   [
     /\$/,
     {
       ...{ AR: 'ARS', AU: 'AUD', CA: 'CAD', CL: 'CLP', CO: 'COP', HK: 'HKD', MX: 'MXN', NZ: 'NZD', SG: 'SGD', TW: 'TWD', UY: 'UYU' },
       ...{ BO: 'BOB', DO: 'DOP', PY: 'PYG', JM: 'JMD', TT: 'TTD' },
-      // Whoever writes Spanish and asks dollars is in none of these for sure, and not in Spain.
+      // Dollars on a Spanish page could be any of these.
       ES: undefined,
     },
     'USD',
@@ -72,7 +72,7 @@ const shared: readonly (readonly [RegExp, Readonly<Record<string, string | undef
   [/(?<!\p{L})kr(?:on(?:or|er|ur))?(?!\p{L})/iu, { DK: 'DKK', FO: 'DKK', IS: 'ISK', NO: 'NOK', SE: 'SEK' }, undefined],
   [/[,.:]-/, { SE: 'SEK', NO: 'NOK', DK: 'DKK', CZ: 'CZK', CH: 'CHF', NL: 'EUR', DE: 'EUR', AT: 'EUR', BE: 'EUR', FI: 'EUR' }, undefined],
   [/[¥￥]/, { CN: 'CNY' }, 'JPY'],
-  // Shift_JIS has the yen where others have the backslash.
+  // Shift_JIS has the yen sign in the backslash's place.
   [/\\(?=\d)/, { JP: 'JPY' }, undefined],
   [/元/, { TW: 'TWD' }, 'CNY'],
   [/\bR ?(?=\d)/, { ZA: 'ZAR' }, undefined],
@@ -80,7 +80,7 @@ const shared: readonly (readonly [RegExp, Readonly<Record<string, string | undef
   [/(?<!\p{L})руб|(?<=\d\s?)р\.?(?!\p{L})/iu, { BY: 'BYN' }, 'RUB'],
 ];
 
-/** Codes that are not in ISO 4217 but in shops. */
+/** Common codes outside ISO 4217. */
 const otherCodes = new Map([
   ['RUR', 'RUB'],
   ['NTD', 'TWD'],
@@ -91,44 +91,44 @@ const otherCodes = new Map([
   ['EURO', 'EUR'],
 ]);
 
-/** The currency that is written in a code's place or beside an amount; what many countries share is that of `region`. */
+/** The currency of a code or sign next to an amount; shared signs depend on the `region`. */
 export function detectCurrency(said: string, region: string | undefined): string | undefined {
   return codeIn(said) ?? signs.find(([sign]) => sign.test(said))?.[1] ?? sharedIn(said, region);
 }
 
-/** Words in capitals that stand before or behind numbers and are codes by chance. */
-const words = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
+/** Capitalised words that are codes by chance. */
+const notCodes = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
 
 function codeIn(said: string): string | undefined {
   for (const [, before = '', behind = ''] of said.matchAll(/(?<!\p{L})([A-Z]{3,4})\s?(?=\d)|(?<=\d\s?)([A-Z]{3,4})(?!\p{L})/gu)) {
     const word = before + behind;
     const code = otherCodes.get(word) ?? word;
-    if (!words.has(code) && Currency.safeParse(code).success) return code;
+    if (!notCodes.has(code) && Currency.safeParse(code).success) return code;
   }
   return undefined;
 }
 
 function sharedIn(said: string, region: string | undefined): string | undefined {
-  const found = shared.find(([sign]) => sign.test(said));
+  const found = sharedSigns.find(([sign]) => sign.test(said));
   if (found === undefined) return undefined;
   const [, byRegion, anywhere] = found;
   return region !== undefined && region in byRegion ? byRegion[region] : anywhere;
 }
 
-/** What may be a currency in what stands before and behind a number: `US $`, `zł`; neither signs of plus and minus nor brackets are of it. */
+/** A possible currency before or after a number: `US $`, `zł`; without signs and brackets. */
 const prefix = /(?:US )?[^\s\d,;:()+±−–|-]{1,6}\s?$/u;
 const suffix = /^\s?[^\s\d,;:()+±−–|*/-]{1,8}/u;
-/** Instead of cents: "5,-". */
+/** In place of cents: "5,-". */
 const dash = /^[,.:]\s?[-–—](?![\p{L}\d]| \d)/u;
 const perhaps = new RegExp(
-  [...signs, ...shared]
+  [...signs, ...sharedSigns]
     .map(([{ source }]) => source)
     .concat('[A-Z]{3}')
     .join('|'),
   'iu',
 );
 
-/** The currency that is written beside digits, and how many characters before and behind them are of the price. */
+/** The currency next to digits, and how many characters of the price are before and after them. */
 export function currencyNextTo(
   before: string,
   digits: string,
@@ -143,7 +143,7 @@ export function currencyNextTo(
   const behind = suffix.exec(after.slice(dashed.length))?.[0] ?? '';
   const second = behind.trim() === '' ? undefined : said(`${digits}${behind}`);
   if (second !== undefined) {
-    // 円以上 is 円 and what it says of it.
+    // In 円以上 only 円 is the currency.
     const length = [...behind].findIndex((_, index) => detectCurrency(`${digits}${behind.slice(0, index + 1)}`, region) === second) + 1;
     return { currency: second, before: 0, behind: dashed.length + length };
   }
@@ -151,7 +151,7 @@ export function currencyNextTo(
   return third === undefined ? undefined : { currency: third, before: 0, behind: dashed.length };
 }
 
-/** A code where only a code belongs, in whatever case, or else a sign. */
+/** A code in any case, or else a sign. */
 export function parseCurrency(said: string, region: string | undefined): string | undefined {
   const code = said.trim().toUpperCase();
   const known = otherCodes.get(code) ?? code;

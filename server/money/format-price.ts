@@ -14,13 +14,13 @@ function currencyOf(code: string): Currency {
   return currency;
 }
 
-/** An amount of minor units as machines write it: `19.99`. */
+/** Minor units as a decimal for machines: `19.99`. */
 export function formatDecimal(amount: number, code: string): string {
   const { decimals } = currencyOf(code);
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
-/** And as people say it: `€19.99`; nothing is free. */
+/** Minor units for people: `€19.99`, or `free`. */
 export function formatPrice(amount: number, code: string): string {
   const { decimals, spoken } = currencyOf(code);
   return amount === 0 ? 'free' : spoken.format(amount / 10 ** decimals);

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { decimalsOf } from '../../shared/money.ts';
 import { toMinorUnits, toPrice } from './minor-units.ts';
 
-test('every amount a currency can have comes out to the cent', () => {
+test('every decimal amount of a currency converts exactly', () => {
   const amount = fc.integer({ min: 0, max: limits.price.max });
   fc.assert(
     fc.property(amount, fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'CLF'), (minor, currency) => {
@@ -16,7 +16,7 @@ test('every amount a currency can have comes out to the cent', () => {
   );
 });
 
-test('what multiplying gets wrong', () => {
+test('amounts convert where multiplication would be inexact', () => {
   expect(8.7 * 100).not.toBe(870);
   expect(toMinorUnits(8.7, 'USD')).toBe(870);
   expect(toMinorUnits(835_925.74, 'USD')).toBe(83_592_574);
@@ -26,7 +26,7 @@ test('what multiplying gets wrong', () => {
   expect(toMinorUnits(1e21, 'EUR')).toBe(1e23);
 });
 
-test('no price is below nothing or beyond the limit', () => {
+test('toPrice rejects negative amounts and amounts above the limit', () => {
   expect(() => toPrice(-0.01, 'EUR')).toThrow('Below 0');
   expect(() => toPrice(10_000_000.01, 'EUR')).toThrow('Higher than any price here');
 });

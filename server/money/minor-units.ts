@@ -3,15 +3,15 @@ import { decimalsOf } from '../../shared/money.ts';
 import { invalid } from '../core/problem.ts';
 
 /**
- * A decimal amount in the currency's minor units: 5.2 EUR is 520, 5.2 JPY is 5. Shifts the point in the number's own digits, since
- * 8.7 * 100 is 869.9999999999999; halves are rounded up.
+ * A decimal amount in minor units: 5.2 EUR is 520, 5.2 JPY is 5. Shifts the decimal point in the digits, since 8.7 * 100 is
+ * 869.9999999999999. Rounds half up.
  */
 export function toMinorUnits(amount: number, currency: string): number {
   const [digits, exponent = '0'] = String(amount).split('e');
   return Math.round(Number(`${digits}e${Number(exponent) + decimalsOf(currency)}`));
 }
 
-/** Throws INVALID beyond the board's limits. */
+/** Throws INVALID if the board does not accept the amount. */
 export function toPrice(amount: number, currency: string, field = 'price'): number {
   const price = toMinorUnits(amount, currency);
   if (amount < 0) throw invalid(field, 'too_small', 'Below 0');

@@ -1,29 +1,29 @@
 import { decimalsOf } from '../../shared/money.ts';
 
-/** Digits with whatever groups or divides them: by spaces and apostrophes in threes only, so that two numbers are not taken for one. */
+/** Spaces and apostrophes group digits in threes only, so that two numbers are not taken for one. */
 const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d)?/g;
-/** What follows an amount that is none, or none of the whole: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. A piece is the whole: `12 zł/szt.` */
-const notTheWhole =
+/** Follows a number that is not the full price: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. A price per piece is: `12 zł/szt.` */
+const notThePrice =
   /^\s*(?:%|٪|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*(?:\/|per(?!\p{L})|pro(?!\p{L})|par(?!\p{L}))(?!\s?(?:ks|szt|stk?|stück|pcs?|pieces?|each|ea|шт|buc|db|kpl|kom|un|ud|item)(?!\p{L}))|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
 
-/** Whatever says a price at greater length says more than a price. */
-const longest = 500;
+/** Characters. A longer text is not a price. */
+const maxLength = 500;
 
-/** The amounts in what is said of a price, in units of `currency`: "1.299,00 €" has 1299. Empty where there is none above zero. */
-export function parseAmounts(said: string | number, currency: string, most = longest): number[] {
+/** The positive amounts in a text, in units of `currency`: "1.299,00 €" is 1299. */
+export function parseAmounts(said: string | number, currency: string, most = maxLength): number[] {
   if (typeof said === 'number') return positive([machineNumber(said, currency)]);
   const text = normalizeDigits(said.slice(0, most));
   return positive(findNumbers(text).map(({ digits }) => parseDigits(digits, currency)));
 }
 
-/** Where numbers stand in a text that is `plain`, of which each may be an amount. */
+/** The numbers in a normalized text that may be amounts. */
 export const findNumbers = (text: string): { at: number; digits: string }[] =>
   [...text.matchAll(written)].filter((found) => isWhole(text, found)).map(({ index, 0: digits }) => ({ at: index, digits }));
 
-/** What digits mean that are written so. */
+/** The value of digits with separators. */
 export const parseDigits = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
 
-/** The lowest: of a range "from", of two prices the one that is asked now. */
+/** The lowest amount: the start of a range, or the current one of two prices. */
 export function parseAmount(said: string | number, currency: string): number | undefined {
   const amounts = parseAmounts(said, currency);
   return amounts.length === 0 ? undefined : Math.min(...amounts.slice(0, 20));
@@ -31,9 +31,9 @@ export function parseAmount(said: string | number, currency: string): number | u
 
 const positive = (amounts: readonly number[]) => amounts.filter((amount) => amount > 0 && Number.isFinite(amount));
 const isWhole = (text: string, { index, 0: digits }: RegExpExecArray) =>
-  !notTheWhole.test(text.slice(index + digits.length, index + digits.length + 20));
+  !notThePrice.test(text.slice(index + digits.length, index + digits.length + 20));
 
-/** The zeros of scripts that have digits of their own. */
+/** Code points of zero in scripts with their own digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040];
 const digitOf = (digit: string) => {
   const code = digit.charCodeAt(0);
@@ -41,7 +41,7 @@ const digitOf = (digit: string) => {
   return zero === undefined ? digit : String(code - zero);
 };
 
-/** Digits of other scripts as ours, spaces of every width as one kind, no marks of direction; raised cents behind a point. */
+/** Normalizes digits of other scripts, spaces and direction marks, and puts a point before raised cents. */
 export const normalizeDigits = (said: string): string => (asciiOnly.test(said) ? said.replace(/\s/g, ' ') : transliterated(said));
 
 const asciiOnly = /^\p{ASCII}*$/u;
@@ -57,12 +57,12 @@ const transliterated = (said: string) =>
     .replace(/(?<![\d.,]|€\s?)(\d+) ?€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2 €')
     .replace(/\s/g, ' ');
 
-/** A number that a shop's program printed, into JSON: of a currency without cents, three decimals are thousands that were taken for decimals. */
+/** A JSON number from a shop: in a currency without cents, three decimals are thousands. */
 function machineNumber(number: number, currency: string): number {
   return decimalsOf(currency) === 0 && /^\d{1,3}\.\d{3}$/.test(String(number)) ? number * 1_000 : number;
 }
 
-/** 1.299,00 and 1,299.00 and 1.299 are all one amount; 10.1400 and 0.999 are not. Where it can't be told, three digits are thousands. */
+/** Reads 1.299,00, 1,299.00 and 1.299 as one amount, but not 10.1400 or 0.999. If unclear, three digits are thousands. */
 function numberOf(digits: string, decimals: number): number {
   const text = digits.replace(/[ ’']/g, '');
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
@@ -74,7 +74,7 @@ function numberOf(digits: string, decimals: number): number {
 }
 
 function isDecimalPoint(before: string, after: string, sign: string, decimals: number): boolean {
-  // 1.299.00 is written by whoever puts raised cents behind a point.
+  // 1.299.00 is the result of raised cents after a point.
   if (before.includes(sign)) return after.length === 2 && /[.,]\d{3}$/.test(before);
   if (/[.,]/.test(before)) return true;
   return after.length !== 3 || decimals === 3 || /^0*$/.test(before);

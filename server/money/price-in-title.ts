@@ -5,7 +5,7 @@ export interface TitlePrice {
   /** In units of the currency. */
   price: number;
   currency: string | undefined;
-  /** As the title writes it, and at which character; empty for "Free …". */
+  /** The amount as written in the title, and its position; empty for "Free …". */
   written: string;
   at: number;
 }

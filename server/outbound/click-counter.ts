@@ -1,10 +1,10 @@
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
-/** Deals whose clicks wait to be written, at most: if the database is away for so long, what comes beyond is not counted. */
-const mostDeals = 10_000;
+/** Deals with unwritten clicks, at most. During a longer outage of the database further ones are not counted. */
+const maxWaitingDeals = 10_000;
 
-// In the order of ids, so that two nodes do not wait for each other crosswise. A deal may have gone for good meanwhile.
+// In order of ids, so that two nodes cannot deadlock. A deal may have been deleted meanwhile.
 const add = statement(
   'add_clicks',
   `insert into deal_clicks (deal_id, clicks)
@@ -12,7 +12,7 @@ const add = statement(
    on conflict (deal_id) do update set clicks = deal_clicks.clicks + excluded.clicks`,
 );
 
-/** Gathers clicks in memory and writes them together: a deal that everybody leaves by is one write every few seconds. */
+/** Collects clicks in memory and writes them in batches: a popular deal is one write every few seconds. */
 export class ClickCounter {
   readonly #db: Database;
   #waiting = new Map<number, number>();
@@ -24,11 +24,11 @@ export class ClickCounter {
 
   count(deal: number): void {
     const counted = this.#waiting.get(deal);
-    if (counted === undefined && this.#waiting.size >= mostDeals) return;
+    if (counted === undefined && this.#waiting.size >= maxWaitingDeals) return;
     this.#waiting.set(deal, (counted ?? 0) + 1);
   }
 
-  /** Writes what was counted until now. What can not be written waits for the next time; throws why. */
+  /** Writes all clicks so far. If it throws, they stay for the next call. */
   async write(): Promise<void> {
     await this.#writing;
     if (this.#waiting.size === 0) return;

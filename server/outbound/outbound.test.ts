@@ -28,23 +28,23 @@ const leave = (
 ) => board.app.inject({ method, url: `/out/${id}`, headers: { 'user-agent': firefox, ...headers }, remoteAddress: from });
 const clicksOf = async (id: number) => (await board.db.select().from(dealClicks).where(eq(dealClicks.dealId, id)))[0]?.clicks;
 
-describe('leaving for the merchant', () => {
-  test('goes straight there, says nothing but where from, and is kept by nobody', async () => {
+describe('GET /out/:id', () => {
+  test('redirects to the merchant, with the origin only, uncached', async () => {
     const { id } = await deal({ url: 'https://shop.example/kettle?color=red' });
     const { statusCode, headers } = await leave(id);
     expect({ statusCode, location: headers.location }).toEqual({ statusCode: 303, location: 'https://shop.example/kettle?color=red' });
     expect(headers).toMatchObject({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
-  test('goes by a clean link, whatever was stored before there were rules', async () => {
+  test('cleans a link that was stored before the rules', async () => {
     const { id } = await deal({ url: 'https://www.awin1.com/cread.php?awinaffid=1&ued=https%3A%2F%2Fshop.example%2Fa%3Futm_source%3Dx' });
     expect((await leave(id)).headers.location).toBe('https://shop.example/a');
   });
 
   test.each([
     ['has no link', { url: null, kind: 'local' as const }],
-    ['hides where it leads', { url: 'https://bit.ly/x' }],
-  ])('stays at the deal where it %s', async (_, given) => {
+    ['has a link that hides its target', { url: 'https://bit.ly/x' }],
+  ])('redirects to the deal if it %s', async (_, given) => {
     const { id } = await deal(given);
     expect((await leave(id)).headers.location).toBe(`/d/${id}/a-kettle-that-boils`);
   });
@@ -52,8 +52,8 @@ describe('leaving for the merchant', () => {
   test.each([
     ['removed', { state: 'removed' as const }],
     ['scheduled', { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }],
-    ['for members', { membersOnly: true }],
-  ])('leads nowhere where the deal is %s', async (_, given) => {
+    ['members-only', { membersOnly: true }],
+  ])('is not found if the deal is %s', async (_, given) => {
     const { id } = await deal(given);
     const { statusCode, headers, body } = await leave(id);
     expect(statusCode).toBe(404);
@@ -61,23 +61,23 @@ describe('leaving for the merchant', () => {
     expect(headers.location ?? body).not.toContain('kettles.example');
   });
 
-  test('leads members to what is for members', async () => {
+  test('redirects members to a members-only deal', async () => {
     const { id } = await deal({ membersOnly: true });
     expect((await leave(id, { cookie: await sessionFor(board.db, author.id, board.config.publicUrl) })).statusCode).toBe(303);
   });
 
-  test.each(['0', 'x', '-1', '1e3', '99999999', '99999999999999999999'])('/out/%s is the page that says there is nothing', async (id) => {
+  test.each(['0', 'x', '-1', '1e3', '99999999', '99999999999999999999'])('answers /out/%s with the not-found page', async (id) => {
     const { statusCode, headers } = await leave(id);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
   });
 
-  test('an expired deal leads there all the same', async () => {
+  test('redirects to the merchant of an expired deal', async () => {
     expect((await leave((await deal({ state: 'expired', expiredAt: new Date() })).id)).statusCode).toBe(303);
   });
 });
 
-test('who leaves is counted once, and every page of the deal shows it', async () => {
+test('a click is counted once and shown on every page of the deal', async () => {
   const { id } = await deal();
   const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
   const watched = watchRead(address, `/api/deals/${id}`);
@@ -95,13 +95,13 @@ test('who leaves is counted once, and every page of the deal shows it', async ()
   await leave(id, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
   await leave(id, {}, { method: 'HEAD' });
   await board.clicks.write();
-  // One guest at each of three networks, and one person.
+  // A guest on each of three networks, and one person.
   await expect.poll(() => watched.data()?.clicks).toBe(4);
   watched.close();
   expect((await (await apiClient(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(4);
 });
 
-test('who leaves again and again gets there, and is not counted', async () => {
+test('repeated clicks redirect but are not counted', async () => {
   const { id } = await deal();
   const other = await deal();
   const from = '198.51.100.7';
@@ -114,7 +114,7 @@ test('who leaves again and again gets there, and is not counted', async () => {
   expect(await clicksOf(id)).toBe(1);
 });
 
-describe('a person leaves', () => {
+describe('isHumanNavigation', () => {
   const asked = (headers: Record<string, string>, method = 'GET') => isHumanNavigation({ method, headers });
   test.each([
     [true, { 'user-agent': firefox }],
@@ -125,11 +125,11 @@ describe('a person leaves', () => {
     [false, { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' }],
     [false, { 'user-agent': firefox, purpose: 'prefetch' }],
     [false, { 'user-agent': firefox, 'sec-fetch-mode': 'no-cors' }],
-  ])('%s with %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
-  test('not with HEAD', () => expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false));
+  ])('is %s with %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
+  test('is false for HEAD', () => expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false));
 });
 
-test('somebody counts again after an hour, and at another deal', () => {
+test('a visitor counts again after an hour, and for another deal', () => {
   let now = 1;
   const visits = new UniqueVisits(() => now);
   const asked = () => [visits.isFirst(1, 'a'), visits.isFirst(1, 'a'), visits.isFirst(1, 'b'), visits.isFirst(2, 'a')];
@@ -138,7 +138,7 @@ test('somebody counts again after an hour, and at another deal', () => {
   expect(asked()).toEqual([true, false, true, true]);
 });
 
-test('what can not be written is written later, once', async () => {
+test('clicks that cannot be written are written later, once', async () => {
   const one = await deal();
   const other = await deal();
   const clicks = new ClickCounter(board.db);

@@ -10,9 +10,9 @@ import type { Hub } from '../live/hub.ts';
 import type { ClickCounter } from './click-counter.ts';
 import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
-/** Mounts `/out/:id`, which leaves for the merchant. What one does not get to see is the page that says so. */
+/** Mounts `/out/:id`, which redirects to the merchant; for a deal that the viewer cannot see, it answers with the page. */
 export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<Viewer>; clicks: ClickCounter }): void {
-  const isCounted = counting(app);
+  const isCounted = clickFilter(app);
   app.addHook('onClose', () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written')));
   app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
     const viewer = await request.reader();
@@ -20,12 +20,12 @@ export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<
     if (deal === undefined) return reply.callNotFound();
     const to = merchantAddress(deal);
     if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
-    return leave(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
+    return redirect(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
   });
 }
 
-/** Whether somebody who leaves is counted, once for a deal: a guest is their network, for all else that they send is theirs to choose. */
-function counting(app: FastifyInstance) {
+/** Whether this click counts: once per deal and person, or network for guests, since a guest chooses everything else they send. */
+function clickFilter(app: FastifyInstance) {
   const visits = new UniqueVisits();
   const spend = app.createRateLimit({ ...rateLimits.clicks, allowList: [] });
   return async (deal: number, viewer: Viewer, request: FastifyRequest): Promise<boolean> => {
@@ -36,14 +36,14 @@ function counting(app: FastifyInstance) {
   };
 }
 
-/** By the read that the deal's page is made of, which is in memory mostly, and knows who gets to see what. */
+/** From the deal page's read, which is cached and checks who may see it. */
 async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer): Promise<DealDetail | undefined> {
   const answer = await hub.answer(reads.deal(request.params.id), viewer, { requester: () => ({ client: clientAddress(request) }) });
   return 'gone' in answer ? undefined : (answer.data as unknown as DealDetail);
 }
 
-/** Cleaned again, for a link may be older than the rules. Undefined where there is none, or none that is taken any more. */
+/** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */
 const merchantAddress = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
 
-const leave = (reply: FastifyReply, to: string) =>
+const redirect = (reply: FastifyReply, to: string) =>
   reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

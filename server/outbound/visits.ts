@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-/** How long (ms) somebody counts once for a deal, and how many of these are remembered. */
-const once = 3_600_000;
-const remembered = 50_000;
+/** Milliseconds during which a visitor counts once per deal, and how many visits are remembered. */
+const visitDuration = 3_600_000;
+const maxVisits = 50_000;
 
-/** Whether a person leaves here, rather than a robot, a browser that looks ahead, or a page that shows this as if it were a picture. */
+/** Whether a person navigates here, as opposed to a bot, a prefetch, or an embedded resource. */
 export function isHumanNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'];
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].join(' ');
@@ -15,16 +15,16 @@ export function isHumanNavigation({ method, headers }: Pick<FastifyRequest, 'met
   return method === 'GET' && agent !== undefined && !isbot(agent) && !/prefetch|prerender|preview/i.test(purpose) && mode === 'navigate';
 }
 
-/** Who was here within the hour. What it remembers says nothing to anybody else: it is salted and ends with the process. */
+/** The visits of the last hour. Salted hashes in memory, so they identify nobody afterwards. */
 export class UniqueVisits {
   readonly #salt = randomBytes(16);
   readonly #seen: LRUCache<string, true>;
 
   constructor(now = () => performance.now()) {
-    this.#seen = new LRUCache({ max: remembered, ttl: once, ttlResolution: 0, perf: { now } });
+    this.#seen = new LRUCache({ max: maxVisits, ttl: visitDuration, ttlResolution: 0, perf: { now } });
   }
 
-  /** Whether this one, a person or a network, leaves by this deal for the first time in an hour. */
+  /** Whether this is the first visit of a person or network to this deal within an hour. */
   isFirst(deal: number, who: string): boolean {
     const key = createHash('sha256').update(this.#salt).update(`${deal} ${who}`).digest('base64url').slice(0, 22);
     if (this.#seen.has(key)) return false;

@@ -4,11 +4,11 @@ import type { Image } from '../../shared/images.ts';
 import { searchOf } from '../../shared/list-address.ts';
 import type { DealListParams } from '../../shared/reads.ts';
 
-/** Where the screens are; the web spells them alike. */
+/** Paths of the web's screens. */
 export const dealAddress = ({ id, slug }: Pick<DealCard, 'id' | 'slug'>): string => `/d/${id}/${encodeURIComponent(slug)}`;
 export const personAddress = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 
-/** The screen of a list, whatever it is narrowed by: that of its search, category, merchant or author, or the feed of all. */
+/** The screen that shows a list: its search, category, merchant or author, or the front page. */
 export function listAddress(list: DealListParams): string {
   const { q, category, merchant, author } = list;
   if (q !== undefined) return `/search${searchOf(list)}`;
@@ -25,10 +25,10 @@ export const feedFormats = {
 } as const;
 export type FeedFormat = keyof typeof feedFormats;
 
-/** A list as a feed; takes exactly what the list takes. */
+/** Takes the query of `GET /api/deals`. */
 export const feedAddress = (format: FeedFormat, search: string): string => `/deals.${format}${search}`;
 
-/** A deal's picture for those who show it elsewhere. The board's own drawings are no pictures of anything, and no robot reads them. */
+/** A deal's picture for other sites; undefined for the sample drawings. */
 export function imageFileOf({ image }: { image?: Image | undefined }) {
   if (image === undefined) return undefined;
   const { width, format } = plainImage;

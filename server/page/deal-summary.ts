@@ -3,7 +3,7 @@ import { savingOf } from '../../shared/money.ts';
 import { formatPrice } from '../money/format-price.ts';
 import { excerpt, truncate } from '../text/excerpt.ts';
 
-/** What a deal is called where there is nothing else of it to be seen: with its price, unless its title says that. */
+/** For places that show nothing but the title: adds the price unless the title contains it. */
 export function titleWithPrice({ title, price, currency }: DealCard): string {
   if (price === undefined) return title;
   const spoken = formatPrice(price, currency);
@@ -11,7 +11,7 @@ export function titleWithPrice({ title, price, currency }: DealCard): string {
   return said ? title : `${title} · ${spoken}`;
 }
 
-/** What it costs, where, and how one gets it, in the order in which people ask. */
+/** Price, merchant and terms, in the order in which people ask. */
 export function dealFacts(deal: DealCard): string[] {
   const { price, shipping, reference, currency, merchant, couponCode, state } = deal;
   const saving = savingOf(price, reference);
@@ -25,7 +25,7 @@ export function dealFacts(deal: DealCard): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** One or two sentences: the facts, and what its text begins with. */
+/** One or two sentences: the facts, then the beginning of the text. */
 export function dealDescription(deal: DealDetail): string {
   const facts = dealFacts(deal).join(' · ');
   const text = deal.body === undefined ? '' : excerpt(deal.body);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** What a robot reads of a page: the head, by what it is called. */
+/** The tags in a page's head, by name. */
 async function headOf(url: string, who?: { id: number }) {
   const cookie = who === undefined ? '' : await sessionFor(board.db, who.id, publicUrl);
   const { body, statusCode } = await board.app.inject({ url, headers: { cookie, 'user-agent': 'facebookexternalhit/1.1' } });
@@ -37,8 +37,8 @@ async function headOf(url: string, who?: { id: number }) {
 const deal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, merchantId, ...given });
 const hostile = `</script><script>alert("1")</script> & "quoted" <b>'x'`;
 
-describe('a deal, as others show it', () => {
-  test('says what it is, what it costs and where', async () => {
+describe("the head of a deal's page", () => {
+  test('contains its title, price and merchant', async () => {
     const hash = 'p'.repeat(43);
     const [image] = await board.db
       .insert(images)
@@ -97,7 +97,7 @@ describe('a deal, as others show it', () => {
     ]);
   });
 
-  test('can not break out of where it stands', async () => {
+  test('cannot be escaped by a title', async () => {
     const { id } = await deal({ title: hostile, body: hostile });
     const { title, meta, data, body } = await headOf(`/d/${id}`);
     expect(title).toBe(`${hostile} · Dealwire`);
@@ -106,14 +106,14 @@ describe('a deal, as others show it', () => {
     expect(body).not.toContain('<script>alert');
   });
 
-  test('that is over is not to be had', async () => {
+  test('marks an expired deal as discontinued', async () => {
     const { id } = await deal({ state: 'expired', expiredAt: new Date() });
     const { meta, data } = await headOf(`/d/${id}`);
     expect(meta('description')).toMatch(/^Expired · €19.99/);
     expect(data[0].offers.availability).toBe('https://schema.org/Discontinued');
   });
 
-  test('without a price is an offer only', async () => {
+  test('describes a deal without a price as an offer', async () => {
     const { id } = await deal({ kind: 'coupon', price: null, couponCode: 'BOIL', title: 'Ten off' });
     const { meta, data } = await headOf(`/d/${id}`);
     expect(meta('og:title')).toBe('Ten off');
@@ -125,7 +125,7 @@ describe('a deal, as others show it', () => {
   test.each([
     ['removed', { state: 'removed' as const }, 410],
     ['for members', { membersOnly: true }, 404],
-  ])('that is %s is not spoken of', async (_, given, status) => {
+  ])('says nothing about a deal that is %s', async (_, given, status) => {
     const { id } = await deal({ title: 'A secret kettle', ...given });
     const { statusCode, body, title, meta, data } = await headOf(`/d/${id}`);
     expect({ statusCode, title, robots: meta('robots'), data }).toEqual({
@@ -137,7 +137,7 @@ describe('a deal, as others show it', () => {
     expect(body).not.toContain('secret');
   });
 
-  test('for members speaks to members, and asks not to be listed', async () => {
+  test('describes a members-only deal to members, with noindex', async () => {
     const { id } = await deal({ title: 'A secret kettle', membersOnly: true });
     const { title, meta } = await headOf(`/d/${id}`, author);
     expect([title, meta('robots')]).toEqual(['A secret kettle · Dealwire', 'noindex']);
@@ -145,8 +145,8 @@ describe('a deal, as others show it', () => {
   });
 });
 
-describe('a list, as others show it', () => {
-  test('has its own address, its deals and its feeds', async () => {
+describe("the head of a list's page", () => {
+  test('contains its canonical address, deals and feeds', async () => {
     const { id } = await deal({ title: 'Pan of iron', categoryId: 1 });
     const { title, canonical, data, feeds } = await headOf('/m/pots/?sort=new&utm_source=x&nonsense=1');
     expect(title).toBe('Pots & Pans · Dealwire');
@@ -163,26 +163,26 @@ describe('a list, as others show it', () => {
     expect((await headOf('/')).canonical).toBe(`${publicUrl}/`);
   });
 
-  test('of a search is not for those who search themselves', async () => {
+  test('is noindex for a search', async () => {
     const { title, meta, feeds } = await headOf(`/search?q=${encodeURIComponent(hostile)}`);
     expect([title, meta('robots')]).toEqual([expect.stringContaining('</script>'), 'noindex']);
     expect(feeds[0]).toMatch(/^\/deals\.rss\?q=/);
   });
 
-  test('of a person says who that is', async () => {
+  test('names the person', async () => {
     const { title, canonical, feeds } = await headOf(`/u/${author.handle}`);
     expect(title).toBe(`Ada <3 (@${author.handle}) · Dealwire`);
     expect(canonical).toBe(`${publicUrl}/u/${author.handle}`);
     expect(feeds[0]).toBe(`/deals.rss?sort=new&author=${author.handle}`);
   });
 
-  test('does not show a guest what members see', async () => {
+  test('does not show guests what members see', async () => {
     await deal({ title: 'A kettle under the counter', membersOnly: true });
     expect((await headOf('/?sort=new', author)).body).toContain('under the counter');
     expect((await headOf('/?sort=new')).body).not.toContain('under the counter');
   });
 
-  test('changes with what it shows', async () => {
+  test('changes with the list', async () => {
     const { id } = await deal({ title: 'A kettle before' });
     expect((await headOf(`/d/${id}`)).title).toBe('A kettle before · Dealwire');
     await board.pool.query(`update deals set title = 'A kettle after' where id = $1`, [id]);
@@ -190,17 +190,20 @@ describe('a list, as others show it', () => {
   });
 });
 
-test.each(['/saved', '/settings', '/post', '/welcome', '/nothing-here', '/d/x', '/scheduled'])('%s is nobody else’s', async (url) => {
-  const { meta, title, canonical } = await headOf(url);
-  expect([meta('robots'), title, canonical]).toEqual(['noindex', 'Dealwire', undefined]);
-});
+test.each(['/saved', '/settings', '/post', '/welcome', '/nothing-here', '/d/x', '/scheduled'])(
+  '%s has noindex and no canonical address',
+  async (url) => {
+    const { meta, title, canonical } = await headOf(url);
+    expect([meta('robots'), title, canonical]).toEqual(['noindex', 'Dealwire', undefined]);
+  },
+);
 
-test('amounts are written as the currency has them', () => {
+test('amounts are formatted with the decimals of their currency', () => {
   expect([formatDecimal(1_999, 'EUR'), formatDecimal(1_999, 'JPY'), formatDecimal(1_999, 'KWD')]).toEqual(['19.99', '1999', '1.999']);
   expect([formatPrice(0, 'EUR'), formatPrice(123_456, 'USD')]).toEqual(['free', '$1,234.56']);
 });
 
-test('an excerpt is plain and short', () => {
+test('an excerpt is short plain text', () => {
   expect(excerpt('# Hello\n> *you* [there](https://x.example/a_b) ![pic](y)\n- https://z.example/q one `two`')).toBe(
     'Hello you there pic one two',
   );

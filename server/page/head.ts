@@ -3,39 +3,39 @@ import { element, jsonForScript, textElement } from '../text/markup.ts';
 import { type FeedFormat, feedAddress, feedFormats } from './addresses.ts';
 import { type PageLocation, type PageMetadata, pageMetadata, type ReadData } from './page-metadata.ts';
 
-/** What the board says of itself where there is nothing else to say. */
+/** The board's defaults. */
 export interface Board {
   publicUrl: string;
   description: string;
 }
 
-export interface Page {
+export interface HeadInput {
   place: PageLocation;
   shown: ReadData;
-  /** Whether there is anything here to speak of. */
+  /** False on error pages. */
   found: boolean;
 }
 
-/** What goes into a page's head for those who show it elsewhere: search engines, messengers, readers of feeds. */
-export function renderHead({ place, shown, found }: Page, board: Board): string {
+/** Renders a page's <head> for search engines, messengers and feed readers. */
+export function renderHead({ place, shown, found }: HeadInput, board: Board): string {
   const about = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
-  return written(about, shown(reads.site())?.name ?? 'Dealwire', board);
+  return renderTags(about, shown(reads.site())?.name ?? 'Dealwire', board);
 }
 
-function written(about: PageMetadata, name: string, board: Board): string {
+function renderTags(about: PageMetadata, name: string, board: Board): string {
   const description = about.description || board.description;
   return [
     textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
     element('meta', { name: 'description', content: description }),
     about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
-    ...(about.address === undefined ? [] : shared({ ...about, description, address: about.address }, name, board)),
-    ...feeds(about.feeds, about.title ?? name),
+    ...(about.address === undefined ? [] : openGraphTags({ ...about, description, address: about.address }, name, board)),
+    ...feedLinks(about.feeds, about.title ?? name),
     about.data === undefined ? '' : `<script type="application/ld+json">${jsonForScript(about.data)}</script>`,
   ].join('');
 }
 
-/** https://ogp.me, and what of it Twitter calls otherwise. */
-function shared(about: PageMetadata & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
+/** Open Graph (https://ogp.me) and Twitter cards. */
+function openGraphTags(about: PageMetadata & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
   const { picture, price, description } = about;
   const url = publicUrl + about.address;
   const title = about.shareTitle ?? about.title ?? name;
@@ -67,7 +67,7 @@ function shared(about: PageMetadata & { address: string; description: string }, 
   ];
 }
 
-function feeds(search: string | undefined, title: string): string[] {
+function feedLinks(search: string | undefined, title: string): string[] {
   if (search === undefined) return [];
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) =>
     element('link', {

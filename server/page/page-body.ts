@@ -1,6 +1,6 @@
 import { begin, type Coding, complete } from '../live/compression.ts';
 
-/** What many pages begin with alike, with its compressed forms: each is made once, when it is first asked for. */
+/** The beginning that many pages share, compressed once per encoding, on first use. */
 export class CachedPrefix {
   readonly plain: Buffer;
   readonly #begun: { [coding in Coding]?: Promise<Buffer> } = {};
@@ -15,7 +15,7 @@ export class CachedPrefix {
   }
 }
 
-/** A page as bytes: what everybody sees alike, then what is one's own, which is never compressed (docs/decisions/0021). */
+/** A page as bytes: the shared prefix, then the viewer's own data, which is never compressed (docs/decisions/0021). */
 export class PageBody {
   readonly #beginning: CachedPrefix;
   readonly #rest: Buffer;

@@ -6,29 +6,29 @@ import { dealAddress, imageFileOf, listAddress, personAddress } from './addresse
 import { dealDescription, titleWithPrice } from './deal-summary.ts';
 import { itemListData, productData } from './structured-data.ts';
 
-/** What a page says of itself to those who show it elsewhere. */
+/** What a page says about itself to other sites. */
 export interface PageMetadata {
   title?: string;
-  /** Where only this is shown: with the price. */
+  /** For link previews: with the price. */
   shareTitle?: string;
   description?: string;
-  /** The one address of what it shows, without the host. */
+  /** The canonical path. */
   address?: string;
   type?: 'website' | 'product';
   picture?: ReturnType<typeof imageFileOf>;
   price?: { amount: string; currency: string };
-  /** https://schema.org data. */
+  /** JSON-LD in the vocabulary of https://schema.org. */
   data?: object;
-  /** The list's own feeds, as their query. */
+  /** The query of the list's feeds. */
   feeds?: string;
-  /** Not for those who search the web: personal, or without end. */
+  /** Not for search engines: personal, or an endless list. */
   hidden?: true;
 }
 
-/** Enough to say what a list is like: whoever wants all of it takes its feed. */
-const mostListed = 20;
+/** Deals in the structured data of a list. */
+const maxListed = 20;
 
-/** What is on the page, by the path of the read. */
+/** The data of a read that is on the page, by its path. */
 export type ReadData = <Answer>(path: ReadPath<Answer>) => Answer | undefined;
 
 export interface PageLocation {
@@ -36,20 +36,20 @@ export interface PageLocation {
   search: string;
 }
 
-/** What a page says of itself, by its address and what is on it; what is not there is not spoken of. */
-export function pageMetadata(place: PageLocation, shown: ReadData, publicUrl: string): PageMetadata {
+/** The metadata of a page, from its address and the data on it. */
+export function pageMetadata(place: PageLocation, readData: ReadData, publicUrl: string): PageMetadata {
   const pathname = place.pathname.replace(/(?<=[^/])\/$/, '');
   const [, screen = '', named = ''] = /^\/([^/]*)(?:\/([^/]*))?/.exec(pathname) ?? [];
   const name = decoded(named);
-  if (screen === 'd' && !pathname.endsWith('/edit')) return aboutDeal(shown(reads.deal(name)), publicUrl);
-  if (screen === 'u') return aboutPerson(name, shown);
-  if (screen === '' || screen === 'search') return aboutList(place, {}, shown, publicUrl);
-  if (screen === 'c') return aboutList(place, { category: name }, shown, publicUrl);
-  if (screen === 'm') return aboutList(place, { merchant: name }, shown, publicUrl);
+  if (screen === 'd' && !pathname.endsWith('/edit')) return dealMetadata(readData(reads.deal(name)), publicUrl);
+  if (screen === 'u') return personMetadata(name, readData);
+  if (screen === '' || screen === 'search') return listMetadata(place, {}, readData, publicUrl);
+  if (screen === 'c') return listMetadata(place, { category: name }, readData, publicUrl);
+  if (screen === 'm') return listMetadata(place, { merchant: name }, readData, publicUrl);
   return { hidden: true };
 }
 
-function aboutDeal(deal: DealDetail | undefined, publicUrl: string): PageMetadata {
+function dealMetadata(deal: DealDetail | undefined, publicUrl: string): PageMetadata {
   if (deal === undefined) return {};
   const { price, currency } = deal;
   return {
@@ -67,7 +67,7 @@ function aboutDeal(deal: DealDetail | undefined, publicUrl: string): PageMetadat
   };
 }
 
-function aboutPerson(handle: string, shown: ReadData): PageMetadata {
+function personMetadata(handle: string, shown: ReadData): PageMetadata {
   const person = shown(reads.person(handle));
   if (person === undefined) return {};
   return {
@@ -76,7 +76,7 @@ function aboutPerson(handle: string, shown: ReadData): PageMetadata {
   };
 }
 
-function aboutList({ search }: PageLocation, own: DealFilters, shown: ReadData, publicUrl: string): PageMetadata {
+function listMetadata({ search }: PageLocation, own: DealFilters, shown: ReadData, publicUrl: string): PageMetadata {
   const list = listIn(search, own);
   const answer = shown(reads.deals(list));
   const title = titleOf(list, shown);
@@ -89,7 +89,7 @@ function aboutList({ search }: PageLocation, own: DealFilters, shown: ReadData, 
     picture: imageFileOf({ image: deals.find(({ image }) => image !== undefined)?.image }),
     feeds: reads.deals(list).slice(reads.deals().length),
     ...(list.q === undefined ? {} : { hidden: true }),
-    ...(deals.length === 0 ? {} : { data: itemListData(deals.slice(0, mostListed), publicUrl) }),
+    ...(deals.length === 0 ? {} : { data: itemListData(deals.slice(0, maxListed), publicUrl) }),
   };
 }
 

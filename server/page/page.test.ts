@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** What the page at an address holds of reads, by path. */
+/** The snapshots in a page, by path. */
 async function pageAt(url: string, who?: { id: number }) {
   const cookie = who === undefined ? '' : await sessionFor(board.db, who.id, board.config.publicUrl);
   const { body, statusCode } = await board.app.inject({ url, headers: { cookie } });
@@ -25,8 +25,8 @@ async function pageAt(url: string, who?: { id: number }) {
   return { statusCode, body, snapshots: JSON.parse(snapshots) };
 }
 
-describe('the page of a deal', () => {
-  test('holds what the screen reads first, and what is one’s own only for oneself, whoever asked before', async () => {
+describe("a deal's page", () => {
+  test("contains the first screen's data, and personal data for its owner only", async () => {
     const { id } = await aDeal(board.db, { authorId: author.id, title: 'A kettle </script> in its box' });
     const shared = [reads.site(), reads.deal(id), reads.thread(id)];
     for (const who of [undefined, author, undefined, await aPerson(board.db, { name: 'Grace' }), author]) {
@@ -39,7 +39,7 @@ describe('the page of a deal', () => {
     }
   });
 
-  test('is another one as soon as the deal is', async () => {
+  test('changes with the deal', async () => {
     const { id } = await aDeal(board.db, { authorId: author.id });
     const shown = async () => (await pageAt(`/d/${id}`)).snapshots[reads.deal(id)].data;
     expect((await shown()).price).toBe(1_999);
@@ -64,13 +64,13 @@ test.each([
   '/nothing',
   '/c/',
   '/?merchant=nothing',
-])('%s is the page that says there is nothing', async (url) => {
+])('%s is answered with the not-found page', async (url) => {
   const { statusCode, body } = await pageAt(url);
   expect(statusCode).toBe(404);
   expect(body).toContain('<meta name="robots" content="noindex">');
 });
 
-describe('a page is written', () => {
+describe('the page renderer', () => {
   const html = '<html><head><title>Board</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>';
   const write = pageRenderer(html, 'https://board.example');
   const at = (pathname: string) => ({ pathname, search: '' });
@@ -85,17 +85,17 @@ describe('a page is written', () => {
     [{}, { b: other }],
     [{ a: one }, { b: other }],
     [{ b: one }, { a: other }],
-  ])('with %j and one’s own %j in it', async (shown, own) => {
+  ])('renders the shared data %j and the own data %j', async (shown, own) => {
     expect(await snapshotsIn(write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
   });
 
-  test('anew where what it shows is the same of something else, or another problem', async () => {
+  test('renders again if the same data is of another read, or the problem differs', async () => {
     const problems = [404, 410].map((status) => ({ a: { problem: { status } } }));
     for (const shown of [{ a: one }, { b: one }, ...problems])
       expect(await snapshotsIn(write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
   });
 
-  test('nowhere but into a page that has room for it', () => {
+  test('rejects a template without a place for its data', () => {
     expect(() => pageRenderer('<html></html>', 'https://board.example')).toThrow('no place');
   });
 });

@@ -5,33 +5,30 @@ import { renderHead } from './head.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
 import type { PageLocation, ReadData } from './page-metadata.ts';
 
-/** What the page holds of a read: its answer, or the problem that says why there is none. */
+/** A read's answer, or the problem that replaces it. */
 export type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
 export type Snapshots = Record<string, Snapshot>;
 
 export interface PageReads {
   status: number;
-  /** What everybody sees here who sees as much. */
+  /** Shared by all viewers of the same audience. */
   shown: Snapshots;
-  /** What is one's own. */
+  /** The viewer's own. */
   own: Snapshots;
 }
 
-/** Bytes of pages that are kept. */
-const mostBytes = 32 * 1024 * 1024;
+/** Bytes of cached prefixes. */
+const maxCacheBytes = 32 * 1024 * 1024;
 
 export type RenderPage = (place: PageLocation, painted: PageReads) => PageBody;
 
-/**
- * Writes pages into the built `index.html`. All of a page that is not somebody's own is kept while it stays the same, for it is asked for
- * more often than it changes.
- */
+/** Renders pages into the built `index.html`. The shared part of a page is cached until its data changes. */
 export function pageRenderer(html: string, publicUrl: string): RenderPage {
   const { start, rest, tail, description } = template(html);
   const board = { publicUrl, description };
-  // Compressed too, in both ways, it takes no more than as much again.
+  // The factor leaves room for both compressed forms.
   const kept = new LRUCache<string, CachedPrefix>({
-    maxSize: mostBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ plain }, key) => 2 * (plain.length + key.length),
   });
   const common = (place: PageLocation, { status, shown }: PageReads) => {
@@ -54,7 +51,7 @@ const opening = '<script type="application/json" id="snapshots">{';
 const closing = '}</script>';
 const marker = opening + closing;
 
-/** The page in pieces: what a page says of itself comes after `start`, what is on it after `rest`. */
+/** The template in pieces: the head goes behind `start`, the snapshots behind `rest`. */
 function template(html: string) {
   const [before, tail] = html.split(marker);
   const [start, rest] = before?.split(/<title>[^<]*<\/title>/) ?? [];
@@ -65,7 +62,7 @@ function template(html: string) {
   return { start: start.replace(described, ''), rest: rest.replace(described, ''), tail, description };
 }
 
-/** A name for exactly what is on the page: etags are hashes of the content. */
+/** Identifies the exact content: etags are content hashes. */
 const versionOf = (shown: Snapshots): string =>
   Object.entries(shown)
     .map(([path, snapshot]) => `${path} ${'etag' in snapshot ? snapshot.etag : snapshot.problem.status}`)
@@ -78,5 +75,5 @@ const dataIn =
     return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as Answer) : undefined;
   };
 
-/** What stands between the braces of a JSON object. */
+/** The members of a JSON object, without its braces. */
 const membersOf = (snapshots: Snapshots): string => jsonForScript(snapshots).slice(1, -1);

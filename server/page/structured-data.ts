@@ -6,7 +6,7 @@ import { dealDescription } from './deal-summary.ts';
 
 const context = 'https://schema.org';
 
-/** A deal as https://schema.org/Product with its Offer; without a price it is an Offer only, for a product there must have one. */
+/** A deal as a schema.org Product with its Offer, or as an Offer alone if it has no price, which a Product requires. */
 export function productData(deal: DealDetail, publicUrl: string): object {
   const page = publicUrl + dealAddress(deal);
   const about = omitAbsent({ name: deal.title, description: dealDescription(deal) || undefined, image: imagesOf(deal, publicUrl) });
@@ -48,7 +48,7 @@ function imagesOf(deal: DealDetail, publicUrl: string): string[] | undefined {
   return addresses.length === 0 ? undefined : addresses;
 }
 
-/** A list of deals as https://schema.org/ItemList, in its order. */
+/** A list of deals as a schema.org ItemList. */
 export const itemListData = (deals: readonly DealCard[], publicUrl: string): object => ({
   ...{ '@context': context, '@type': 'ItemList' },
   itemListElement: deals.map((deal, index) => ({

@@ -7,9 +7,9 @@ import { dealFacts } from '../page/deal-summary.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 import { element, escapeHtml } from '../text/markup.ts';
 
-/** A deal as an entry of any feed. Addresses are absolute, and lead to the deal rather than past it to the merchant. */
+/** A deal in any feed format. Addresses are absolute and lead to the deal, not to the merchant. */
 export interface FeedEntry {
-  /** For ever the same, whatever becomes of the title. */
+  /** Stable, whatever becomes of the title. */
   id: string;
   url: string;
   title: string;
@@ -21,7 +21,7 @@ export interface FeedEntry {
   picture?: { url: string; type: string; width: number; height: number };
 }
 
-/** The entries of a list, in its order, with what people wrote of each. */
+/** The entries of a list with the texts of its deals. */
 export async function feedEntries(db: Queryable, { deals: cards, order }: DealList, publicUrl: string): Promise<FeedEntry[]> {
   const bodies = await bodiesOf(db, order);
   const html = await renderAllMarkdown(bodies.values());
@@ -36,7 +36,7 @@ async function bodiesOf(db: Queryable, ids: readonly number[]): Promise<Map<numb
   const rows = await db
     .select({ id: deals.id, body: deals.body })
     .from(deals)
-    // It may have become less public since the list was read.
+    // The deal may have become private since the list was read.
     .where(and(inArray(deals.id, [...ids]), inArray(deals.state, ['live', 'expired']), eq(deals.membersOnly, false)));
   return new Map(rows.map(({ id, body }) => [id, body]));
 }

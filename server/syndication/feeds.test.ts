@@ -36,20 +36,20 @@ afterAll(() => board.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => board.app.inject({ url, headers });
 
-/** Throws where it is not well-formed XML. */
+/** Throws if it is not well-formed XML. */
 function wellFormed(xml: string): string {
   new SaxesParser({ xmlns: true }).write(xml).close();
   return xml;
 }
 
-describe('every list is a feed', () => {
+describe('a list as a feed', () => {
   const entry = {
     id: () => `${publicUrl}/d/${first.id}`,
     url: () => expect.stringMatching(`^${publicUrl}/d/${first.id}/kettle`),
     picture: `${publicUrl}/images/${'p'.repeat(43)}-640.jpg`,
   };
 
-  test('in RSS', async () => {
+  test('is valid RSS', async () => {
     const { headers, body } = await get('/deals.rss?sort=new');
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const feed = parseRssFeed(wellFormed(body));
@@ -69,7 +69,7 @@ describe('every list is a feed', () => {
     expect(html('img').attr('src')).toBe(entry.picture);
   });
 
-  test('in Atom', async () => {
+  test('is valid Atom', async () => {
     const { headers, body } = await get('/deals.atom?sort=new');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const feed = parseAtomFeed(wellFormed(body));
@@ -82,7 +82,7 @@ describe('every list is a feed', () => {
     });
   });
 
-  test('in JSON', async () => {
+  test('is valid JSON Feed', async () => {
     const { headers, body } = await get('/deals.json?sort=new');
     expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
     const feed = parseJsonFeed(body);
@@ -99,13 +99,13 @@ describe('every list is a feed', () => {
     ['/deals.json?sort=new&category=electronics&merchant=pots', [hostile], '/c/electronics?sort=new&merchant=pots'],
     ['/deals.json?q=kettle', [hostile], '/search?q=kettle'],
     ['/deals.json?category=gaming', [], '/c/gaming'],
-  ])('%s', async (url, titles, home) => {
+  ])('%s lists the same deals as its page', async (url, titles, home) => {
     const feed = (await get(url)).json();
     expect(feed.items.map(({ title }: { title: string }) => title)).toEqual(titles);
     expect(feed.home_page_url).toBe(publicUrl + home);
   });
 
-  test('by pages', async () => {
+  test('has pages', async () => {
     await board.db.insert(deals).values(
       Array.from({ length: pages.deals + 2 }, (_, i) => ({
         ...{
@@ -127,13 +127,13 @@ describe('every list is a feed', () => {
     expect(wellFormed((await get(`/deals.atom?category=${rows[0].slug}`)).body)).toContain('rel="next"');
   });
 
-  test('as a guest sees it, whoever asks', async () => {
+  test('is what guests see, whoever asks', async () => {
     const cookie = await sessionFor(board.db, author.id, publicUrl);
     for (const format of ['rss', 'atom', 'json'])
       expect((await get(`/deals.${format}`, { cookie })).body).not.toContain('under the counter');
   });
 
-  test('that is XML whatever somebody wrote', async () => {
+  test('is well-formed XML for any text', async () => {
     await aDeal(board.db, {
       authorId: author.id,
       title: 'A\uffff kettle\ufffe of \u0001steel',
@@ -146,7 +146,7 @@ describe('every list is a feed', () => {
     await board.db.delete(deals).where(eq(deals.title, 'A\uffff kettle\ufffe of \u0001steel'));
   });
 
-  test("whose markup is the board's own in every format, whatever people wrote", async () => {
+  test('contains no markup of people in any format', async () => {
     const attack = `<img src=x onerror=a()> &lt;script&gt;a()&lt;/script&gt;]]>`;
     const [shop] = await board.db.insert(merchants).values({ slug: 'attack', name: attack }).returning();
     const villain = await aPerson(board.db, { name: attack });
@@ -158,11 +158,11 @@ describe('every list is a feed', () => {
     const rss = load((await get('/deals.rss?merchant=attack')).body, { xml: true })('item');
     const atom = load((await get('/deals.atom?merchant=attack')).body, { xml: true })('entry');
     const { items } = (await get('/deals.json?merchant=attack')).json();
-    // What a reader takes for HTML has nothing in it but text.
+    // As HTML it contains text only.
     const description = load(rss.find('description').text(), null, false);
     expect(description.root().text().trim()).toBe(facts);
     expect(description('*').length).toBe(0);
-    // And what it takes for text says what was written.
+    // As text it is what was written.
     expect(atom.find('summary').attr('type') ?? 'text').toBe('text');
     expect(atom.find('title').attr('type') ?? 'text').toBe('text');
     for (const texts of [
@@ -179,14 +179,14 @@ describe('every list is a feed', () => {
     await board.db.delete(deals).where(eq(deals.id, deal.id));
   });
 
-  test('without the text of what became less public since the list was read', async () => {
+  test('omits the text of a deal that became private since the list was read', async () => {
     const secret = await aDeal(board.db, { authorId: author.id, title: 'For us', body: 'Only for us', membersOnly: true });
     const card = (await board.app.inject({ url: `/api/deals/${first.id}` })).json();
     const [entry] = await feedEntries(board.db, { deals: { [secret.id]: card }, order: [secret.id] }, publicUrl);
     expect(entry?.html).not.toContain('Only for us');
   });
 
-  test('that is not sent again while it is the same', async () => {
+  test('is answered with 304 while it is unchanged', async () => {
     const { headers } = await get('/deals.rss?category=electronics');
     const etag = String(headers.etag);
     const again = await get('/deals.rss?category=electronics', { 'if-none-match': `W/${etag}` });
@@ -208,15 +208,15 @@ describe('every list is a feed', () => {
   });
 });
 
-describe('what robots are told', () => {
-  test('is where not to go, and where the sitemap is', async () => {
+describe('robots.txt and the sitemap', () => {
+  test('forbid the API and name the sitemap', async () => {
     const { headers, body } = await get('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     for (const line of ['Disallow: /api', 'Disallow: /auth', 'Disallow: /out', `Sitemap: ${publicUrl}/sitemap.xml`])
       expect(body.split('\n')).toContain(line);
   });
 
-  test('is every list and every deal that anybody may see', async () => {
+  test('list every public list and deal', async () => {
     const index = load(wellFormed((await get('/sitemap.xml')).body), { xml: true });
     const files = index('sitemap loc')
       .map((_, loc) => index(loc).text())
@@ -242,7 +242,7 @@ describe('what robots are told', () => {
     expect(addresses.filter((address) => address.includes('/d/'))).toHaveLength(rows[0].count);
   });
 
-  test('is split by ids, and read piece by piece', async () => {
+  test('are split by ids and streamed', async () => {
     await board.pool.query(
       `insert into deals (id, author_id, category_id, kind, title, currency) overriding system value select 50000 + i, $1, 1, 'local', 'Far deal', 'EUR' from generate_series(0, 1500) i`,
       [author.id],
@@ -253,7 +253,7 @@ describe('what robots are told', () => {
     expect(second.match(/<url>/g)).toHaveLength(1_500);
     expect((await get('/sitemaps/deals-1.xml')).body).toContain('/d/50000/');
     expect(second).not.toContain('/d/50000/');
-    // That there is a file says that there are deals which everybody sees.
+    // The number of files must not reveal hidden deals.
     const hidden = `(100001, $1, 1, 'local', 'Secret', 'EUR', 'live', true), (100002, $1, 1, 'local', 'Gone', 'EUR', 'removed', false)`;
     const columns = 'id, author_id, category_id, kind, title, currency, state, members_only';
     await board.pool.query(`insert into deals (${columns}) overriding system value values ${hidden}`, [author.id]);
@@ -261,7 +261,7 @@ describe('what robots are told', () => {
     expect((await get('/sitemaps/deals-3.xml')).statusCode).toBe(404);
   });
 
-  test.each(['deals-0', 'deals-3', 'deals-x', 'deals-1e1', 'deals-99999999'])('/sitemaps/%s.xml is not there', async (name) => {
+  test.each(['deals-0', 'deals-3', 'deals-x', 'deals-1e1', 'deals-99999999'])('do not contain /sitemaps/%s.xml', async (name) => {
     expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
   });
 });

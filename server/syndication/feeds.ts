@@ -14,23 +14,23 @@ import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/
 import { feedEntries } from './feed-entries.ts';
 import { writeFeed } from './write-feed.ts';
 
-/** Bytes of feeds that are kept, and for how long (ms) at most: what people write of a deal is not in the list that it is kept with. */
-const kept = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
+/** Cached feeds. They expire because the deals' texts are not part of the list that invalidates them. */
+const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
 
 interface Written {
-  /** What it was written from. */
+  /** The etags of the data it was written from. */
   from: string;
   body: CachedBody;
 }
 
 export interface FeedContext {
   hub: Hub<Viewer>;
-  /** Where reads are evaluated. */
+  /** For reads. */
   db: Database;
   publicUrl: string;
 }
 
-/** Mounts every list as RSS, Atom and JSON Feed, by the query of `GET /api/deals`. Always as a guest sees it: readers of feeds share. */
+/** Serves every list as RSS, Atom and JSON Feed, with the query of `GET /api/deals`. Always as guests see it. */
 export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
   const written = feedWriter(world);
   for (const format of Object.keys(feedFormats) as FeedFormat[])
@@ -47,13 +47,13 @@ export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
 
 function feedWriter(world: FeedContext) {
   const cache = new LRUCache<string, Written>({
-    ...{ maxSize: kept.bytes, ttl: kept.milliseconds },
-    // Compressed too, in both ways, it takes no more than as much again.
+    ...{ maxSize: cacheLimits.bytes, ttl: cacheLimits.milliseconds },
+    // The factor leaves room for both compressed forms.
     sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
   return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
-    const list = await shownTo<DealList>(world.hub, reads.deals() + search, asking);
-    const site = await shownTo<Site>(world.hub, reads.site(), { ...asking, fresh: false });
+    const list = await answerFor<DealList>(world.hub, reads.deals() + search, asking);
+    const site = await answerFor<Site>(world.hub, reads.site(), { ...asking, fresh: false });
     const from = `${list.etag} ${site.etag}`;
     const known = cache.get(format + search);
     if (known?.from === from) return known;
@@ -65,20 +65,20 @@ function feedWriter(world: FeedContext) {
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-async function shownTo<Data>(hub: Hub<Viewer>, path: string, asking: AnswerOptions): Promise<{ etag: string; data: Data }> {
+async function answerFor<Data>(hub: Hub<Viewer>, path: string, asking: AnswerOptions): Promise<{ etag: string; data: Data }> {
   const answer = await hub.answer(path, undefined, asking);
   if ('gone' in answer) throw new Problem('NOT_FOUND');
   return { etag: answer.etag, data: answer.data as unknown as Data };
 }
 
-interface Asked {
+interface WriteRequest {
   format: FeedFormat;
   search: string;
   list: DealList;
   site: Site;
 }
 
-async function write({ db, publicUrl }: FeedContext, { format, search, list, site }: Asked): Promise<CachedBody> {
+async function write({ db, publicUrl }: FeedContext, { format, search, list, site }: WriteRequest): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const body = writeFeed[format]({
@@ -94,7 +94,7 @@ async function write({ db, publicUrl }: FeedContext, { format, search, list, sit
 
 const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
 
-/** The board's name, and what the list is narrowed by. */
+/** The list's filters and the board's name. */
 function titleOf({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
   const parts = [q, category === undefined ? undefined : (categories[category]?.name ?? category), merchant, author && `@${author}`, sort];
   const page = after === undefined ? [] : ['more'];

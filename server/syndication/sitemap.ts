@@ -8,32 +8,35 @@ import { rateLimits } from '../http/rate-limits.ts';
 import { dealAddress } from '../page/addresses.ts';
 import { textElement } from '../text/markup.ts';
 
-/** Ids a file of the sitemap spans, which is also what the protocol allows at most: https://www.sitemaps.org/protocol.html */
-const spanned = 50_000;
-/** Deals that are read at a time while a file is written, so that it takes little memory and everybody else has a turn in between. */
-const batch = 250;
+/** Ids per file; also the protocol's limit of entries: https://www.sitemaps.org/protocol.html */
+const idsPerFile = 50_000;
+/** Deals per query while a file is streamed, so that it needs little memory and other work gets a turn. */
+const batchSize = 250;
 
-const isOpen = "state in ('live', 'expired') and not members_only";
+const isPublic = "state in ('live', 'expired') and not members_only";
 
-// Of those that are in it: that there are files tells no more than what is in them.
-const lastId = statement<{ last: number }>('sitemap_last', `select id::float8 as last from deals where ${isOpen} order by id desc limit 1`);
+// Public deals only: the number of files must not reveal hidden ones.
+const lastId = statement<{ last: number }>(
+  'sitemap_last',
+  `select id::float8 as last from deals where ${isPublic} order by id desc limit 1`,
+);
 const dealsFrom = statement<{ id: number; title: string; changedAt: string }>(
   'sitemap_deals',
   `select id::float8, title, to_char(greatest(live_at, edited_at, expired_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt" from deals
-   where id > $1 and id <= $2 and ${isOpen} order by id limit ${batch}`,
+   where id > $1 and id <= $2 and ${isPublic} order by id limit ${batchSize}`,
 );
 const lists = statement<{ base: string; slug: string }>(
   'sitemap_lists',
   `(select '/c/' as base, slug from categories order by position) union all
    (select '/m/', slug from merchants where (select true from deals
-      where merchant_id = merchants.id and ${isOpen} limit 1) order by id limit ${spanned - 1_000})`,
+      where merchant_id = merchants.id and ${isPublic} limit 1) order by id limit ${idsPerFile - 1_000})`,
 );
 
-/** Mounts the sitemap: an index, the lists, and the deals by ranges of their ids. */
+/** Serves the sitemap: an index, the lists, and the deals by ranges of ids. */
 export function mountSitemap(app: FastifyInstance, { db, publicUrl }: { db: Database; publicUrl: string }): void {
   const schema = { hide: true };
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-    const files = Math.ceil(((await lastId(db))[0]?.last ?? 0) / spanned);
+    const files = Math.ceil(((await lastId(db))[0]?.last ?? 0) / idsPerFile);
     const names = ['lists', ...Array.from({ length: files }, (_, index) => `deals-${index + 1}`)];
     const maps = names.map((name) => `<sitemap>${textElement('loc', `${publicUrl}/sitemaps/${name}.xml`)}</sitemap>`);
     return xml(reply, `${declaration}<sitemapindex ${namespace}>${maps.join('')}</sitemapindex>`);
@@ -47,7 +50,7 @@ export function mountSitemap(app: FastifyInstance, { db, publicUrl }: { db: Data
     { schema, config: { rateLimit: rateLimits.sitemaps } },
     async (request, reply) => {
       const number = Number(request.params.number);
-      if ((number - 1) * spanned >= ((await lastId(db))[0]?.last ?? 0)) throw new Problem('NOT_FOUND');
+      if ((number - 1) * idsPerFile >= ((await lastId(db))[0]?.last ?? 0)) throw new Problem('NOT_FOUND');
       return xml(reply, Readable.from(dealsFile(db, number, publicUrl)));
     },
   );
@@ -64,12 +67,12 @@ async function listPaths(db: Database): Promise<string[]> {
 
 async function* dealsFile(db: Database, number: number, publicUrl: string): AsyncGenerator<string> {
   yield opening;
-  const last = number * spanned;
-  let after = last - spanned;
+  const last = number * idsPerFile;
+  let after = last - idsPerFile;
   for (let full = true; full; ) {
     const rows = await dealsFrom(db, after, last);
     yield rows.map(({ id, title, changedAt }) => entry(publicUrl + dealAddress({ id, slug: dealSlug(title) }), changedAt)).join('');
-    full = rows.length === batch;
+    full = rows.length === batchSize;
     after = rows.at(-1)?.id ?? last;
   }
   yield closing;

@@ -3,19 +3,19 @@ import { type FeedFormat, feedFormats } from '../page/addresses.ts';
 import { escapeHtml } from '../text/markup.ts';
 import type { FeedEntry } from './feed-entries.ts';
 
-/** A list as a feed. Addresses are absolute. */
+/** Addresses are absolute. */
 export interface Feed {
   title: string;
   description: string;
-  /** The screen that shows the same. */
+  /** The web page of the same list. */
   home: string;
   self: string;
-  /** The next page, where there is one. */
+  /** The next page. */
   next?: string;
   entries: readonly FeedEntry[];
 }
 
-/** A feed without entries was last changed before there were any. */
+/** The epoch for an empty feed. */
 const lastOf = ({ entries }: Feed) => new Date(Math.max(0, ...entries.map(({ publishedAt }) => publishedAt.getTime())));
 
 /** RSS 2.0: https://www.rssboard.org/rss-specification */
@@ -26,7 +26,7 @@ function rss(feed: Feed): string {
     lastBuildDate: lastOf(feed),
     atom: { links: linksOf(feed, 'rss').filter(({ rel }) => rel !== 'alternate') },
     items: entries.map((entry) => ({
-      // A description is HTML to whoever reads RSS; a title, as in the other formats a summary too, is text.
+      // A description is HTML in RSS; the title, and the summary in the other formats, are plain text.
       ...{ title: entry.title, link: entry.url, description: escapeHtml(entry.summary), guid: { value: entry.id, isPermaLink: true } },
       pubDate: entry.publishedAt,
       content: { encoded: entry.html },
@@ -37,7 +37,7 @@ function rss(feed: Feed): string {
   });
 }
 
-/** Atom: RFC 4287, its pages RFC 5005. */
+/** Atom (RFC 4287) with pages (RFC 5005). */
 function atom(feed: Feed): string {
   const { title, description, home, entries } = feed;
   return generateAtomFeed({
@@ -49,7 +49,7 @@ function atom(feed: Feed): string {
       summary: { value: entry.summary },
       content: { type: 'html', value: entry.html },
       categories: entry.tags.map((term) => ({ term })),
-      // An entry without an author makes the feed invalid.
+      // Atom requires an author.
       authors: [entry.author === undefined ? { name: 'Dealwire' } : { name: entry.author.name, uri: entry.author.url }],
       ...(entry.picture && { media: { contents: [{ ...entry.picture, medium: 'image' }] } }),
     })),
@@ -68,7 +68,7 @@ function json({ title, description, home, self, next, entries }: Feed): string {
       ...(entry.picture && { image: entry.picture.url }),
     })),
   });
-  // What is empty is left out there, but a feed without items is none.
+  // feedsmith omits empty arrays, but JSON Feed requires `items`.
   return JSON.stringify({ ...(feed as object), ...(entries.length === 0 ? { items: [] } : {}) });
 }
 
@@ -81,11 +81,11 @@ const linksOf = ({ home, self, next }: Feed, format: FeedFormat) => {
   ];
 };
 
-/** Of what XML can not say in any way, one character in a title would make the whole of a feed unreadable. */
-const sayable = (xml: string) => xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+/** Characters that XML does not allow: a single one in a title would make the whole feed unreadable. */
+const withoutInvalidCharacters = (xml: string) => xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 
 export const writeFeed: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
-  rss: (feed) => sayable(rss(feed)),
-  atom: (feed) => sayable(atom(feed)),
+  rss: (feed) => withoutInvalidCharacters(rss(feed)),
+  atom: (feed) => withoutInvalidCharacters(atom(feed)),
   json,
 };

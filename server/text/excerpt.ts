@@ -1,10 +1,10 @@
-/** Where a sentence about a page stops being read. */
-const most = 200;
+/** Code points. */
+const maxLength = 200;
 
-/** What a text in Markdown begins with, in plain words on one line. For a place where markup would be shown as it is. */
+/** The beginning of a Markdown text as plain text on one line. */
 export function excerpt(markdown: string): string {
   const plain = markdown
-    .slice(0, most * 4)
+    .slice(0, maxLength * 4)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/https?:\/\/\S+/g, '')
     .replace(/^[\s>#*+-]+|[*_`~]+/gm, '')
@@ -13,10 +13,10 @@ export function excerpt(markdown: string): string {
   return truncate(plain);
 }
 
-/** At the end of a word, in code points. */
+/** Cuts at the end of a word. */
 export function truncate(text: string): string {
   const points = [...text];
-  if (points.length <= most) return text;
-  const start = points.slice(0, most).join('');
+  if (points.length <= maxLength) return text;
+  const start = points.slice(0, maxLength).join('');
   return `${start.replace(/\s+\S*$/, '')}…`;
 }

@@ -7,7 +7,7 @@ import { renderAllMarkdown, renderMarkdown } from './markdown.ts';
 
 const tags = new Set('p br hr blockquote pre code em strong s a ul ol li h3 h4 h5 h6'.split(' '));
 
-/** What a browser would make of it: every element, with its attributes. */
+/** All elements with their attributes, as a browser parses them. */
 function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
   const elements: { name: string; attributes: Record<string, string> }[] = [];
   const parser = new Parser({ onopentag: (name, attributes) => elements.push({ name, attributes }) });
@@ -74,13 +74,13 @@ const attacks = [
   '[x](https://a.example/\u202Egpj.exe)',
 ];
 
-describe('what people write', () => {
-  test.each(attacks)('%s does nothing', (attack) => {
+describe('rendered Markdown', () => {
+  test.each(attacks)('disarms %s', (attack) => {
     expectHarmless(renderMarkdown(attack));
     expectHarmless(renderMarkdown(`- ${attack}\n\n> **${attack}**`));
   });
 
-  test('does nothing either when pieces of attacks are put together at random', () => {
+  test('disarms random combinations of attacks', () => {
     const piece = fc.oneof(
       fc.constantFrom(...attacks),
       fc.constantFrom('[', '](', ')', '<', '>', '"', "'", '&', '`', '\n', '*', '\\', '|'),
@@ -92,7 +92,7 @@ describe('what people write', () => {
     );
   });
 
-  test('looks as it was meant', () => {
+  test('has the expected elements', () => {
     expect(renderMarkdown('Great **price**, see https://shop.example/a_b_c\nand ~~not~~ `this`')).toBe(
       '<p>Great <strong>price</strong>, see <a href="https://shop.example/a_b_c" rel="nofollow ugc noopener" target="_blank">https://shop.example/a_b_c</a><br />\nand <s>not</s> <code>this</code></p>\n',
     );
@@ -109,9 +109,9 @@ describe('what people write', () => {
     ['empty items', '-\n'.repeat(2_500)],
     ['quotations in quotations', `${'>'.repeat(99)}\n\n`.repeat(50)],
     ['quotation marks', '"'.repeat(5_000)],
-  ])('does not get much longer: %s', (_, text) => expect(renderMarkdown(text).length / text.length).toBeLessThan(30));
+  ])('is not much longer than its source: %s', (_, text) => expect(renderMarkdown(text).length / text.length).toBeLessThan(30));
 
-  test('takes no time worth speaking of, however it is nested', () => {
+  test('is produced fast for any nesting', () => {
     const started = cpuTime();
     for (const deep of [
       '['.repeat(10_000),
@@ -126,10 +126,10 @@ describe('what people write', () => {
   });
 });
 
-describe('a text that is meant to cost much', () => {
+describe('a hostile Markdown text', () => {
   const links = (html: string) => elementsOf(html).filter(({ name }) => name === 'a').length;
 
-  test('has at most 200 links, and the rest of it stays text', () => {
+  test('has at most 200 links', () => {
     const typed = Array.from({ length: 300 }, (_, nth) => `https://kettles.example/${nth}`);
     const html = renderMarkdown(typed.join(' '));
     expect(links(html)).toBe(200);
@@ -137,7 +137,7 @@ describe('a text that is meant to cost much', () => {
     expect(links(renderMarkdown(`${'[a](b)\n\n'.repeat(150)}- [c](d)\n`.repeat(2)))).toBe(200);
   });
 
-  test('nests 20 levels deep at most', () => {
+  test('nests at most 20 levels', () => {
     expect(elementsOf(renderMarkdown(`${'>'.repeat(15)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(15);
     expect(elementsOf(renderMarkdown(`${'>'.repeat(99)} quoted`)).filter(({ name }) => name === 'blockquote')).toHaveLength(20);
   });
@@ -145,18 +145,18 @@ describe('a text that is meant to cost much', () => {
   test.each([
     ['lists', Array.from({ length: 14 }, (_, depth) => `${'  '.repeat(depth)}- said ${depth}`)],
     ['quotations', Array.from({ length: 30 }, (_, depth) => `${'>'.repeat(depth + 1)} said ${depth}`)],
-  ])('loses nothing of what nests deeper: %s', (_, lines) => {
+  ])('keeps all text of deeper levels: %s', (_, lines) => {
     const html = renderMarkdown([...lines, '', 'said afterwards'].join('\n'));
     for (const depth of lines.keys()) expect(html).toMatch(new RegExp(`said ${depth}\\b`));
     expect(html).toContain('<p>said afterwards</p>');
   });
 
-  test('leaves a link to a host that cannot be as it is', () => {
+  test('keeps a link to an impossible host', () => {
     const href = `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`;
     expect(elementsOf(renderMarkdown(`[x](${href})`))[1]?.attributes.href).toBe(href);
   });
 
-  test('holds up others for no longer than itself where a page has many of them', async () => {
+  test('does not block the event loop if a page has many of them', async () => {
     const texts = Array.from({ length: 60 }, (_, nth) =>
       `${'[a](https://kettles.example/?b=1) '.repeat(120)}${nth}`.slice(-limits.comment.max),
     );
@@ -173,12 +173,12 @@ describe('a text that is meant to cost much', () => {
   });
 });
 
-describe('a link in a text', () => {
+describe('a link in Markdown', () => {
   test.each([
     ['https://shop.example/a?utm_source=x&b=1', 'https://shop.example/a?b=1'],
     ['https://www.amazon.de/dp/B000000000?tag=somebody-21', 'https://www.amazon.de/dp/B000000000'],
     ['https://www.awin1.com/cread.php?awinaffid=1&ued=https%3A%2F%2Fshop.example%2Fa', 'https://shop.example/a'],
-    // What would be refused of a deal is left as it is: here it is only what somebody says.
+    // A link that a deal could not have stays as it is.
     ['https://bit.ly/abc', 'https://bit.ly/abc'],
     ['/d/7?utm_source=x', '/d/7?utm_source=x'],
   ])('%s leads to %s', (typed, href) => {
@@ -186,7 +186,7 @@ describe('a link in a text', () => {
       expect(elementsOf(renderMarkdown(text))[1]?.attributes).toMatchObject({ href });
   });
 
-  test('says what was typed', () => {
+  test('keeps its text', () => {
     expect(renderMarkdown('https://shop.example/a?utm_source=x')).toBe(
       '<p><a href="https://shop.example/a" rel="nofollow ugc noopener" target="_blank">https://shop.example/a?utm_source=x</a></p>\n',
     );

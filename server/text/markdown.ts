@@ -5,29 +5,29 @@ import sanitize from 'sanitize-html';
 import { limits } from '../../shared/limits.ts';
 import { tryParseLink } from '../links/link.ts';
 
-/** Bytes that rendered texts may hold in memory: some ten thousand comments. */
-const mostBytes = 16 * 1024 * 1024;
+/** Bytes of the render cache: some ten thousand comments. */
+const maxCacheBytes = 16 * 1024 * 1024;
 
-// The page's own headings come first: what people write starts below them.
+// The page's own headings come first.
 const demotion = 2;
 const rendered = new LRUCache<string, string>({
-  maxSize: mostBytes,
+  maxSize: maxCacheBytes,
   sizeCalculation: (html, markdown) => 2 * (html.length + markdown.length) + 1,
 });
 
-/** Links in one text; further ones stay text. Whoever lists more lists them for machines, and each takes time. */
-const mostLinks = 200;
-/** How deep quotations, lists and brackets nest (a list counts twice); what is deeper costs by its depth, and nobody can read it. */
-const deepest = 20;
+/** Per text; further links stay plain text. */
+const maxLinks = 200;
+/** Levels of quotes, lists and brackets; a list counts twice. Deeper nesting is expensive and unreadable. */
+const maxDepth = 20;
 
-// The parser drops what nests deeper than its own limit. A list may pass ours by one, so nothing comes to that.
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: deepest + 2 });
-// A table's rows are filled up to the width of its head, and one definition of a reference serves any number of links: in a few
-// thousand characters both write megabytes of HTML. What is left writes so much for a character at most (a test looks).
+// The parser drops everything below its own limit. A list may exceed ours by one level, so nothing gets there.
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: maxDepth + 2 });
+// Table rows are padded to the width of the head, and one reference definition serves any number of links: both turn a few thousand
+// characters into megabytes of HTML.
 markdown.disable(['image', 'table', 'reference']);
 markdown.linkify.set({ fuzzyEmail: false, maxLength: limits.url.max });
 markdown.block.ruler.before('code', 'keep_as_text', (state, start, end) => {
-  if (state.level < deepest) return false;
+  if (state.level < maxDepth) return false;
   let next = start + 1;
   while (next < end && (state.isEmpty(next) || (state.sCount[next] ?? 0) >= state.blkIndent)) next++;
   state.push('paragraph_open', 'p', 1).map = [start, next];
@@ -47,35 +47,35 @@ markdown.core.ruler.push('limit_links', ({ tokens }) => {
   let links = 0;
   const isKept = ({ type }: Token) => {
     if (type === 'link_open') links++;
-    return links <= mostLinks || (type !== 'link_open' && type !== 'link_close');
+    return links <= maxLinks || (type !== 'link_open' && type !== 'link_close');
   };
   for (const token of tokens) token.children = token.children?.filter(isKept) ?? null;
 });
 markdown.core.ruler.push('clean_links', ({ tokens }) => {
-  for (const { children } of tokens) for (const token of children ?? []) if (token.type === 'link_open') clean(token);
+  for (const { children } of tokens) for (const token of children ?? []) if (token.type === 'link_open') cleanLink(token);
 });
 
-/** Leads where the writer says, without what only tracks or pays somebody, as a deal's own link does; the text stays as it was typed. */
-function clean(link: Token): void {
+/** Cleans the link like a deal's own; its text stays as typed. */
+function cleanLink(link: Token): void {
   const href = String(link.attrGet('href') ?? '');
   link.attrSet('href', tryParseLink(href)?.url ?? href);
 }
 
-// The second net: were there a hole in the parser, nothing but these could come through it.
+// Defence in depth, in case the parser has a hole.
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'em', 'strong', 's', 'a', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'],
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  transformTags: { a: away },
+  transformTags: { a: openInNewTab },
 };
 
-/** What people link to opens in a window of its own, and the board does not vouch for it. */
-function away(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+/** Links open in a new tab, and the board does not endorse them. */
+function openInNewTab(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   return { tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener', target: '_blank' } };
 }
 
-/** What people wrote, as HTML that is safe to insert: no script, no picture, no style; every link leaves in a window of its own. */
+/** Renders Markdown as safe HTML: no scripts, images or styles. */
 export function renderMarkdown(text: string): string {
   const known = rendered.get(text);
   if (known !== undefined) return known;
@@ -84,16 +84,16 @@ export function renderMarkdown(text: string): string {
   return html;
 }
 
-/** Milliseconds of rendering after which others have their turn. */
-const longestHold = 10;
+/** Milliseconds of rendering before other work gets a turn. */
+const maxBlockingTime = 10;
 
-/** Renders as many texts as a page has without holding the event loop for all of them; answers the HTML of each. */
+/** Renders the texts of a page without blocking the event loop; returns a lookup by text. */
 export async function renderAllMarkdown(texts: Iterable<string>): Promise<(text: string) => string> {
   const html = new Map<string, string>();
   let began = performance.now();
   for (const text of texts) {
     html.set(text, renderMarkdown(text));
-    if (performance.now() - began < longestHold) continue;
+    if (performance.now() - began < maxBlockingTime) continue;
     await others();
     began = performance.now();
   }

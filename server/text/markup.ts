@@ -1,16 +1,16 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as HTML and XML take it, between tags and in attributes. */
+/** Escapes text for HTML and XML, in elements and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** JSON that can not end the script element it stands in. */
+/** JSON that cannot close its own script element. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** An element without content; an attribute that has no value is left out. */
+/** A void element; undefined attributes are left out. */
 export function element(name: string, attributes: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${escapeHtml(String(value))}"`));
   return `<${name}${given.join('')}>`;
 }
 
-/** An element of XML with text in it. */
+/** An XML element that contains text. */
 export const textElement = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;

@@ -11,14 +11,14 @@ test.each([
   ['ÉCOLE İstanbul', 'école-istanbul'],
   ['½ price ﬁsh', '1-2-price-fish'],
   ['🙂', ''],
-])('%s becomes %s', (text, slug) => expect(slugOf(text)).toBe(slug));
+])('the slug of %s is %s', (text, slug) => expect(slugOf(text)).toBe(slug));
 
-test('a long title is cut at a word, a long word anywhere', () => {
+test('a long slug is cut at a word, a long word anywhere', () => {
   expect(slugOf(`${'word '.repeat(30)}`)).toBe(Array(16).fill('word').join('-'));
   expect(slugOf('x'.repeat(200))).toBe('x'.repeat(80));
 });
 
-test('whatever is left of any text is a slug', () => {
+test('every text has a valid slug or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const slug = slugOf(text);

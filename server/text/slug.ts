@@ -1,14 +1,14 @@
 import { limits } from '../../shared/limits.ts';
 
 /**
- * A name or title as part of an address: letters and digits of any alphabet in lower case, joined by hyphens, cut at a word's end.
- * Empty where the text has none. Matches `Slug` in shared/schema.ts otherwise.
+ * A name or title as part of an address: lower-case letters and digits of any script, joined by hyphens, cut at the end of a word. Empty
+ * if the text has none. Otherwise matches `Slug` in shared/schema.ts.
  */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
-    // Marks and apostrophes belong to the word around them.
+    // Combining marks and apostrophes belong to the word around them.
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^\p{Ll}\p{Lo}\p{Lm}\p{N}]+/u)
     .filter((word) => word !== '');
