@@ -1,39 +1,36 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type Dispatch, type FormEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDroppedFiles } from '../../images/use-dropped-files.ts';
 import { signInAddress } from '../../session/use-me.ts';
-import type { PostDraft } from './post-draft.ts';
+import type { PostAction, PostState } from './post-state.ts';
 import { ReadingProgress } from './reading-progress.tsx';
-import type { Reading } from './use-page-reader.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
 interface PasteLinkProps {
-  draft: PostDraft;
-  change: (part: Partial<PostDraft>) => void;
-  reading: Reading;
+  state: PostState;
+  dispatch: Dispatch<PostAction>;
   onRead: (typed: string) => void;
-  /** Pictures were dropped or pasted. */
-  onFiles: (files: readonly File[]) => void;
-  /** The form is wanted, as it is. */
-  onByHand: () => void;
+  /** Opens the form as it is, with pictures where some were dropped or pasted. */
+  onOpen: (files?: readonly File[]) => void;
 }
 
-/** Where posting begins: one field, for the link. A link that is pasted anywhere on the screen is taken for it; a picture opens the form. */
-export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }: PasteLinkProps) {
+/** The first step: one field, for the link. A link that is pasted anywhere on the screen is taken for it; a picture opens the form. */
+export function PasteLink({ state: { draft, reader }, dispatch, onRead, onOpen }: PasteLinkProps) {
   usePastedLinks(draft.url, onRead);
-  const isOver = useDroppedFiles(onFiles);
-  const inShop = () => {
-    change({ kind: 'local' });
-    onByHand();
+  const isOver = useDroppedFiles(onOpen);
+  const onByHand = () => onOpen();
+  const openForStore = () => {
+    dispatch({ type: 'typed', part: { kind: 'local' } });
+    onOpen();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRead(draft.url);
   };
-  const isReading = reading.phase === 'reading';
-  const wrong = reading.phase === 'failed' && reading.link ? reading.words : undefined;
+  const isReading = reader.phase === 'reading';
+  const wrong = reader.phase === 'failed' && reader.isLinkWrong ? reader.text : undefined;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (wrong !== undefined) form.current?.querySelector('input')?.focus();
@@ -59,11 +56,11 @@ export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }:
         error={wrong}
         value={draft.url}
         readOnly={isReading}
-        onChange={(event) => change({ url: event.target.value })}
+        onChange={(event) => dispatch({ type: 'typed', part: { url: event.target.value } })}
       />
       {isReading ? (
         <ReadingProgress link={draft.url} onStop={onByHand} />
-      ) : reading.phase === 'guest' ? (
+      ) : reader.phase === 'guest' ? (
         <GuestLine onByHand={onByHand} />
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -79,7 +76,7 @@ export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }:
           <Button onClick={onByHand} className="min-h-12 max-sm:flex-1">
             {t('post.byHand')}
           </Button>
-          <Button look="quiet" onClick={inShop} className="min-h-12 max-sm:flex-1">
+          <Button look="quiet" onClick={openForStore} className="min-h-12 max-sm:flex-1">
             {t('post.local')}
           </Button>
         </div>
@@ -89,7 +86,7 @@ export function PasteLink({ draft, change, reading, onRead, onFiles, onByHand }:
 }
 
 /** The board reads pages for people whom it knows. */
-const GuestLine = ({ onByHand }: Pick<PasteLinkProps, 'onByHand'>) => (
+const GuestLine = ({ onByHand }: { onByHand: () => void }) => (
   <div role="status" className="arrive grid gap-3 rounded-control bg-wire-wash p-4">
     <p>{t('post.read.guest')}</p>
     <div className="flex flex-wrap gap-3">

@@ -4,20 +4,20 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { signInAddress } from '../../session/use-me.ts';
 import type { PostDraft } from './post-draft.ts';
+import type { ReaderState } from './post-state.ts';
 import { ReadingProgress } from './reading-progress.tsx';
-import type { Reading } from './use-page-reader.ts';
 
-interface PageLineProps {
+interface ReaderStatusProps {
   draft: PostDraft;
-  reading: Reading;
+  reader: ReaderState;
   onStop: () => void;
   onUndo: () => void;
 }
 
-/** What became of reading the page, under the link in the form. */
-export function ReaderStatus({ draft, reading, onStop, onUndo }: PageLineProps) {
-  if (reading.phase === 'reading') return <ReadingProgress link={draft.url} onStop={onStop} />;
-  if (reading.phase === 'guest')
+/** Under the link: what came of reading its page. */
+export function ReaderStatus({ draft, reader, onStop, onUndo }: ReaderStatusProps) {
+  if (reader.phase === 'reading') return <ReadingProgress link={draft.url} onStop={onStop} />;
+  if (reader.phase === 'guest')
     return (
       <Line>
         <span className="flex-1">{t('post.read.guest')}</span>
@@ -26,15 +26,15 @@ export function ReaderStatus({ draft, reading, onStop, onUndo }: PageLineProps) 
         </ButtonLink>
       </Line>
     );
-  if (reading.phase === 'failed')
+  if (reader.phase === 'failed')
     return (
-      <Line news={reading}>
+      <Line news={reader}>
         <Icon name="warning" className="size-5 text-soft" />
-        <span className="flex-1">{reading.words}</span>
+        <span className="flex-1">{reader.text}</span>
       </Line>
     );
   if (draft.read === '') return null;
-  return <FilledLine draft={draft} isNew={reading.phase === 'read'} onUndo={onUndo} />;
+  return <FilledLine draft={draft} isNew={reader.phase === 'read'} onUndo={onUndo} />;
 }
 
 const needed = ['title', 'price', 'category'] as const;
@@ -54,7 +54,7 @@ function FilledLine({ draft, isNew, onUndo }: { draft: PostDraft; isNew: boolean
 }
 
 interface LineProps {
-  /** What has just become of it, where something has. */
+  /** Set when the line has just changed; it then gets the focus. */
   news?: unknown;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ interface LineProps {
 function Line({ news, children }: LineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Read out, and the next Tab is at what was filled in; but whoever types by now is not to be torn away.
+    // Screen readers announce it, and the next Tab is at the filled fields; but never take the focus from someone who types.
     if (news !== undefined && !document.activeElement?.matches('input, textarea, select')) line.current?.focus();
   }, [news]);
   return (

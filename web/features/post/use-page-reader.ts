@@ -1,111 +1,75 @@
-import { useEffect, useRef, useState } from 'react';
-import type { DealPreview } from '../../../shared/preview.ts';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { errorText, fieldErrors } from '../../errors/error-text.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { Refusal, sendCommand } from '../../live/command.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
-import { fillIn, valuesFromPage } from './fill-from-page.ts';
 import { findLink, linkFault } from './find-link.ts';
-import { type PostDraft, withLink, withoutPage } from './post-draft.ts';
+import { withLink } from './post-draft.ts';
+import type { PostAction, PostState, ReaderState } from './post-state.ts';
 
-export type Reading =
-  | { phase: 'idle' | 'guest' | 'reading' | 'read' }
-  /** `link` where it is the link that is wrong, so that there is nothing to go on with. */
-  | { phase: 'failed'; words: string; link: boolean };
-
-type Change = (next: (before: PostDraft) => PostDraft) => void;
-
-/** Has the board read the page that a link leads to, and fills the draft in with what it says. */
-export function usePageReader(draft: PostDraft, change: Change) {
+/** Has the board read the page that a link leads to. Returns how to read one, to go on by hand, and to undo. */
+export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<PostAction>) {
   const me = useMe();
   const { categories } = useSite();
-  const [reading, setReading] = useState<Reading>({ phase: 'idle' });
-  const [picture, setPicture] = useState<'none' | 'coming' | 'failed'>('none');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function takePicture(url: string, signal: AbortSignal) {
-    setPicture('coming');
+  async function copyPicture(url: string, signal: AbortSignal) {
+    dispatch({ type: 'pictureRequested' });
     try {
-      const image = await sendCommand('createImageCopy', { body: { url } }, { signal });
-      change((before) => (before.read === '' || before.images.length > 0 ? before : fillIn(before, { images: [image] })));
-      setPicture('none');
+      dispatch({ type: 'pictureCopied', image: await sendCommand('createImageCopy', { body: { url } }, { signal }) });
     } catch {
-      if (!signal.aborted) setPicture('failed');
+      if (!signal.aborted) dispatch({ type: 'pictureFailed' });
     }
   }
 
   async function read(typed: string) {
     const link = findLink(typed);
-    if (link === undefined) return setReading({ phase: 'failed', words: t(`rule.${linkFault(typed)}`), link: true });
+    if (link === undefined) return dispatch({ type: 'linkRejected', text: t(`rule.${linkFault(typed)}`) });
     running.current?.abort();
-    setPicture('none');
-    change((before) => ({ ...withLink(before, link), waiting: true }));
-    if (me === undefined) return setReading({ phase: 'guest' });
-    if (!mayTakePart(me)) return setReading({ phase: 'idle' });
+    if (me === undefined) return dispatch({ type: 'readRequested', link, reader: { phase: 'guest' } });
+    if (!mayTakePart(me)) return dispatch({ type: 'readRequested', link, reader: { phase: 'idle' } });
+    dispatch({ type: 'readRequested', link, reader: { phase: 'reading' } });
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setReading({ phase: 'reading' });
     try {
       const page = await sendCommand('previewDeal', { body: { url: link } }, { signal });
       if (signal.aborted) return;
-      const now = new Date().toISOString();
-      change((before) => (before.url === link ? taken(before, page, categories, now) : before));
-      setReading({ phase: 'read' });
-      if (page.picture !== undefined && withLink(draft, link).images.length === 0) void takePicture(page.picture, signal);
+      dispatch({ type: 'pageRead', link, page, categories, now: new Date().toISOString() });
+      if (page.picture !== undefined && withLink(draft, link).images.length === 0) void copyPicture(page.picture, signal);
     } catch (refusal) {
-      if (signal.aborted) return;
-      const failure = failureOf(refusal);
-      change((before) => ({ ...before, waiting: failure.phase === 'guest', open: before.open || !('link' in failure && failure.link) }));
-      setReading(failure);
+      if (!signal.aborted) dispatch({ type: 'readFailed', reader: failureOf(refusal) });
     }
   }
 
-  function rest() {
+  const stop = () => {
     running.current?.abort();
-    setReading({ phase: 'idle' });
-    setPicture('none');
-  }
+    dispatch({ type: 'stopped' });
+  };
+  const undo = () => {
+    running.current?.abort();
+    dispatch({ type: 'undone' });
+  };
 
-  /** Goes on by hand. */
-  function stop() {
-    rest();
-    change((before) => ({ ...before, open: true, waiting: false }));
-  }
-
-  function undo() {
-    rest();
-    change(withoutPage);
-  }
-
-  // Asked for by somebody who has come back signed in, or by another page that handed the link over.
-  const due = draft.waiting && reading.phase === 'idle' && me?.state !== 'onboarding';
+  // Requested before signing in, or by another page that passed the link on.
+  const due = draft.waiting && reader.phase === 'idle' && me?.state !== 'onboarding';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it becomes due
   useEffect(() => {
     if (due) void read(draft.url);
   }, [due]);
 
-  return { reading, picture, read, stop, undo };
+  return { read: (typed: string) => void read(typed), stop, undo };
 }
 
-/** The page's word on the draft: filled in where it was empty, and the offer that is here already. */
-function taken(draft: PostDraft, page: DealPreview, categories: object, now: string): PostDraft {
-  const duplicate = page.duplicate && { url: page.url, deal: page.duplicate };
-  return {
-    ...fillIn({ ...draft, url: page.url }, valuesFromPage(page, draft, categories, now)),
-    ...{ read: page.url, open: true, waiting: false, duplicate },
-  };
-}
-
-function failureOf(refusal: unknown): Reading {
+function failureOf(refusal: unknown): ReaderState {
   const code = refusal instanceof Refusal ? refusal.code : undefined;
   if (code === 'AUTH_REQUIRED' || code === 'SESSION_EXPIRED') return { phase: 'guest' };
   const [field] = refusal instanceof Refusal ? refusal.fields : [];
   if (code === 'PAGE_UNREADABLE')
-    return { phase: 'failed', words: tIfKnown(`post.unreadable.${field?.rule}`) ?? t('post.unreadable'), link: false };
-  if (field !== undefined) return { phase: 'failed', words: fieldErrors([field])[field.field] ?? field.message, link: true };
-  return { phase: 'failed', words: `${errorText(refusal)} ${t('post.byHand.instead')}`, link: false };
+    return { phase: 'failed', text: tIfKnown(`post.unreadable.${field?.rule}`) ?? t('post.unreadable'), isLinkWrong: false };
+  if (field !== undefined) return { phase: 'failed', text: fieldErrors([field])[field.field] ?? field.message, isLinkWrong: true };
+  return { phase: 'failed', text: `${errorText(refusal)} ${t('post.byHand.instead')}`, isLinkWrong: false };
 }
