@@ -1,8 +1,8 @@
-/** How long (ms) a finger rests before what is under it is lifted: sooner, it scrolls. */
+/** How long (ms) a finger rests before it drags: sooner, it scrolls. */
 const rest = 220;
-/** How far (px) a mouse is moved until it drags, and how much a resting finger may tremble. */
+/** How far (px) a mouse moves before it drags, and how far a resting finger may move. */
 const slack = 6;
-/** How near (px) to the top and the bottom of the screen it scrolls, and how far in a frame. */
+/** How near (px) to the top and bottom of the screen the page scrolls, and how far (px) in a frame. */
 const edge = { size: 72, speed: 8 };
 
 interface Place {
@@ -10,76 +10,76 @@ interface Place {
   y: number;
 }
 
-export interface Lifted {
-  /** Where it lay and where it would, among the places. */
+export interface Drag {
+  /** The index it was dragged from, and the one it would get. */
   from: number;
   to: number;
-  /** How far (px) it is held from where it would lie. */
+  /** How far (px) the pointer holds it away from its new place. */
   away: Place;
-  /** Where they all lie, on the page. */
+  /** Where all items were when the drag began, on the page. */
   places: readonly Place[];
 }
 
 interface Listeners {
-  onLift: (lifted: Lifted) => void;
-  /** Let go, or undefined where it was given up. */
-  onEnd: (lifted: Lifted | undefined) => void;
+  onDrag: (drag: Drag) => void;
+  /** Dropped, or undefined if it was cancelled. */
+  onEnd: (drag: Drag | undefined) => void;
 }
 
 /**
- * Follows a press on one of `items`, which are all of a size: by mouse it is lifted as soon as it is moved, by finger after a rest. What it is
- * held over gives way. Escape gives up, and so does the browser when it takes the finger for something else.
+ * Tracks a press on one of `items`, which are all of a size: a mouse drags as soon as it moves, a finger after a rest. Escape cancels, and so
+ * does the browser when it uses the finger for something else.
  */
-export function follow(press: PointerEvent, items: readonly HTMLElement[], { onLift, onEnd }: Listeners): void {
-  const following = new AbortController();
+export function trackDrag(press: PointerEvent, items: readonly HTMLElement[], { onDrag, onEnd }: Listeners): void {
+  const tracking = new AbortController();
   const from = items.findIndex((item) => item.contains(press.target as Node));
   const start = onPage(press);
   let pointer: Place = { x: press.clientX, y: press.clientY };
-  let lifted: Lifted | undefined;
+  let drag: Drag | undefined;
   let frame = 0;
 
-  const hold = () => {
+  const update = () => {
     const at = onPage({ clientX: pointer.x, clientY: pointer.y });
-    const places = lifted?.places ?? items.map(placeOf);
+    const places = drag?.places ?? items.map(placeOf);
     const offset = difference(at, start);
     const held = sum(places[from] ?? start, offset);
     const to = nearest(places, held);
-    lifted = { from, to, places, away: difference(held, places[to] ?? held) };
-    onLift(lifted);
+    drag = { from, to, places, away: difference(held, places[to] ?? held) };
+    onDrag(drag);
   };
   const scrollAtEdges = () => {
     const by = pointer.y < edge.size ? -edge.speed : pointer.y > innerHeight - edge.size ? edge.speed : 0;
     if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     frame = requestAnimationFrame(scrollAtEdges);
   };
-  const lift = () => {
-    hold();
+  const begin = () => {
+    update();
     frame = requestAnimationFrame(scrollAtEdges);
   };
   const end = (isDropped: boolean) => {
     clearTimeout(resting);
     cancelAnimationFrame(frame);
-    following.abort();
-    onEnd(isDropped ? lifted : undefined);
+    tracking.abort();
+    onEnd(isDropped ? drag : undefined);
   };
-  const resting = press.pointerType === 'mouse' ? undefined : setTimeout(lift, rest);
+  const resting = press.pointerType === 'mouse' ? undefined : setTimeout(begin, rest);
 
   const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void) =>
-    addEventListener(name, act, { signal: following.signal });
+    addEventListener(name, act, { signal: tracking.signal });
   on('pointermove', (event) => {
     if (event.pointerId !== press.pointerId) return;
     pointer = { x: event.clientX, y: event.clientY };
-    if (lifted !== undefined) return hold();
+    if (drag !== undefined) return update();
     if (distance(onPage(event), start) <= slack) return;
-    if (press.pointerType === 'mouse') lift();
+    if (press.pointerType === 'mouse') begin();
     else end(false);
   });
   on('pointerup', (event) => event.pointerId === press.pointerId && end(true));
   on('pointercancel', (event) => event.pointerId === press.pointerId && end(false));
-  on('scroll', () => lifted !== undefined && hold());
+  on('scroll', () => drag !== undefined && update());
   on('blur', () => end(false));
   on('keydown', (event) => event.key === 'Escape' && end(false));
-  // A finger that rests would be offered a menu.
+  // A resting finger would open the context menu.
   on('contextmenu', (event) => press.pointerType !== 'mouse' && event.preventDefault());
 }
 
@@ -99,8 +99,8 @@ function nearest(places: readonly Place[], to: Place): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Where each of so many comes to lie, by its number, while one is held elsewhere. */
-export const givenWay = (count: number, { from, to }: Pick<Lifted, 'from' | 'to'>): number[] => {
+/** The place of each of `count` items while one is dragged. */
+export const shiftedPlaces = (count: number, { from, to }: Pick<Drag, 'from' | 'to'>): number[] => {
   const order = Array.from({ length: count }, (_, index) => index).filter((index) => index !== from);
   order.splice(to, 0, from);
   return Array.from({ length: count }, (_, index) => order.indexOf(index));

@@ -5,7 +5,7 @@ interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where pictures are chosen; on a phone also taken. */
+/** Chooses pictures, or on a phone takes them. */
 export const FileInput = ({ onFiles, ...rest }: FileInputProps) => (
   <input
     {...rest}
@@ -13,7 +13,7 @@ export const FileInput = ({ onFiles, ...rest }: FileInputProps) => (
     accept="image/*"
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])]);
-      // The same one may be chosen again after it was taken away.
+      // So that the same file can be chosen again after it was removed.
       target.value = '';
     }}
   />

@@ -2,117 +2,85 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { FieldError } from '../components/field.tsx';
-import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { mayTakePart } from '../session/may-take-part.ts';
 import { useMe } from '../session/use-me.ts';
-import { FileInput } from './file-input.tsx';
+import { FilePicker } from './file-picker.tsx';
 import { SortablePicture } from './sortable-picture.tsx';
 import { UploadingPicture } from './uploading-picture.tsx';
-import { useOrder } from './use-drag-sort.ts';
+import { freePlaces, movedImage, stateOf, type Upload } from './uploads.ts';
+import { useDragSort } from './use-drag-sort.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ImagesFieldProps {
-  /** To begin with: what was dropped before the field was there. */
+  /** Dropped before the field was there. */
   files?: readonly File[] | undefined;
   /** The pictures of the deal in their order, the first one for its card. */
   value: readonly Image[];
   onChange: (images: readonly Image[]) => void;
-  /** Told whether any is still on its way, or will not come by itself. */
   onState: (state: 'there' | 'coming' | 'stuck') => void;
   disabled?: boolean;
-  /** Where these come from, if not from whoever types. */
+  /** Says where the pictures come from, if the person has not chosen them. */
   mark?: ReactNode;
   error?: string | undefined;
 }
 
 const most = limits.images.count;
 
-/** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, put in order by dragging or by buttons. */
+/** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, sorted by dragging or by buttons. */
 export function ImagesField({ files = [], value, onChange, onState, disabled = false, mark, error }: ImagesFieldProps) {
-  const me = useMe();
   const id = useId();
-  const [said, setSaid] = useState('');
-  // What comes in later must not undo what has come in since.
-  const now = useRef(value);
-  now.current = value;
-  const put = (images: readonly Image[]) => {
-    now.current = images;
-    onChange(images);
-  };
-  const { uploads, add, again, drop } = useUploads((image) => {
-    if (now.current.some(({ hash }) => hash === image.hash)) return toast(t('post.picture.twice'));
-    put([...now.current, image]);
-    setSaid(t('post.picture.added', { count: now.current.length }));
-  });
-  const isGoing = uploads.some(({ failed }) => failed === undefined);
-  const state = isGoing ? 'coming' : uploads.length > 0 ? 'stuck' : 'there';
+  const pictures = usePictures(value, onChange);
+  const { uploads, free, add, remove, move } = pictures;
+  const state = stateOf(uploads);
   useEffect(() => onState(state), [state, onState]);
 
-  // What was refused for good takes nobody's place.
-  const coming = uploads.filter(({ failed }) => !failed?.isFinal);
-  const free = Math.max(0, most - value.length - coming.length);
-  const take = (files: readonly File[]) => {
-    if (disabled || files.length === 0 || !mayTakePart(me)) return;
-    if (files.length > free) toast(t('post.picture.most', { most }));
-    add(files.slice(0, free));
+  const me = useMe();
+  const take = (chosen: readonly File[]) => {
+    if (!disabled && chosen.length > 0 && mayTakePart(me)) add(chosen);
   };
   const isOver = useDroppedFiles(take);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field appears
   useEffect(() => take(files), []);
-  const keepFocus = useFocusWhenLess(value.length + uploads.length);
-  const leaveOut = (id: number) => {
-    keepFocus.before();
-    drop(id);
-    // What was said to be wrong with them is put right.
-    put(now.current);
+  const keepFocus = useFocusAfterRemoval(value.length + uploads.length);
+  const removeUpload = (upload: Upload) => {
+    keepFocus.beforeRemoval();
+    pictures.removeUpload(upload);
   };
-
-  const remove = (image: Image) => {
-    keepFocus.before();
-    const at = now.current.indexOf(image);
-    put(now.current.filter((each) => each !== image));
-    const undo = () => now.current.length < most && put(now.current.toSpliced(at, 0, image));
-    toast(t('post.picture.removed'), { label: t('post.undo'), act: undo });
-  };
-  const move = (from: number, to: number) => {
-    const image = now.current[from];
-    if (image === undefined || to < 0 || to >= now.current.length) return;
-    put(now.current.toSpliced(from, 1).toSpliced(to, 0, image));
-    setSaid(t('post.picture.moved', { number: to + 1, count: now.current.length }));
-  };
-  const order = useOrder(move, disabled);
+  const dragSort = useDragSort(move, disabled);
 
   return (
-    <fieldset ref={keepFocus.place} disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
+    <fieldset ref={keepFocus.field} disabled={disabled} aria-describedby={`${id}-hint`} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{t('edit.field.images')}</span>
         {mark && <span className="text-sm text-wire">{mark}</span>}
       </legend>
-      <ul {...order.list} className="flex flex-wrap items-start gap-3 empty:hidden">
+      <ul {...dragSort.list} className="flex flex-wrap items-start gap-3 empty:hidden">
         {value.map((image, index) => (
           <SortablePicture
             key={image.hash}
-            image={image}
-            index={index}
+            {...{ image, index }}
             count={value.length}
-            onRemove={() => remove(image)}
+            onRemove={() => {
+              keepFocus.beforeRemoval();
+              remove(image);
+            }}
             onMove={(to) => move(index, to)}
-            place={order.placeOf(index)}
+            place={dragSort.placeOf(index)}
           />
         ))}
-        {uploads.map((each) => (
+        {uploads.map((upload) => (
           <UploadingPicture
-            key={each.id}
-            upload={each}
-            onAgain={() => again(each)}
-            onInstead={(files) => {
-              leaveOut(each.id);
-              take(files);
+            key={upload.id}
+            upload={upload}
+            onRetry={() => pictures.retry(upload)}
+            onReplace={(chosen) => {
+              removeUpload(upload);
+              take(chosen);
             }}
-            onDrop={() => leaveOut(each.id)}
+            onRemove={() => removeUpload(upload)}
           />
         ))}
       </ul>
@@ -122,52 +90,64 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p role="status" className="sr-only">
-        {said}
+        {pictures.status}
       </p>
     </fieldset>
   );
 }
 
-/** Whoever takes a picture away by its button goes on where others are chosen: the button goes with it, and the focus would too. */
-function useFocusWhenLess(count: number) {
-  const place = useRef<HTMLFieldSetElement>(null);
+/** The pictures that are there and those on their way. `status` is for screen readers: what has just changed. */
+function usePictures(value: readonly Image[], onChange: (images: readonly Image[]) => void) {
+  const [status, setStatus] = useState('');
+  // An upload that ends later must not undo what has changed since.
+  const latest = useRef(value);
+  latest.current = value;
+  const put = (images: readonly Image[]) => {
+    latest.current = images;
+    onChange(images);
+  };
+  const { uploads, ...sending } = useUploads((image) => {
+    if (latest.current.some(({ hash }) => hash === image.hash)) return toast(t('post.picture.twice'));
+    put([...latest.current, image]);
+    setStatus(t('post.picture.added', { count: latest.current.length }));
+  });
+  const free = freePlaces(value, uploads);
+
+  const add = (files: readonly File[]) => {
+    if (files.length > free) toast(t('post.picture.most', { most }));
+    sending.add(files.slice(0, free));
+  };
+  const remove = (image: Image) => {
+    const at = latest.current.indexOf(image);
+    put(latest.current.filter((each) => each !== image));
+    const undo = () => latest.current.length < most && put(latest.current.toSpliced(at, 0, image));
+    toast(t('post.picture.removed'), { label: t('post.undo'), act: undo });
+  };
+  const move = (from: number, to: number) => {
+    const moved = movedImage(latest.current, from, to);
+    if (moved === undefined) return;
+    put(moved);
+    setStatus(t('post.picture.moved', { number: to + 1, count: moved.length }));
+  };
+  const removeUpload = ({ id }: Upload) => {
+    sending.remove(id);
+    // The error at the field may have been about it.
+    put(latest.current);
+  };
+  return { uploads, free, add, remove, move, removeUpload, retry: sending.retry, status };
+}
+
+/** A removed picture takes its button, and the focus, with it: the focus goes to where others are chosen. */
+function useFocusAfterRemoval(count: number) {
+  const field = useRef<HTMLFieldSetElement>(null);
   const isDue = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once there is one less
   useEffect(() => {
-    if (isDue.current) place.current?.querySelector<HTMLElement>('[name="images"]')?.focus();
+    if (isDue.current) field.current?.querySelector<HTMLElement>('[name="images"]')?.focus();
     isDue.current = false;
   }, [count]);
-  const before = () => {
+  const beforeRemoval = () => {
     isDue.current = true;
   };
-  return { place, before };
+  return { field, beforeRemoval };
 }
-
-interface FilePickerProps {
-  id: string;
-  isOver: boolean;
-  isInvalid: boolean;
-  onFiles: (files: readonly File[]) => void;
-}
-
-const FilePicker = ({ id, isOver, isInvalid, onFiles }: FilePickerProps) => (
-  <label
-    htmlFor={`${id}-files`}
-    className={`relative flex min-h-16 cursor-pointer flex-wrap items-center justify-center gap-x-2.5 gap-y-0.5 rounded-control border border-dashed px-4 py-2 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire hover:bg-sunken ${isOver ? 'border-wire bg-sunken' : 'border-edge'}`}
-  >
-    <Icon name="plus" />
-    <span className="font-medium">{isOver ? t('post.picture.drop') : t('post.picture.choose')}</span>
-    <span aria-hidden="true" className="text-sm text-soft max-sm:hidden">
-      {t('post.picture.ways')}
-    </span>
-    <FileInput
-      id={`${id}-files`}
-      name="images"
-      multiple
-      aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? `${id}-hint ${id}-error` : `${id}-hint`}
-      onFiles={onFiles}
-      className="absolute inset-0 size-full cursor-pointer opacity-0"
-    />
-  </label>
-);

@@ -1,9 +1,9 @@
 import { sizeWithin } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
 
-/** So small (bytes), it is sent as it is. */
+/** Up to this size (bytes) a picture is sent as it is. */
 const small = 512 * 1024;
-/** As wide as the board keeps it: more would only take longer. */
+/** The board keeps nothing wider. */
 const widest = Math.max(...imageWidths);
 const quality = 0.88;
 /** How wide the preview is. */
@@ -12,16 +12,16 @@ const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif
 
 export interface Prepared {
   body: Blob;
-  /** A data URL; absent where the browser can not read the picture. The board may. */
+  /** A data URL; absent if the browser cannot read the picture. The board may. */
   preview?: string;
 }
 
-/** A picture as it is sent: one that is large, or that only this browser can read, is drawn as large as it is kept, upright. Undefined where it stays too large. */
-export async function smaller(file: Blob): Promise<Prepared | undefined> {
+/** Prepares a picture for sending: one that is large, or that only this browser can read, is redrawn at the size the board keeps. Undefined if it stays too large. */
+export async function shrink(file: Blob): Promise<Prepared | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return file.size > limits.images.bytes ? undefined : { body: file };
   try {
-    const body = taken.includes(file.type) ? await smallerOf(file, bitmap) : await redrawn(bitmap, file.type);
+    const body = taken.includes(file.type) ? await shrunk(file, bitmap) : await redrawn(bitmap, file.type);
     const preview = drawn(bitmap, tiny, '#fff').toDataURL('image/jpeg', 0.7);
     return body.size > limits.images.bytes ? undefined : { body, preview };
   } finally {
@@ -29,13 +29,13 @@ export async function smaller(file: Blob): Promise<Prepared | undefined> {
   }
 }
 
-async function smallerOf(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
+async function shrunk(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
   if (file.size <= small) return file;
   const anew = await redrawn(bitmap, file.type);
   return anew.size < file.size ? anew : file;
 }
 
-/** What may be clear in places stays so, where the browser writes WebP. */
+/** Keeps transparency, where the browser writes WebP. */
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const mayBeClear = type !== 'image/jpeg';
   const webp = mayBeClear ? await blobOf(drawn(bitmap, widest), 'image/webp') : undefined;

@@ -14,11 +14,11 @@ interface SortablePictureProps {
   place: Place;
 }
 
-/** A picture that is there: its place is changed by dragging, or by its buttons. */
+/** A picture of the deal, moved by dragging or by its buttons. */
 export function SortablePicture({ image, index, count, onRemove, onMove, place: { number, style, away } }: SortablePictureProps) {
   const pressed = useRef<HTMLElement>(undefined);
-  // Its element may be taken out and put in again elsewhere, which loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever its place has changed
+  // React may move the element in the document, which loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever its place changes
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;

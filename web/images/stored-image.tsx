@@ -8,12 +8,12 @@ interface StoredImageProps {
   /** How wide it is drawn, as the `sizes` attribute says it. */
   sizes: string;
   alt?: string;
-  /** At once, rather than when it comes near. */
+  /** Load at once, not only when it comes near. */
   eager?: boolean;
   onError?: () => void;
 }
 
-/** By the widths they really have: a small picture is the same in all wider files, and only the first of those is named. */
+/** By real widths: a small picture is the same in all wider files, so only the first of these is listed. */
 function srcSet(image: Image, format: ImageFormat): string {
   const files = imageWidths.map((width) => ({ shown: sizeWithin(width, image).width, width }));
   const distinct = files.filter(({ shown }, index) => shown !== files[index - 1]?.shown);
@@ -21,7 +21,7 @@ function srcSet(image: Image, format: ImageFormat): string {
 }
 const plain = { width: 320, format: 'webp' } as const;
 
-/** A picture that the board keeps, as large as it is drawn and no larger, filling its box; until it is there, its colours. */
+/** A picture that the board stores, loaded at the size it is drawn; until it is there, its blurred preview. */
 export function StoredImage({ image, sizes, alt = '', eager = false, onError }: StoredImageProps) {
   const [shown, setShown] = useState<string>();
   const { hash, blur } = image;

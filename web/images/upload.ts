@@ -8,7 +8,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** Sends a picture and answers what the board keeps of it. Throws a Refusal. Not by fetch, which does not say how much of it has gone. */
+/** Sends a picture and returns what the board stores. Throws a Refusal. Not by fetch, which does not report upload progress. */
 export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,7 +28,7 @@ export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Ima
   });
 }
 
-/** What stands in between and takes less than the board says so with its status alone. */
+/** A proxy with a lower limit answers with the status alone. */
 const tooLarge = (status: number): ProblemDocument | undefined =>
   status === 413 ? { type: 'about:blank', title: '', status, code: 'TOO_LARGE', detail: '' } : undefined;
 

@@ -3,31 +3,31 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { t } from '../i18n/t.ts';
 import { FileInput } from './file-input.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from './uploads.ts';
 
 interface UploadingPictureProps {
   upload: Upload;
-  onAgain: () => void;
-  /** Another one, instead of it. */
-  onInstead: (files: readonly File[]) => void;
-  onDrop: () => void;
+  onRetry: () => void;
+  /** Sends another picture in its place. */
+  onReplace: (files: readonly File[]) => void;
+  onRemove: () => void;
 }
 
-/** A picture that is on its way, or why it is not. */
-export const UploadingPicture = ({ upload, onAgain, onInstead, onDrop }: UploadingPictureProps) =>
+/** A picture on its way, or why it failed. */
+export const UploadingPicture = ({ upload, onRetry, onReplace, onRemove }: UploadingPictureProps) =>
   upload.failed === undefined ? (
-    <Going upload={upload} onDrop={onDrop} />
+    <RunningUpload upload={upload} onRemove={onRemove} />
   ) : (
     <li className="flex w-full items-center gap-3 rounded-control border border-danger p-2">
       <Preview upload={upload} className="size-20 rounded-control" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p role="alert" className="text-sm font-medium text-danger">
           <bdi className="line-clamp-2 text-soft [overflow-wrap:anywhere]">{upload.file.name}</bdi>
-          {upload.failed.words}
+          {upload.failed.text}
         </p>
         <div className="flex flex-wrap gap-1">
-          {upload.failed.isFinal ? <Instead onFiles={onInstead} /> : <Button onClick={onAgain}>{t('post.picture.again')}</Button>}
-          <Button look="quiet" onClick={onDrop}>
+          {upload.failed.isFinal ? <ReplaceButton onFiles={onReplace} /> : <Button onClick={onRetry}>{t('post.picture.again')}</Button>}
+          <Button look="quiet" onClick={onRemove}>
             {t('post.picture.drop_it')}
           </Button>
         </div>
@@ -35,7 +35,7 @@ export const UploadingPicture = ({ upload, onAgain, onInstead, onDrop }: Uploadi
     </li>
   );
 
-function Instead({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function ReplaceButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -45,8 +45,8 @@ function Instead({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   );
 }
 
-/** Once all of it has gone, the board is at it. */
-const Going = ({ upload, onDrop }: Pick<UploadingPictureProps, 'upload' | 'onDrop'>) => (
+/** Once all of it is sent, the board processes it. */
+const RunningUpload = ({ upload, onRemove }: Pick<UploadingPictureProps, 'upload' | 'onRemove'>) => (
   <li aria-busy="true" className="w-33 overflow-hidden rounded-control border border-line">
     <Preview upload={upload} className="aspect-square w-full" />
     <span className="flex items-center gap-1 border-t border-line ps-2.5">
@@ -59,7 +59,7 @@ const Going = ({ upload, onDrop }: Pick<UploadingPictureProps, 'upload' | 'onDro
       <button
         type="button"
         aria-label={t('post.picture.cancel', { name: upload.file.name })}
-        onClick={onDrop}
+        onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center text-soft hover:bg-sunken hover:text-ink"
       >
         <Icon name="close" className="size-4" />

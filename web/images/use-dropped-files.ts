@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-/** Takes what is dropped or pasted wherever it is on the page: beside a field, the browser would leave the page for it. Answers whether files are held over it. */
+/** Takes files dropped or pasted anywhere on the page; dropped beside a field, the browser would open them. Returns whether files are held over the page. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -27,7 +27,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     });
     on('paste', (event) => {
       const files = filesIn(event.clipboardData).filter(({ type }) => type.startsWith('image/'));
-      // A table copied from elsewhere brings its picture along; what was meant is its text.
+      // A copied table comes with a picture of it; the person means its text.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       take.current(files);

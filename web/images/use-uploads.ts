@@ -1,94 +1,74 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { Image } from '../../shared/images.ts';
 import { errorText, fieldErrors } from '../errors/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { Refusal } from '../live/command.ts';
-import { smaller } from './shrink.ts';
+import { shrink } from './shrink.ts';
 import { upload } from './upload.ts';
-
-/** A picture that is on its way. */
-export interface Upload {
-  id: number;
-  file: File;
-  preview?: string | undefined;
-  /** How much of it has gone, from 0 to 1. */
-  part: number;
-  failed?: Failure;
-}
-
-interface Failure {
-  /** Why it is not going, in the person's words. */
-  words: string;
-  /** It is the picture that is refused: sent again, it would be again. */
-  isFinal: boolean;
-}
+import { type Upload, type UploadFailure, uploadsReducer } from './uploads.ts';
 
 let latest = 0;
 
 /** Sends pictures one after the other, in the order in which they were chosen. */
-export function useUploads(onAdded: (image: Image) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+export function useUploads(onUploaded: (image: Image) => void) {
+  const [uploads, dispatch] = useReducer(uploadsReducer, []);
   const running = useRef(new Map<number, AbortController>());
-  const line = useRef(Promise.resolve());
-  const added = useRef(onAdded);
-  added.current = onAdded;
-  const update = useCallback(
-    (id: number, part: Partial<Upload>) => setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each))),
-    [],
-  );
-  const drop = useCallback((id: number) => {
+  const queue = useRef(Promise.resolve());
+  const uploaded = useRef(onUploaded);
+  uploaded.current = onUploaded;
+  useEffect(() => () => running.current.forEach((each) => void each.abort()), []);
+
+  function remove(id: number) {
     running.current.get(id)?.abort();
     running.current.delete(id);
-    setUploads((before) => before.filter((each) => each.id !== id));
-  }, []);
-  useEffect(() => () => running.current.forEach((each) => void each.abort()), []);
+    dispatch({ type: 'removed', id });
+  }
 
   async function send({ id, file }: Upload, { signal }: AbortController) {
     if (signal.aborted) return;
     try {
-      const prepared = await smaller(file);
+      const prepared = await shrink(file);
       if (signal.aborted) return;
-      if (prepared === undefined) return update(id, { failed: { words: t('post.picture.too_large'), isFinal: true } });
-      update(id, { preview: prepared.preview });
-      const image = await upload(prepared.body, { signal, onProgress: (part) => update(id, { part }) });
-      drop(id);
-      added.current(image);
+      if (prepared === undefined) return dispatch({ type: 'failed', id, failure: { text: t('post.picture.too_large'), isFinal: true } });
+      dispatch({ type: 'prepared', id, preview: prepared.preview });
+      const image = await upload(prepared.body, { signal, onProgress: (part) => dispatch({ type: 'progressed', id, part }) });
+      remove(id);
+      uploaded.current(image);
     } catch (refusal) {
-      if (!signal.aborted) update(id, { failed: failureOf(refusal), part: 0 });
+      if (!signal.aborted) dispatch({ type: 'failed', id, failure: failureOf(refusal) });
     }
   }
 
   function start(one: Upload) {
     const controller = new AbortController();
     running.current.set(one.id, controller);
-    line.current = line.current.then(() => send(one, controller));
+    queue.current = queue.current.then(() => send(one, controller));
   }
   function add(files: readonly File[]) {
     const more = files.map((file): Upload => ({ id: ++latest, file, part: 0 }));
-    setUploads((before) => [...before, ...more]);
+    dispatch({ type: 'added', uploads: more });
     for (const each of more) start(each);
   }
-  function again(one: Upload) {
-    const { failed: _, ...waiting } = one;
-    setUploads((before) => before.map((each) => (each.id === one.id ? waiting : each)));
-    start(waiting);
+  function retry(one: Upload) {
+    dispatch({ type: 'retried', id: one.id });
+    start(one);
   }
-  return { uploads, add, again, drop };
+  return { uploads, add, retry, remove };
 }
 
-/** What has nothing to do with the picture: who one is, and how much is sent. The same holds for whatever goes wrong on the board. */
-const passing = [401, 429];
+/** About the session or the rate, not about the picture; so is whatever fails on the board. */
+const temporary = [401, 429];
 
-function failureOf(refusal: unknown): Failure {
-  if (!(refusal instanceof Refusal)) return { words: t('rule.picture_broken'), isFinal: true };
+function failureOf(refusal: unknown): UploadFailure {
+  if (!(refusal instanceof Refusal)) return { text: t('rule.picture_broken'), isFinal: true };
   const status = refusal.problem?.status;
-  return { words: wordsOf(refusal), isFinal: status !== undefined && status < 500 && !passing.includes(status) };
+  return { text: textOf(refusal), isFinal: status !== undefined && status < 500 && !temporary.includes(status) };
 }
 
-function wordsOf(refusal: Refusal): string {
+function textOf(refusal: Refusal): string {
   const [field] = refusal.fields;
   if (refusal.code === 'TOO_LARGE') return t('post.picture.too_large');
-  // Unlike what was typed, it is not kept.
+  // Unlike what was typed, a picture is not kept while signing in.
   if (refusal.code === 'AUTH_REQUIRED' || refusal.code === 'SESSION_EXPIRED') return t('post.picture.signedOut');
   return field === undefined ? errorText(refusal) : (fieldErrors([field])[field.field] ?? field.message);
 }
