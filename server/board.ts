@@ -48,7 +48,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
   const databases = await openDatabases(config, logger, started);
-  await migrate(databases.primary);
+  await migrate(databases.primary, logger);
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await plant(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
@@ -79,7 +79,7 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const primaryUrl = embedded?.url ?? config.databaseUrl ?? '';
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const primary = openPool(primaryUrl, 20, started);
-  await checkDatabase(primary, 'DATABASE_URL');
+  await checkDatabase(primary, embedded?.urlFile ?? 'DATABASE_URL');
   // Never the commands' own pool: when all is read again after a gap, commands must not have to queue behind it.
   const replica = openPool(replicaUrl, 10, started);
   const isReplicated = replicaUrl !== primaryUrl;

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
@@ -106,4 +106,15 @@ test('the migration finds the samples of a board that was filled before they wer
   const [, backfill = ''] = readFileSync('server/database/migrations/0005_operators.sql', 'utf8').split('--> statement-breakpoint');
   await board.pool.query(backfill);
   expect(await recorded()).toEqual(planted);
+});
+
+test.each([
+  ['', /^\S+database-url holds the password of the embedded PostgreSQL and cannot be read: restore it/],
+  ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url holds the password .* cannot be read/],
+])('a damaged address of the embedded database (%j) is reported as what it is', async (content, reason) => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'dealwire-damaged-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  mkdirSync(path.join(DATA_DIR, 'postgres'));
+  writeFileSync(path.join(DATA_DIR, 'database-url'), content);
+  await expect(runAdmin(['jobs'], { DATA_DIR })).rejects.toThrow(reason);
 });

@@ -3,7 +3,7 @@ import type { Pool } from './connection.ts';
 interface Blocking {
   name: string;
   role: string | null;
-  application: string;
+  application: string | null;
   state: string | null;
   seconds: number | null;
 }
@@ -25,8 +25,20 @@ export async function blockingTransactions(primary: Pool): Promise<string[]> {
   return rows.map(describe);
 }
 
+/** What these server processes wait for, a line each. */
+export async function blockersOf(pool: Pool, waiting: readonly number[]): Promise<string[]> {
+  const { rows } = await pool.query<Blocking>(
+    `select distinct coalesce('process ' || blocker.pid, 'a prepared transaction') as name, usename as role, application_name as application, state,
+       round(extract(epoch from now() - xact_start))::int as seconds
+     from unnest($1::int[]) waiting, unnest(pg_blocking_pids(waiting)) blocking left join pg_stat_activity blocker on blocker.pid = blocking
+     where blocking <> all ($1) order by seconds desc nulls last limit 5`,
+    [waiting],
+  );
+  return rows.map(describe);
+}
+
 function describe({ name, role, application, state, seconds }: Blocking): string {
   const age = seconds === null ? 'for an unknown time' : `for ${seconds} s`;
-  const program = application === '' ? '' : ` (${application})`;
+  const program = application === null || application === '' ? '' : ` (${application})`;
   return `${name} of ${role ?? 'nobody'}${program}, ${state ?? 'open'} ${age}`;
 }

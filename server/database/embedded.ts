@@ -83,7 +83,7 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   if (!existsSync(cluster)) initialise(dataDir, urlFile, programs, account);
 
   const port = options.port ?? (await choosePort());
-  const url = `postgresql://dealwire:${readPassword(urlFile)}@127.0.0.1:${port}/postgres`;
+  const url = `postgresql://dealwire:${new URL(readEmbeddedUrl(urlFile)).password}@127.0.0.1:${port}/postgres`;
   writeSecret(urlFile, url);
   const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
@@ -132,12 +132,16 @@ function initialise(dataDir: string, urlFile: string, { initdb }: Programs, acco
   renameSync(unfinished, path.join(dataDir, 'postgres'));
 }
 
-function readPassword(urlFile: string): string {
+/** The address in the embedded PostgreSQL's file. Throws a StartupError if the file holds none. */
+export function readEmbeddedUrl(urlFile: string): string {
   try {
-    return new URL(readFileSync(urlFile, 'utf8')).password;
+    const url = readFileSync(urlFile, 'utf8');
+    const { protocol, password } = new URL(url);
+    if (protocol === 'postgresql:' && password !== '') return url;
   } catch {
-    throw new StartupError(`${urlFile} holds the password of the embedded PostgreSQL and can't be read: bring it back from a backup.`);
+    // Unreadable or not an address: the same to whoever starts the board.
   }
+  throw new StartupError(`${urlFile} holds the password of the embedded PostgreSQL and cannot be read: restore it from a backup.`);
 }
 
 /** Whole or not at all: a torn file would lock us out. */

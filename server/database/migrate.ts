@@ -4,6 +4,7 @@ import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../core/startup-error.ts';
+import { blockersOf } from './blocking-transactions.ts';
 import { connect } from './connection.ts';
 import { reason } from './reason.ts';
 
@@ -11,19 +12,46 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nobody else in this database uses: nodes that start at once migrate one after the other. */
 const lock = 7_236_401;
 
-/** Brings the database to the schema of this code. Does nothing where it is there already. Throws a StartupError where it can't. */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  await migrateAlone(pool).catch((error: unknown) => {
+/** Milliseconds between two looks for what a migration waits for, and between two warnings. */
+const times = { look: 4_000, warning: 60_000 };
+
+/**
+ * Brings the database to the schema of this code, and warns if other people's transactions hold that up. Throws a StartupError if it is
+ * impossible.
+ */
+export async function migrate(pool: pg.Pool, logger?: Warnings, look = times.look): Promise<void> {
+  // On a large board one statement of a migration takes minutes, so the limits of other queries do not apply here.
+  const patient = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
+  const stopLooking = logger === undefined ? () => undefined : warnOfBlockers({ pool, patient, logger, look });
+  try {
+    await migrateOn(patient);
+  } catch (error) {
     throw new StartupError(
       `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
     );
-  });
+  } finally {
+    stopLooking();
+    await patient.end();
+  }
 }
 
-async function migrateAlone({ options }: pg.Pool): Promise<void> {
-  // On a large board one statement of a migration takes minutes, so none of the limits of every other query hold here.
-  const patient = connect(options.connectionString ?? '', { max: 2, statementTimeout: 0 });
-  await migrateOn(patient).finally(() => patient.end());
+interface Warnings {
+  warn: (message: string) => void;
+}
+
+function warnOfBlockers({ pool, patient, logger, look }: { pool: pg.Pool; patient: pg.Pool; logger: Warnings; look: number }): () => void {
+  const backends = new Set<number>();
+  // The process id of a connection is missing in the driver's types.
+  patient.on('connect', (connection) => backends.add((connection as unknown as { processID: number }).processID));
+  let warned = -Infinity;
+  const timer = setInterval(async () => {
+    if (performance.now() - warned < times.warning) return;
+    const blockers = await blockersOf(pool, [...backends]).catch(() => []);
+    if (blockers.length === 0) return;
+    warned = performance.now();
+    logger.warn(`The update of the database waits for ${blockers.join('; ')}. Commit what they do, or end their process.`);
+  }, look);
+  return () => clearInterval(timer);
 }
 
 async function migrateOn(pool: pg.Pool): Promise<void> {

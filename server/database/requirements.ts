@@ -15,33 +15,34 @@ export interface ServerFacts {
   lacking: readonly string[];
 }
 
-type Setting = 'DATABASE_URL' | 'DATABASE_REPLICA_URL';
+/** What names the server: a setting, or the file with the embedded one's address. */
+type Source = 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | (string & {});
 
 const isPooler = 'is PgBouncer, which passes on no replication stream and no session state. Give the address of PostgreSQL itself.';
 
 /** Throws a StartupError unless the server can be reached and has what the board needs. */
-export async function checkDatabase(pool: pg.Pool, setting: Setting): Promise<void> {
+export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void> {
   const place = whereabouts(pool.options.connectionString ?? '');
   const facts = await ask(pool).catch((error: unknown) => {
     if (reason(error).startsWith('unsupported startup parameter'))
-      throw new SettingError(`${setting}: what answers at ${place} ${isPooler}`);
-    throw new StartupError(`${setting}: PostgreSQL at ${place} can't be used (${reason(error)}). Start it, or correct ${setting}.`);
+      throw new SettingError(`${source}: what answers at ${place} ${isPooler}`);
+    throw new StartupError(`${source}: PostgreSQL at ${place} can't be used (${reason(error)}). Start it, or correct ${source}.`);
   });
-  const missing = whatIsMissing(facts, setting);
-  if (missing !== undefined) throw new SettingError(`${setting}: PostgreSQL at ${place} ${missing}`);
+  const missing = whatIsMissing(facts, source);
+  if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${place} ${missing}`);
 }
 
 /** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */
-export function whatIsMissing(facts: ServerFacts, setting: Setting): string | undefined {
+export function whatIsMissing(facts: ServerFacts, source: Source): string | undefined {
   const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
-  if (facts.version < 160_000) return `is version ${version}; Dealwire needs 16 or later: upgrade it, or leave ${setting} out.`;
+  if (facts.version < 160_000) return `is version ${version}; Dealwire needs 16 or later: upgrade it, or leave ${source} out.`;
   if (facts.walLevel !== 'logical')
     return `has wal_level=${facts.walLevel}; Dealwire needs logical: run "ALTER SYSTEM SET wal_level = logical" as its superuser and restart it.`;
   if (!facts.mayReplicate) return `does not let this role replicate: run "ALTER ROLE … REPLICATION" as its superuser.`;
   if (facts.encoding !== 'UTF8') return `keeps this database in ${facts.encoding}; Dealwire needs UTF8: create one with ENCODING 'UTF8'.`;
   if (facts.lacking.length > 0)
     return `lacks ${facts.lacking.join(' and ')}, which come with PostgreSQL: install its "contrib" package on its machine.`;
-  if (setting === 'DATABASE_REPLICA_URL') return undefined;
+  if (source === 'DATABASE_REPLICA_URL') return undefined;
   if (facts.isStandby) return 'is a standby, which takes no commands: give the primary here, and the standby as DATABASE_REPLICA_URL.';
   if (!facts.mayCreate) return 'does not let this role create tables: make it the owner of the database.';
   return undefined;

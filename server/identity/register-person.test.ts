@@ -31,6 +31,7 @@ const called = async (name: string, { handle, isAdmin = false }: { handle?: stri
 
 test('nobody is called by their provider like somebody who runs the board; they come in all the same', async () => {
   await aPerson(database.db, { handle: 'ingrid', name: 'Ingrid Halvorsen', role: 'moderator' });
+  await aPerson(database.db, { handle: 'dealking7', name: '山田花子', role: 'moderator' });
   for (const name of [
     'Ingrid Halvorsen',
     'lngrid HaIvorsen',
@@ -39,12 +40,14 @@ test('nobody is called by their provider like somebody who runs the board; they 
     'İngrid Halvorsen',
     'Moderator',
     'ADMlN',
+    'Deaiking7',
+    '山田花子',
     'Dealwire Support',
   ])
     expect([name, (await called(name, { handle: 'kim' }))?.name]).toEqual([name, 'kim']);
   expect((await called('Αdmin', { handle: 'adm1n' }))?.name).toBe('Somebody');
   expect((await called('Support', { handle: 'boss', isAdmin: true }))?.name).toBe('Support');
-  for (const name of ['Ingrid Holm', 'Halvorsen', 'Admir', 'Билл', '田中 陽子', '🎉'])
+  for (const name of ['Ingrid', 'Ingrid Holm', 'Halvorsen', 'Admir', 'Билл', '田中 陽子', '🎉'])
     expect((await called(name, { handle: 'kim' }))?.name).toBe(name);
 });
 

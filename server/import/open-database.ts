@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import { makeDataDir } from '../database/data-dir.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import { readEmbeddedUrl, startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkDatabase } from '../database/requirements.ts';
 
@@ -13,8 +13,8 @@ import { checkDatabase } from '../database/requirements.ts';
  */
 export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
   const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
-  const pool = await connected(url, opened);
-  await migrate(pool);
+  const pool = await connected(url, config, opened);
+  await migrate(pool, { warn: (message) => console.error(message) });
   return database(pool);
 }
 
@@ -22,24 +22,24 @@ export async function openDatabase(config: Config, opened: AsyncDisposableStack)
 export async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database | undefined> {
   const url = await addressOf(config);
   if (url === undefined) return undefined;
-  const pool = await connected(url, opened);
+  const pool = await connected(url, config, opened);
   const { rows } = await pool.query(`select to_regclass('deals') is not null as "isBoard"`);
   return rows[0]?.isBoard === true ? database(pool) : undefined;
 }
 
 const addressOf = async ({ databaseUrl, dataDir }: Config) => databaseUrl ?? (await runningEmbedded(dataDir));
 
-async function connected(url: string, opened: AsyncDisposableStack): Promise<Pool> {
+async function connected(url: string, { databaseUrl, dataDir }: Config, opened: AsyncDisposableStack): Promise<Pool> {
   const pool = connect(url, { max: 2, statementTimeout: 60_000 });
   opened.defer(() => pool.end());
-  await checkDatabase(pool, 'DATABASE_URL');
+  await checkDatabase(pool, databaseUrl === undefined ? urlFileIn(dataDir) : 'DATABASE_URL');
   return pool;
 }
 
 /** The address of the embedded PostgreSQL that runs on this folder, if one does. */
 async function runningEmbedded(dataDir: string): Promise<string | undefined> {
-  const url = addressIn(path.join(dataDir, 'database-url'));
-  if (url === undefined) return undefined;
+  if (!existsSync(urlFileIn(dataDir))) return undefined;
+  const url = readEmbeddedUrl(urlFileIn(dataDir));
   const pool = connect(url, { max: 1 });
   const answers = await pool.query('select 1').then(
     () => true,
@@ -49,13 +49,7 @@ async function runningEmbedded(dataDir: string): Promise<string | undefined> {
   return answers ? url : undefined;
 }
 
-function addressIn(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const urlFileIn = (dataDir: string) => path.join(dataDir, 'database-url');
 
 async function startedEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
   makeDataDir(dataDir);

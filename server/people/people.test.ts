@@ -261,10 +261,10 @@ test('a handle or a name that looks like somebody who runs the board is refused'
   const refused = (field: string) => ({ code: 'INVALID', fields: [{ field, rule: 'look_alike' }] });
   for (const handle of ['0livia', 'ollvia', 'o-livia', 'olivia_', 'adm1n', 'rnoderator'])
     expect(await choose({ handle }, cookie)).toMatchObject(refused('handle'));
-  for (const name of ['Οlivia Lind', 'OLIVIA LlND', 'olivia', 'Dealwire Team', 'Mоderator'])
+  for (const name of ['Οlivia Lind', 'OLIVIA LlND', 'Dealwire Team', 'Mоderator'])
     expect(await choose({ handle: 'kim', name }, cookie)).toMatchObject(refused('name'));
   expect(await choose({ handle: 'olivia' }, cookie)).toMatchObject({ code: 'HANDLE_TAKEN' });
-  expect(await choose({ handle: 'olive', name: 'Olive Lund' }, cookie)).toEqual({ handle: 'olive' });
+  expect(await choose({ handle: 'olive', name: 'Olivia' }, cookie)).toEqual({ handle: 'olive' });
 });
 
 test('a name that came to look like somebody who runs the board gives way to the handle', async () => {
