@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     // More than the two cores that this is meant for: many tests wait for a timeout.
     maxWorkers: 3,
+    // Loading the application takes longer than most tests, so the files of a worker share its modules. A test restores what it stubs.
+    isolate: false,
     testTimeout: timeouts.test,
     hookTimeout: timeouts.test,
     expect: { poll: { timeout: timeouts.condition } },
@@ -30,8 +32,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,server,bin,bench,campaign,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          // Loading the application takes longer than most tests, so the files of a worker share its modules. A test restores what it stubs.
-          isolate: false,
         },
       },
     ],

@@ -17,7 +17,8 @@ export interface RunningBoard {
 export async function startBoard(environment: Record<string, string>, started = main): Promise<RunningBoard> {
   const child = spawn(process.execPath, [started], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit'],
+    // By the channel it learns that the bench is gone, and stops too.
+    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   await Promise.race([

@@ -2,13 +2,16 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
+const endsWithParent = 'data:text/javascript,process.once("disconnect", () => process.exit())';
+
 /** A program of the bench in a process of its own, so that what is measured shares nothing with what measures but the machine. */
 export class Program {
   readonly child: ChildProcess;
   readonly #ended: Promise<never>;
 
   constructor(file: string, environment: Record<string, string> = {}, options: ForkOptions = {}) {
-    this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, ...options });
+    const execArgv = [...process.execArgv, '--import', endsWithParent];
+    this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, execArgv, ...options });
     this.#ended = once(this.child, 'exit').then(() => {
       throw new Error(`${file} ended before it answered`);
     });

@@ -17,12 +17,12 @@ test.each([
 });
 
 test.each([[['--only', 'growth,serach']], [['--only', 'growth search']], [['--only', '']], [['--only', 'growth,']]])(
-  '%j is refused, and told what there is',
+  '%j is refused with the list of parts',
   (args) => {
     expect(() => partsIn(args)).toThrow(/^There is nothing called ".*" to measure; there is reads, writes, .*filters\.$/);
   },
 );
 
-test.each([[['growth']], [['--onyl', 'growth']]])('%j is refused too', (args) => {
+test.each([[['growth']], [['--onyl', 'growth']]])('%j is refused', (args) => {
   expect(() => partsIn(args)).toThrow();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what is there once, as it was acknowledged, is all right; what was never answered may be there or not', async () => {
+test('rows that match the acknowledged writes pass; an unanswered write may be there or not', async () => {
   const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 1', deal);
   ledger.edited('deals', deal, ['1 5']);
@@ -26,7 +26,7 @@ test('what is there once, as it was acknowledged, is all right; what was never a
   expect(await ledger.verify(database.pool)).toEqual({ lost: [], doubled: [], wrong: [] });
 });
 
-test('what is missing, there twice, or miscounted is found', async () => {
+test('missing, doubled and miscounted rows are found', async () => {
   const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 8', 8);
   ledger.created('comments', 'Campaign 2', undefined);

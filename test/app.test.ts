@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-test('what is not there is a problem document under /api, and the page elsewhere', async () => {
+test('an unknown address is a problem document under /api and the page elsewhere', async () => {
   const api = await board.app.inject('/api/nothing');
   expect(api.statusCode).toBe(404);
   expect(api.headers['content-type']).toContain('application/problem+json');
@@ -29,7 +29,7 @@ test('the page carries a strict content security policy', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('a command from another site is refused, whatever else it says', async () => {
+test('a command from another site is refused, whatever its other headers say', async () => {
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -44,7 +44,7 @@ test('a command from another site is refused, whatever else it says', async () =
   expect(own.json()).not.toMatchObject({ code: 'CROSS_SITE' });
 });
 
-test('it says whether it is alive and whether it is ready', async () => {
+test('/healthz says that the board is alive, /readyz that it is ready', async () => {
   expect((await board.app.inject('/healthz')).json()).toEqual({ ok: true });
   expect((await board.app.inject('/readyz')).json()).toEqual({ ok: true });
 });
@@ -54,13 +54,13 @@ test('the API describes itself as OpenAPI 3.1', async () => {
   expect(description.openapi).toBe('3.1.0');
 });
 
-test('the page of the API explains every problem at the address that problems give as their type', async () => {
+test('the API page explains every problem at the address in its type', async () => {
   const problem = (await board.app.inject('/api/nothing')).json();
   const [page, anchor] = problem.type.split('#');
   expect((await board.app.inject(page)).body).toContain(`<tr id="${anchor}">`);
 });
 
-test('an address that is none is a problem document, or the page that says there is nothing', async () => {
+test('an address that cannot be parsed is a problem document or the not-found page', async () => {
   const broken = await board.app.inject('/api/merchants/%E0%A4%A');
   expect(broken.headers['content-type']).toContain('application/problem+json');
   expect(broken.json()).toMatchObject({ code: 'MALFORMED', status: 400 });
@@ -72,17 +72,17 @@ test('an address that is none is a problem document, or the page that says there
   for (const url of ['/', '/?sort=new', '/post', '/settings/', '/saved']) expect((await board.app.inject(url)).statusCode).toBe(200);
 });
 
-test('what the page is made of is not served by itself', async () => {
+test("the page's template is not served on its own", async () => {
   expect((await board.app.inject('/index.html')).statusCode).toBe(404);
 });
 
-test('every answer of the API says that it is what it says, and a problem is not kept', async () => {
+test('every API response forbids content sniffing, and a problem is not cached', async () => {
   const answers = [await board.app.inject('/api/site'), await board.app.inject('/api/me'), await board.app.inject('/api/nothing')];
   for (const { headers } of answers) expect(headers['x-content-type-options']).toBe('nosniff');
   for (const { headers } of answers.slice(1)) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a command is a JSON object, or nothing where nothing is to be said', async () => {
+test('a command takes a JSON object, or no body where it needs none', async () => {
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   const send = async (method: 'POST' | 'PUT', url: string, payload?: string, type = 'application/json') => {
     const headers = { cookie, ...(payload === undefined ? {} : { 'content-type': type }) };
@@ -94,7 +94,7 @@ test('a command is a JSON object, or nothing where nothing is to be said', async
   expect(await send('PUT', '/api/saves/1', '{"x":1}')).toMatchObject({ code: 'INVALID', fields: [{ field: 'x', rule: 'unknown_field' }] });
 });
 
-test('where sessions can not be looked up, whoever was seen reads on, and nobody is taken for a guest', async () => {
+test('while sessions cannot be looked up, a known session still reads and nobody counts as a guest', async () => {
   const [seen, stranger] = await Promise.all([1, 2].map(async () => sessionFor(board.db, (await aPerson(board.db)).id)));
   const get = (url: string, cookie = '') => board.app.inject({ url, headers: { cookie } });
   expect((await get('/api/me', seen)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ test('where sessions can not be looked up, whoever was seen reads on, and nobody
   }
 });
 
-test('a session that was found to be over is forgotten', async () => {
+test('an ended session is dropped from the cache', async () => {
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   const get = () => board.app.inject({ url: '/api/me', headers: { cookie } });
   expect((await get()).statusCode).toBe(200);
@@ -132,6 +132,6 @@ test('too many sign-ins from one address lead to a page, not to JSON', async () 
     expect([statusCode, headers.location]).toEqual([302, '/sign-in-failed?reason=unavailable&return_to=%2Fpost']);
 });
 
-test('a request that does not come is not waited for, be it its head or its body', () => {
+test('a request whose head or body does not arrive times out', () => {
   expect(board.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000 });
 });

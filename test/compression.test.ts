@@ -21,7 +21,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 const codings = ['br', 'gzip'] as const;
 
 describe.each(['/', '/api/deals', '/deals.rss', '/deals.atom', '/deals.json'])('%s', (url) => {
-  test.each(codings)('is the same in %s, and says what it depends on', async (coding) => {
+  test.each(codings)('compressed with %s it has the same content and a Vary header', async (coding) => {
     const plain = await get(url);
     const packed = await get(url, { 'accept-encoding': coding });
     expect(packed.headers).toMatchObject({ 'content-encoding': coding, 'content-length': String(packed.rawPayload.length) });
@@ -31,7 +31,7 @@ describe.each(['/', '/api/deals', '/deals.rss', '/deals.atom', '/deals.json'])('
     for (const { headers } of [plain, packed]) expect(headers.vary).toMatch(/Accept-Encoding/);
   });
 
-  test('is as long by HEAD', async () => {
+  test('HEAD gives the same length', async () => {
     const headers = { 'accept-encoding': 'br' };
     const head = await board.app.inject({ url, headers, method: 'HEAD' });
     expect(head.headers['content-encoding']).toBe('br');
@@ -39,7 +39,7 @@ describe.each(['/', '/api/deals', '/deals.rss', '/deals.atom', '/deals.json'])('
   });
 });
 
-test.each(['/api/deals', '/deals.rss'])('%s has a strong etag as it is and a weak one compressed, and knows both again', async (url) => {
+test.each(['/api/deals', '/deals.rss'])('%s has a strong etag uncompressed and a weak one compressed, and recognises both', async (url) => {
   const plain = String((await get(url)).headers.etag);
   const packed = String((await get(url, { 'accept-encoding': 'br' })).headers.etag);
   expect(packed).toBe(`W/${plain}`);
@@ -51,7 +51,7 @@ test.each(['/api/deals', '/deals.rss'])('%s has a strong etag as it is and a wea
     }
 });
 
-test('what is one’s own is not compressed: not its answer, and not in the page', async () => {
+test('personal data is not compressed, neither as JSON nor in the page', async () => {
   const cookie = await sessionFor(board.db, author.id, board.config.publicUrl);
   const headers = { cookie, 'accept-encoding': 'br' };
   const deals = (await get('/api/deals')).json().order.join(',');
@@ -62,7 +62,7 @@ test('what is one’s own is not compressed: not its answer, and not in the page
   expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await get('/', { cookie })).body);
 });
 
-test('the event-stream never is', async () => {
+test('the event stream is never compressed', async () => {
   const address = new URL(await board.app.listen({ host: '127.0.0.1', port: 0 }));
   const request = http.get(new URL('/api/live?watch=%2Fapi%2Fdeals', address), { headers: { 'accept-encoding': 'br, gzip' } });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];

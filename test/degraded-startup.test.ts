@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a board that finds a forgotten open transaction serves what is there, says what holds it up, and is live when that ends', async () => {
+test('a board that starts beside an open transaction serves its data, names the transaction, and goes live when it ends', async () => {
   const forgotten = new pg.Client({ connectionString: postgres.url, application_name: 'psql' });
   await forgotten.connect();
   onTestFinished(() => forgotten.end());
@@ -62,7 +62,7 @@ test('a board that finds a forgotten open transaction serves what is there, says
   await expect.poll(() => feed.isLive()).toBe(true);
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk under the log ends nothing', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not end the board', async () => {
   const full = openSync('/dev/full', 'w');
   const environment = Object.fromEntries(Object.entries({ ...settings, LOG_LEVEL: 'trace' }).map(([name, value]) => [name, String(value)]));
   const child = spawn(process.execPath, [path.resolve('server/main.ts')], {

@@ -45,29 +45,29 @@ test.each([
   ['an over-long parameter of a read', request(`GET /api/merchants/${long}`), 414],
   ['an over-long parameter of a command', request(`PUT /api/saves/${long}`), 414],
   ['a range that a file does not have', request('GET /mark.svg', ['range: bytes=99999999-']), 416],
-  ['an escape that is none', request('GET /api/merchants/%E0%A4%A'), 400],
+  ['an invalid percent escape', request('GET /api/merchants/%E0%A4%A'), 400],
   ['an escape of half a character', request('GET /%ff%fe'), 400],
   ['NUL in a path', request('GET /api/people/%00'), 404],
   ['NUL in a name', request('GET /api/merchants/%00'), 404],
   ['NUL in a search', request('GET /api/deals?q=%00'), 422],
   ['headers of 40 KB', request('GET /', [`x-large: ${'x'.repeat(40_000)}`]), 431],
-  ['a head that is no HTTP', 'GEH / HTP/9\r\n\r\n', 400],
+  ['a head that is not HTTP', 'GEH / HTP/9\r\n\r\n', 400],
   ['TLS where there is none', Buffer.from('16030100c8010000c40303', 'hex'), 400],
   ['two lengths', request('POST /api/deals', ['content-length: 5', 'content-length: 6'], 'hello'), 400],
   ['a length and chunks', request('POST /api/deals', ['content-length: 5', 'transfer-encoding: chunked'], '0\r\n\r\n'), 400],
   ['a chunk of no length', request('POST /api/deals', ['content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n'), 400],
-  ['an encoding that is not taken', request('GET /api/deals', ['accept-encoding: \u0000']), 400],
-  ['a method that nobody knows', request('BREW /api/deals'), 400],
-  ['a method that is not taken here', request('PROPFIND /api/deals'), 404],
+  ['an encoding that is not supported', request('GET /api/deals', ['accept-encoding: \u0000']), 400],
+  ['an unknown method', request('BREW /api/deals'), 400],
+  ['a method that this address does not support', request('PROPFIND /api/deals'), 404],
   ['a connection to elsewhere', request('CONNECT example.com:443'), undefined],
   ['an upgrade', request('GET /api/site', ['upgrade: websocket', 'connection: upgrade, close']), undefined],
-  ['an address that is whole', request('GET http://board/api/site'), undefined],
+  ['an absolute address', request('GET http://board/api/site'), undefined],
   ['a star for an address', request('OPTIONS *'), 404],
   ['OPTIONS', request('OPTIONS /api/deals', ['origin: https://a.example', 'access-control-request-method: PUT']), 404],
   ['TRACE', request('TRACE /'), undefined],
   ['an expectation', request('POST /api/deals', ['expect: 200-maybe', 'content-length: 0']), undefined],
   ['no host', 'GET /api/site HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['a host that is none', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
+  ['an invalid host', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
   ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
 ])('%s', async (_what, bytes, status) => {
   const answer = await said(bytes);
@@ -79,7 +79,7 @@ test.each([
 /** Parameters that no read or command takes. */
 const values = ['0', '-1', '1.5', '9999999999999999999999', '%00', '%F0%9F%98%80', "'", '__proto__', '*'];
 
-test('no parameter of any call leads to a 500', async () => {
+test('no parameter of any API call causes a 500', async () => {
   const failed: string[] = [];
   for (const { method, path } of calls())
     for (const value of values) {
@@ -114,7 +114,7 @@ const bodies: [type: string, body: Buffer | string][] = [
   ['application/json', 'x'.repeat(100_000)],
 ];
 
-test('no body of any command leads to a 500', async () => {
+test('no request body of any command causes a 500', async () => {
   const failed: string[] = [];
   for (const { method, path } of [
     ...calls(),
@@ -167,7 +167,7 @@ test.each([
   ['before the answer', 'GET /api/deals?q=kettle HTTP/1.1\r\nhost: board\r\n\r\n'],
   ['in the middle of a stream', 'GET /api/live?watch=%2Fapi%2Fdeals HTTP/1.1\r\nhost: board\r\n\r\n'],
   ['with many requests under way', 'GET /api/deals HTTP/1.1\r\nhost: board\r\n\r\n'.repeat(200)],
-])('a client that hangs up %s is no error', async (_where, bytes) => {
+])('a client that hangs up %s causes no error', async (_where, bytes) => {
   for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
     const socket = net.connect(port, '127.0.0.1');
     const heard = once(board.app.server, 'connection');
@@ -183,7 +183,7 @@ test.each([
   expect(errors()).toEqual([]);
 });
 
-test('an upload that is broken off while it is read is no error', async () => {
+test('an upload that breaks off while it is read causes no error', async () => {
   const heard = once(board.app.server, 'connection');
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

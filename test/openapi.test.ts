@@ -34,7 +34,7 @@ test('the description of the API passes the recommended rules of Redocly', async
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-test('every call has a name of its own, and its problems', () => {
+test('every call has a unique operation id and lists its problems', () => {
   const operations = Object.values(description.paths ?? {}).flatMap((each) => Object.values(each));
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
@@ -44,7 +44,7 @@ test('every call has a name of its own, and its problems', () => {
   expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
 });
 
-test('an id is a whole number wherever it is', () => {
+test('every id is an integer', () => {
   const types = Object.values(description.paths ?? {})
     .flatMap((each) => Object.values(each))
     .flatMap(({ parameters = [] }) => parameters.filter(({ name, in: place }) => name === 'id' || (place === 'path' && name === 'deal')))
@@ -87,7 +87,7 @@ export async function use(baseUrl: string, cookie: string, origin: string) {
 }
 `;
 
-test('a client that is generated from the description compiles, and can use the board', async () => {
+test('a client generated from the OpenAPI document compiles and can use the board', async () => {
   writeFileSync(path.join(client, 'api.ts'), await openapiTypes(description as unknown as OpenAPI3));
   writeFileSync(path.join(client, 'client.ts'), program);
   const options = {

@@ -59,7 +59,7 @@ afterAll(async () => {
 const startPostgres = (port: number) => startEmbedded(path.join(dataDir, 'database'), { port, settings: { fsync: 'off' } });
 
 test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
-  'a command in flight while PostgreSQL %s is answered 503, and all works again without anybody doing anything',
+  'a command in flight while PostgreSQL %s gets 503, and the board recovers by itself',
   async (fate) => {
     // The command waits for a row that another transaction holds, and so is surely in flight.
     const holder = await holdDeal(deals[0]);
@@ -78,7 +78,7 @@ test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
   },
 );
 
-test('while as many commands as may run at a time wait for a row, the next one is answered 503, and reading goes on', async () => {
+test('while all command slots wait for a row lock, the next command gets 503 and reads go on', async () => {
   const holder = await holdDeal(deals[2]);
   const stuck = cookies.slice(1).map((cookie) => vote(deals[2], cookie));
   await untilWaiting(stuck.length);
@@ -91,7 +91,7 @@ test('while as many commands as may run at a time wait for a row, the next one i
   expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a board that is killed leaves no slot behind', async () => {
+test('a killed board leaves no replication slot behind', async () => {
   expect(await slots()).toBe(1);
   dealwire.child.kill('SIGKILL');
   await dealwire.ended;

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('PostgreSQL stops while a board with 50 streams is connected, and after a restart every stream is live and right', async () => {
+test('PostgreSQL stops while a board with 50 streams is connected, and after its restart every stream is live and correct', async () => {
   await expect.poll(() => streams.every((stream) => stream.data() !== undefined)).toBe(true);
   await rename('Before the restart');
   await expect.poll(() => names()).toEqual(['Before the restart']);

@@ -39,20 +39,20 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('the schema is made on the primary, and the standby is what the board listens to', async () => {
+test('the schema is created on the primary, and the change feed listens to the standby', async () => {
   const slots = 'select slot_name from pg_replication_slots where database is not null';
   expect((await primary.query(slots)).rowCount).toBe(0);
   expect((await standby.query(slots)).rowCount).toBe(1);
 });
 
-test('a vote goes to the primary and comes from the standby', async () => {
+test('a vote is written to the primary and read from the standby', async () => {
   const deal = await watchedDeal(deals[0]);
   const before = up(deal);
   expect((await vote(deals[0], cookies[0])).status).toBe(200);
   await expect.poll(() => up(deal)).toBe(before + 1);
 });
 
-test('without its standby the board freezes, goes on taking commands, and shows them all once the standby is back', async () => {
+test('without its standby the board is not live, still takes commands, and shows them all once the standby is back', async () => {
   const deal = await watchedDeal(deals[1]);
   const before = up(deal);
   await postgres.stopStandby();
@@ -64,7 +64,7 @@ test('without its standby the board freezes, goes on taking commands, and shows 
   await expect.poll(() => up(deal)).toBe(before + 2);
 });
 
-test('a primary that takes no writes refuses commands as READ_ONLY, and people can go on reading', async () => {
+test('while the primary is read-only, commands are refused as READ_ONLY and reads go on', async () => {
   // Long unused, so that looking it up would note that it is in use.
   await primary.query("update sessions set seen_at = now() - interval '1 hour'");
   await readOnly('on');
@@ -75,22 +75,23 @@ test('a primary that takes no writes refuses commands as READ_ONLY, and people c
   expect((await fetch(`${board()}/api/deals/${deals[2]}`, { headers: { cookie: cookies[0] ?? '' } })).status).toBe(200);
 });
 
-test('a standby that is behind is waited for, and named if it stays behind', async () => {
+test('the start waits for a lagging standby, and fails with its name if it stays behind', async () => {
   await standby.query('select pg_wal_replay_pause()');
   await primary.query("select pg_logical_emit_message(true, 'test', '')");
   await expect(attachStandby(primary, standby, 200)).rejects.toThrow(/^DATABASE_REPLICA_URL: the standby is \d+ bytes behind/);
-  setTimeout(() => void standby.query('select pg_wal_replay_resume()'), 100);
-  expect((await attachStandby(primary, standby)).hints).toEqual([]);
+  const attached = attachStandby(primary, standby);
+  await standby.query('select pg_wal_replay_resume()');
+  expect((await attached).hints).toEqual([]);
 });
 
-test('another server is no standby; the primary by another name will do', async () => {
+test('an unrelated server is refused as a standby; the primary under another name is accepted', async () => {
   const [other, same] = [connect(inject('postgres')), connect(postgres.primary.url.replace('127.0.0.1', 'localhost'))];
   onTestFinished(async () => void (await Promise.all([other.end(), same.end()])));
   await expect(attachStandby(primary, other)).rejects.toThrow(/^DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
   expect((await attachStandby(primary, same)).hints).toEqual([]);
 });
 
-test('a role that may not ask the primary for a list of its transactions waits for one, and is told what would help', async () => {
+test('a role without pg_log_standby_snapshot waits for the next snapshot, and the log says which grant helps', async () => {
   await primary.query("create role humble login replication password 'humble'");
   await primary.query('create database humble owner humble');
   const node = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
@@ -102,7 +103,7 @@ test('a role that may not ask the primary for a list of its transactions waits f
   expect(humble.output()).toMatch(/GRANT EXECUTE ON FUNCTION pg_log_standby_snapshot\(\) TO humble/);
 });
 
-test('a primary that does not answer is no lag, and nobody is told that there is any', async () => {
+test('a primary that does not answer is not reported as lag', async () => {
   const watch = new StandbyWatch('postgresql://nobody@127.0.0.1:1/nothing', postgres.standby().url);
   onTestFinished(() => watch.stop());
   let unknown = 0;
@@ -114,7 +115,7 @@ test('a primary that does not answer is no lag, and nobody is told that there is
   expect([watch.trouble, unknown]).toEqual([undefined, 1]);
 });
 
-test('while the standby lags its node is not live and not ready, whoever writes sees what they wrote, and all heals by itself', async () => {
+test('while the standby lags its node is neither live nor ready, people see their own writes, and it recovers by itself', async () => {
   const deal = await watchedDeal(deals[3]);
   await expect.poll(() => deal.isLive()).toBe(true);
   const before = up(deal);
@@ -145,7 +146,7 @@ test('while the standby lags its node is not live and not ready, whoever writes 
   expect((await fetch(`${board()}/readyz`)).status).toBe(200);
 });
 
-test('a node whose standby is promoted ends and says why, and does not start like that again', async () => {
+test('a node whose standby is promoted stops with the reason, and refuses to start like that', async () => {
   await standby.query('select pg_promote()');
   expect(await dealwire.ended).toBe(1);
   expect(dealwire.output()).toMatch(/^Dealwire stops\. DATABASE_REPLICA_URL was promoted and is no standby any more/m);

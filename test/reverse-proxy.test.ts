@@ -27,7 +27,7 @@ async function refusedOf({ app }: TestApp, headers: Record<string, string> = {})
   return refused;
 }
 
-test('a proxy that does not name its clients lifts no limit, and is warned of once', async () => {
+test('a proxy that does not forward client addresses lifts no limit, and is warned about once', async () => {
   await board.app.inject('/healthz');
   expect(board.logged).toEqual([]);
   expect(await refusedOf(board, { 'x-forwarded-for': '192.0.2.1' })).toBe(1);
@@ -36,7 +36,7 @@ test('a proxy that does not name its clients lifts no limit, and is warned of on
   expect(board.logged).toMatchObject([{ level: 40, msg: expect.stringContaining('X-Forwarded-For'), proxy: '127.0.0.1' }]);
 });
 
-test('on a board for this machine only, nobody has limits or is warned of', async () => {
+test('a board on loopback has no limits and warns about nothing', async () => {
   expect(await refusedOf(here)).toBe(0);
   expect(here.logged).toEqual([]);
 });
@@ -96,18 +96,18 @@ test.each([
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
-test('over http there is no word of https', async () => {
+test('over http there is no Strict-Transport-Security', async () => {
   const { headers } = await here.app.inject('/');
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('the page may use no device, and no HTML that has not been through its policy', async () => {
+test("the page's headers forbid device access and require Trusted Types", async () => {
   const { headers } = await board.app.inject('/');
   expect(headers['permissions-policy']).toContain('geolocation=()');
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script';trusted-types dealwire");
 });
 
-test('whom to tell of a weakness is said where it is set, and nothing where it is not', async () => {
+test('security.txt names the contact where one is set, and is missing otherwise', async () => {
   const told = await testApp({ ...abroad, SECURITY_CONTACT: 'security@board.example, https://board.example/report' });
   const { statusCode, headers, body } = await told.app.inject('/.well-known/security.txt');
   await told.close();

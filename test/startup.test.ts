@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('the first start ends with the address and who may sign in, on a board with deals', async () => {
+test('the first start prints the address and who can sign in, and the board has deals', async () => {
   const dealwire = await started();
   const said = dealwire.output();
   expect(said).toContain(`http://localhost:${settings.PORT}`);
@@ -52,7 +52,7 @@ test.each([
   expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
 });
 
-test('a vote that was acknowledged before kill -9 is there after the next start', async () => {
+test('an acknowledged vote survives kill -9', async () => {
   const { child, ended } = await started();
   const cookie = await signedIn();
   const answer = await fetch(`${board()}/api/deals/1/vote`, {
@@ -71,20 +71,20 @@ test('a vote that was acknowledged before kill -9 is there after the next start'
   expect(await marks.json()).toEqual({ marks: { 1: { vote: 1 } } });
 });
 
-describe('refused at start, in one line', () => {
-  test('a setting in .env that is not valid, with status 78', async () => {
+describe('the start fails with one line about', () => {
+  test('an invalid setting in .env, with status 78', async () => {
     await writeFile(path.join(directory, '.env'), 'LOG_LEVEL=loud\n');
     onTestFinished(() => rm(path.join(directory, '.env')));
     await refused({}, /LOG_LEVEL is not valid/, 78);
   });
 
-  test('a PORT that is taken, with status 1', async () => {
+  test('a PORT in use, with status 1', async () => {
     const other = createServer().listen(settings.PORT as number, '127.0.0.1');
     onTestFinished(() => void other.close());
     await refused({ DATABASE_URL: (await ownDatabase()).url }, /\bPORT\b.*free/, 1);
   });
 
-  test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a %s that is reserved for root, to an ordinary user', async (name) => {
+  test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a %s that only root may open', async (name) => {
     // Root may open it unless that capability is dropped.
     const asOrdinary = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];
     const wrong = { [name]: 81, DATABASE_URL: (await ownDatabase()).url };

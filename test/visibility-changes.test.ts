@@ -64,7 +64,7 @@ async function watched(name: string) {
   return { shop, author, deal, ofPerson, wait, change };
 }
 
-test('what comes to be for members only is gone from every screen of a guest as if it had never been, and comes back', async () => {
+test("a deal that becomes members-only disappears from every guest's screen, and can come back", async () => {
   const { shop, deal, ofPerson, wait, change } = await watched('for members');
   await change({ membersOnly: true });
   await wait([...ofShop(shop), ...ofDeal(deal.id)], notFound);
@@ -73,21 +73,21 @@ test('what comes to be for members only is gone from every screen of a guest as 
   await wait([...ofShop(shop), ...ofDeal(deal.id)], undefined);
 });
 
-test('what is removed is told to be removed, and its merchant is gone', async () => {
+test('a removed deal is shown as removed, and its merchant disappears', async () => {
   const { shop, deal, wait, change } = await watched('removed');
   await change({ state: 'removed', removedAt: new Date() });
   await wait(ofShop(shop), notFound);
   await wait(ofDeal(deal.id), removed);
 });
 
-test('a merchant is gone whose last deal turns out to be another’s', async () => {
+test('a merchant disappears when its last deal moves to another merchant', async () => {
   const { shop, deal, wait, change } = await watched('mistaken');
   await change({ merchantId: await aShop(word('right')) });
   await wait(ofShop(shop), notFound);
   await wait(ofDeal(deal.id), undefined);
 });
 
-test('a merchant stays while one of its deals is there, whichever it was seen by', async () => {
+test('a merchant stays while any of its deals is visible', async () => {
   const { shop, author, deal, wait, change } = await watched('two deals');
   const other = await aDeal(board.db, { authorId: author.id, merchantId: deal.merchantId, liveAt: new Date(Date.now() - 60_000) });
   await change({ state: 'removed', removedAt: new Date() });
@@ -97,7 +97,7 @@ test('a merchant stays while one of its deals is there, whichever it was seen by
   await wait(ofShop(shop), notFound);
 });
 
-test('somebody who is deleted is gone, and what they wrote stays', async () => {
+test('a deleted person disappears, and what they wrote stays', async () => {
   const { shop, author, deal, ofPerson, wait } = await watched('deleted');
   await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, author.id));
   await wait(ofPerson, notFound);

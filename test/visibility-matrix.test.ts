@@ -131,8 +131,8 @@ function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
   });
 }
 
-describe('what somebody does not see', () => {
-  test('is asked for by every read that there is', () => {
+describe('something that the reader may not see', () => {
+  test('is requested through every read (the list of requests is complete)', () => {
     expect(Object.keys(asks).sort()).toEqual(
       allReads(board.db)
         .map(({ path }) => path)
@@ -140,27 +140,27 @@ describe('what somebody does not see', () => {
     );
   });
 
-  test('is answered by every read as what does not exist, to everybody', async () => {
+  test('gets the same response as something that does not exist, from every read', async () => {
     const found: string[] = [];
     for (const reader of readers)
       found.push(...faults(reader, await answersOf(board.app, pathsOf(Object.values(asks)), reader.cookie), Object.values(asks)));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
-  test('is streamed by every read as what does not exist, to everybody', async () => {
+  test('gets the same stream events as something that does not exist, from every read', async () => {
     const found: string[] = [];
     for (const reader of readers)
       found.push(...faults(reader, await eventsOf(url, pathsOf(Object.values(asks)), reader.cookie), Object.values(asks)));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
-  test('is no page, no feed, no way out and in no file for robots', async () => {
+  test('has no page, no feed, no outbound link and no place in sitemaps', async () => {
     const found: string[] = [];
     for (const reader of readers) found.push(...faults(reader, await answersOf(board.app, pathsOf(elsewhere), reader.cookie), elsewhere));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
-  test('was removed, for those who saw it before', async () => {
+  test('answers 410 to those who could see it before it was removed', async () => {
     for (const reader of readers)
       for (const thing of all.filter((each) => told(each, reader) === 'that it was removed'))
         for (const part of ['', '/comments', '/prices', '/revisions']) {
@@ -171,7 +171,7 @@ describe('what somebody does not see', () => {
         }
   });
 
-  test('is hidden from its author too who is suspended or banned', async () => {
+  test('is hidden from its author while suspended or banned', async () => {
     const reader = readers.find(({ isAuthor }) => isAuthor);
     if (reader === undefined) throw new Error('The author does not read');
     for (const state of ['suspended', 'banned', 'active'] as const) {
@@ -186,13 +186,13 @@ describe('what somebody does not see', () => {
   });
 });
 
-describe('what somebody does not see, told to change', () => {
+describe('a command on something that the person may not see', () => {
   beforeAll(() => {
     // More than anybody would send: what is refused for that says nothing.
     board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
   });
 
-  test('is told by every command that there is', () => {
+  test('is tried with every command (the list of commands is complete)', () => {
     const mounted = Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
       Object.entries(operations as Record<string, { tags?: string[] }>)
         .filter(([, { tags }]) => tags?.includes('commands'))
@@ -201,7 +201,7 @@ describe('what somebody does not see, told to change', () => {
     expect(Object.keys(commands).sort()).toEqual(mounted.sort());
   });
 
-  test('is answered by every command as what does not exist, to everybody', async () => {
+  test('gets the same response as something that does not exist, from every command', async () => {
     const found: string[] = [];
     for (const reader of readers)
       for (const [command, calls] of Object.entries(commands)) {
@@ -238,7 +238,7 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
 }
 
 /** Else nothing of the above would say anything. */
-test('what somebody sees is told by every read that tells of it', async () => {
+test('every read shows what the reader may see, so the comparisons above are not empty', async () => {
   const tells = [
     ...['/api/deals', '/api/deals/counts', '/api/deals/similar', '/api/deals/:id', '/api/deals/:id/comments', '/api/deals/:id/prices'],
     ...['/api/deals/:id/revisions', '/api/search', '/api/merchants/:slug', '/api/people/:handle', '/api/me/saves', '/api/me/filters'],

@@ -20,35 +20,32 @@ test.each([
   ['a merchant', '/m/byteworks', undefined],
   ['a deal with the longest thread', '/d/10', 'priya'],
   ['the history of a deal that was never edited', '/d/10/x/history', undefined],
-  ['the edit of a deal', '/d/10/x/edit', 'ingrid'],
-  ['where posting begins', '/post', undefined],
-  ['what is scheduled', '/scheduled', 'lena'],
-  ['what a guest has scheduled', '/scheduled', undefined],
-  ['what is saved', '/saved', 'lena'],
-  ['what a guest has saved', '/saved', undefined],
+  ['the edit form of a deal', '/d/10/x/edit', 'ingrid'],
+  ['the first step of posting', '/post', undefined],
+  ['the scheduled deals', '/scheduled', 'lena'],
+  ["a guest's scheduled deals", '/scheduled', undefined],
+  ['the saved deals', '/saved', 'lena'],
+  ["a guest's saved deals", '/saved', undefined],
   ['a person', '/u/ingrid', undefined],
-  ['the welcome of a guest', '/welcome', undefined],
+  ['the welcome screen for a guest', '/welcome', undefined],
   ['the settings', '/settings', undefined],
-  ['a sign-in that failed', '/sign-in-failed?reason=cancelled', undefined],
-  ['an address that leads nowhere', '/nowhere', undefined],
-  ['a deal that is not there', '/d/999999', undefined],
-])(
-  '%s: its HTML is valid, axe finds nothing, nothing overflows, and the Content-Security-Policy has nothing to say',
-  async (_name, at, as) => {
-    const page = await visit({ at, ...(as === undefined ? {} : { as }) });
-    // A screen whose code comes late is not there yet.
-    await page.locator('main h1').first().waitFor();
-    expect(await invalidHtml(page)).toEqual([]);
-    for (const { name, viewport, colorScheme } of looks) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page, colorScheme === 'dark' ? colours : {}), name).toEqual([]);
-      expect(await overflow(page), name).toBeLessThanOrEqual(0);
-    }
-  },
-);
+  ['a failed sign-in', '/sign-in-failed?reason=cancelled', undefined],
+  ['an unknown address', '/nowhere', undefined],
+  ['a deal that does not exist', '/d/999999', undefined],
+])('%s has valid HTML, passes axe, does not overflow and violates no Content-Security-Policy', async (_name, at, as) => {
+  const page = await visit({ at, ...(as === undefined ? {} : { as }) });
+  // A screen whose code comes late is not there yet.
+  await page.locator('main h1').first().waitFor();
+  expect(await invalidHtml(page)).toEqual([]);
+  for (const { name, viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page, colorScheme === 'dark' ? colours : {}), name).toEqual([]);
+    expect(await overflow(page), name).toBeLessThanOrEqual(0);
+  }
+});
 
-test('a deal of which everything is long fits on a phone', async () => {
+test('a deal with the longest values fits on a phone', async () => {
   const id = await board.post('marcus', {
     title: `Donaudampfschifffahrts${'gesellschafts'.repeat(10)}mütze`,
     couponCode: 'CODE'.repeat(15),
@@ -65,7 +62,7 @@ test('a deal of which everything is long fits on a phone', async () => {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('what is wrong with a form is said beside the fields, and the first of them has the focus', async () => {
+test('form errors are shown at their fields, and the first one has the focus', async () => {
   const page = await visit({ at: '/post' });
   await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Price', { exact: true }).fill('a lot');
@@ -80,7 +77,7 @@ test('what is wrong with a form is said beside the fields, and the first of them
   expect(await violations(page)).toEqual([]);
 });
 
-test('the HTML of what opens is valid too: suggestions, filters, menus, forms', async () => {
+test('the HTML of suggestions, filters, menus and forms is valid once open', async () => {
   const page = await visit({ at: '/', as: 'lena' });
   await page.getByRole('combobox').first().fill('es');
   await page.getByRole('option').first().waitFor();
@@ -91,7 +88,7 @@ test('the HTML of what opens is valid too: suggestions, filters, menus, forms', 
   expect(await invalidHtml(page)).toEqual([]);
 });
 
-test('in German, everything is German, and a German amount is understood', async () => {
+test('a German browser gets only German words, and German amounts are understood', async () => {
   const page = await visit({ at: '/post', locale: 'de-DE' });
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('button', { name: 'Selbst ausfüllen' }).click();

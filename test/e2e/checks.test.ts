@@ -22,7 +22,7 @@ const trust = (handle: string, level: number) => board.sql('update people set tr
 const heightOf = async (page: Page, id: number) => (await card(page, id).boundingBox())?.height;
 const showNew = (page: Page) => page.getByRole('button', { name: /new deal/ }).click();
 
-test('one finds it over: the card and the page say so as they stand; taken back, they do not; said by enough, it is over', async () => {
+test('a check as expired shows on the card and the page, can be withdrawn, and expires the deal once enough people agree', async () => {
   const feed = await visit({ at: '/?sort=new', viewport: { width: 360, height: 740 } });
   const id = await post('lena', 'Is it over yet');
   await showNew(feed);
@@ -58,7 +58,7 @@ test('one finds it over: the card and the page say so as they stand; taken back,
   await trust('sam', 1);
 });
 
-test('two who find that it works bring back what is over', async () => {
+test('two people who find that an expired deal works reactivate it', async () => {
   const id = await post('lena', 'It comes back');
   const [lena, yoko, priya, page] = await Promise.all([
     visit({ as: 'lena', at: `/d/${id}` }),
@@ -76,7 +76,7 @@ test('two who find that it works bring back what is over', async () => {
   await page.getByText(/available · .* · 2 people/).waitFor();
 });
 
-test('several name another price: it is the price, the lowest so far, and in the history', async () => {
+test('a price that several people report becomes the price, the lowest so far, and part of the history', async () => {
   const id = await post('lena', 'Cheaper by now', { price: 1_999 });
   const [sam, yoko, priya, page] = await Promise.all([
     visit({ as: 'sam', at: `/d/${id}` }),
@@ -122,7 +122,7 @@ test('several name another price: it is the price, the lowest so far, and in the
   expect(await page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
 });
 
-test('a check that the board refuses is taken back, with the reason', async () => {
+test('a refused check is rolled back with the reason', async () => {
   const id = await post('lena', 'Not now');
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'QUOTA', detail: 'Enough' };
@@ -148,7 +148,7 @@ test('a guest is asked to sign in to check', async () => {
   await guest.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('whoever posted it sees what the others found, and puts it right there: the price, the end, and back', async () => {
+test('the author sees what others found, and can confirm the price, the end, or undo it', async () => {
   const id = await post('yoko', 'Kept right by Yoko', { price: 1_999 });
   const [yoko, sam] = await Promise.all([visit({ as: 'yoko', at: `/d/${id}` }), visit({ as: 'sam', at: `/d/${id}` })]);
   await yoko.getByText('Others check your deal').waitFor();
@@ -178,7 +178,7 @@ test('whoever posted it sees what the others found, and puts it right there: the
   expect(await violations(yoko)).toEqual([]);
 });
 
-test('a code is copied by one tap, also without the permission, and leads on to the merchant', async () => {
+test('a coupon code is copied with one tap, also without clipboard permission, and leads to the merchant', async () => {
   const id = await post('priya', 'With a code', { couponCode: 'SAVE20' });
   const guest = await visit({ at: `/d/${id}` });
   await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -199,7 +199,7 @@ test('a code is copied by one tap, also without the permission, and leads on to 
   expect([await way.getAttribute('href'), await way.getAttribute('rel')]).toEqual([`/out/${id}`, 'noopener nofollow']);
 });
 
-test('whoever comes back from the merchant is asked what they found', async () => {
+test('someone who returns from the merchant is asked what they found', async () => {
   const id = await post('priya', 'There and back');
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
@@ -212,7 +212,7 @@ test('whoever comes back from the merchant is asked what they found', async () =
   await sam.getByText('You reported it as available').waitFor();
 });
 
-test('the history shows what was changed word by word, and leads back to an earlier version', async () => {
+test('the history shows changes word by word, and can restore an earlier version', async () => {
   const id = await post('priya', 'A kettle that sings', { body: 'It sings in tune.' });
   const [priya, guest] = await Promise.all([visit({ as: 'priya', at: `/d/${id}/x/history` }), visit({ at: `/d/${id}` })]);
   await priya.getByRole('heading', { name: 'Never edited' }).waitFor();
@@ -234,7 +234,7 @@ test('the history shows what was changed word by word, and leads back to an earl
   await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);
 });
 
-test('axe finds nothing, and nothing overflows, with everything open', async () => {
+test('the deal page passes axe and does not overflow with everything open', async () => {
   const id = await post('priya', 'All of it', { price: 2_000, couponCode: 'LONG'.repeat(12) });
   await board.sql(`insert into price_points (deal_id, product, price, currency, seen_at, source)
     select deal_id, product, price * 9, currency, seen_at - interval '40 days', 'posted' from price_points where deal_id = ${id}`);

@@ -7,7 +7,7 @@ import { card, cards } from './page-queries.ts';
 const board = startBoard();
 const visit = visitorsOf(board);
 
-test('what one mutes is hidden with a reason on every device, a tap shows it, and undo brings it back', async () => {
+test('muted deals are hidden with a reason on every device, a tap shows them, and undo restores them', async () => {
   const id = await board.post('lena', { title: 'A zither with crypto strings', category: 'other' });
   const other = await board.post('lena', { title: 'Zither case', category: 'other' });
   const [laptop, phone] = await Promise.all([
@@ -34,7 +34,7 @@ test('what one mutes is hidden with a reason on every device, a tap shows it, an
   await Promise.all([laptop, phone].map((page) => card(page, id).waitFor()));
 });
 
-test('filters are kept in the settings: added, dimmed instead, dropped; a list that one went to shows what it is for', async () => {
+test('mute rules can be added, changed and removed in the settings, and a list that someone opens shows its own deals', async () => {
   const sam = await visit({ as: 'priya', at: '/settings/filters' });
   await sam.getByText('You have no filters').waitFor();
   await sam.getByLabel('Filter by').selectOption('category');
@@ -55,7 +55,7 @@ test('filters are kept in the settings: added, dimmed instead, dropped; a list t
   await expect.poll(() => feed.locator('li.dimmed').count()).toBe(0);
 });
 
-test('a price of which a part can not be read is not kept as half of it', async () => {
+test('a price that can be read only in part is not saved', async () => {
   const page = await visit({ as: 'yoko', at: '/settings/filters' });
   await page.getByLabel('Filter by').selectOption('price');
   await page.getByRole('button', { name: 'Add filter' }).click();
@@ -68,7 +68,7 @@ test('a price of which a part can not be read is not kept as half of it', async 
   expect(await board.sql(`select 1 from filters f join people p on p.id = f.person_id where p.handle = 'yoko'`)).toEqual([]);
 });
 
-test('a page comes without what is hidden on it: nothing flashes up', async () => {
+test('the HTML of a page leaves out muted deals, so nothing flashes up', async () => {
   await board.sql(
     `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'mute', c.id from people p, categories c where p.handle = 'marcus' and c.slug = 'electronics'`,
   );
@@ -79,7 +79,7 @@ test('a page comes without what is hidden on it: nothing flashes up', async () =
   expect(Object.keys(filtered?.data?.filtered ?? {}).length).toBeGreaterThan(0);
 });
 
-test('a dimmed deal can still be read: its words have contrast enough, in light and in dark', async () => {
+test('the text of a dimmed deal has enough contrast, in light and in dark', async () => {
   await board.sql(
     `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'dim', c.id from people p, categories c where p.handle = 'ingrid'`,
   );

@@ -7,7 +7,7 @@ import { isPressed, scoreOf, voteUp } from './page-queries.ts';
 const board = startBoard();
 const visit = visitorsOf(board);
 
-test('by keyboard alone: skip to the content, walk the feed, vote, open a deal, comment and answer', async () => {
+test('the feed, votes, a deal, comments and replies can be used by keyboard alone', async () => {
   const page = await visit({ as: 'yoko' });
   await page.keyboard.press('Tab');
   expect(await focused(page)).toContain('Skip to the content');

@@ -6,7 +6,7 @@ import { card, cards, comment, isPressed, scoreOf, shownDeals, voteUp } from './
 const board = startBoard();
 const visit = visitorsOf(board);
 
-test('one posts, the other sees that there is one new deal, and nothing moves until it is asked for', async () => {
+test('a new deal is announced to another visitor, and the list moves only when they ask for it', async () => {
   const [lena, guest] = await Promise.all([visit({ as: 'lena', at: '/post' }), visit({ at: '/?sort=new' })]);
   await cards(guest).first().waitFor();
   const before = await shownDeals(guest);
@@ -30,7 +30,7 @@ test('one posts, the other sees that there is one new deal, and nothing moves un
   await expect.poll(() => cards(guest).first().textContent()).toContain('A kettle that whistles in tune');
 });
 
-test("one votes, the other's score moves; the vote is the voter's own and can be taken back", async () => {
+test("a vote changes another visitor's score, shows only to the voter as theirs, and can be withdrawn", async () => {
   const [sam, guest] = await Promise.all([visit({ as: 'sam', at: '/?sort=new' }), visit({ at: '/?sort=new' })]);
   const id = await board.post('priya', { title: 'Something to vote on' });
   const [mine, theirs] = [sam, guest].map((page) => card(page, id));
@@ -47,7 +47,7 @@ test("one votes, the other's score moves; the vote is the voter's own and can be
   await expect.poll(() => scoreOf(mine)).toBe(0);
 });
 
-test("one says that it is over, the other's card greys and the page of the deal says so", async () => {
+test("an expired deal turns grey on another visitor's screen, and its page says so", async () => {
   const id = await board.post('lena', { title: 'Soon to be over' });
   const [lena, feed, page] = await Promise.all([
     visit({ as: 'lena', at: `/d/${id}` }),
@@ -63,7 +63,7 @@ test("one says that it is over, the other's card greys and the page of the deal 
   await page.getByText('This deal has expired').waitFor({ state: 'detached' });
 });
 
-test('one comments, the other sees it; an answer in between waits and moves nothing that is read or typed', async () => {
+test('a comment appears for another visitor, and a reply moves nothing that is being read or typed', async () => {
   const id = await board.post('priya', { title: 'Worth talking about' });
   const [sam, yoko] = await Promise.all([visit({ as: 'sam', at: `/d/${id}` }), visit({ as: 'yoko', at: `/d/${id}` })]);
   await comment(sam, 'Has anybody **tried** it?');
@@ -87,7 +87,7 @@ test('one comments, the other sees it; an answer in between waits and moves noth
   await yoko.getByText('Answering myself').waitFor();
 });
 
-test('a comment has an address, can be voted on, edited and deleted', async () => {
+test('a comment has a link, and can be voted on, edited and deleted', async () => {
   const id = await board.post('priya', { title: 'Comments live long' });
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   await comment(sam, 'First thoughts');
@@ -108,7 +108,7 @@ test('a comment has an address, can be voted on, edited and deleted', async () =
   await yoko.locator(`#${anchor}`).getByText('This comment was deleted').waitFor();
 });
 
-test('what two edit at once is laid side by side, and nothing typed is lost', async () => {
+test('two edits at once are shown side by side, and nothing typed is lost', async () => {
   const id = await board.post('lena', { title: 'Edited by two', body: 'As it was' });
   const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
   await lena.getByLabel('Title').fill('As Lena wants it');
@@ -139,7 +139,7 @@ test('what two edit at once is laid side by side, and nothing typed is lost', as
   expect(Number(deal?.price)).toBe(1234);
 });
 
-test('an edit to a link that another deal has is refused beside it, with that deal', async () => {
+test('an edit to a link of another deal is refused at the field, with that deal', async () => {
   const [id] = await Promise.all([
     board.post('lena', { title: 'One of two', url: 'https://example.com/one-of-two' }),
     board.post('priya', { title: 'The other of two', url: 'https://example.com/other-of-two' }),
@@ -154,7 +154,7 @@ test('an edit to a link that another deal has is refused beside it, with that de
   await lena.getByRole('link', { name: 'The other of two' }).waitFor();
 });
 
-test('a deal that is deleted is gone everywhere, and back everywhere when that is taken back', async () => {
+test('a deleted deal disappears for everyone, and undo restores it for everyone', async () => {
   const id = await board.post('lena', { title: 'Deleted in haste' });
   const [lena, guest] = await Promise.all([visit({ as: 'lena', at: `/d/${id}` }), visit({ at: `/d/${id}` })]);
   await lena.getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Board } from './board.ts';
 
 interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'hasTouch'> {
@@ -11,20 +11,19 @@ interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | '
   at?: string;
 }
 
-/** Chromium, for one test file. Answers a function that opens the board in a browser context of its own: another person at another computer. */
-export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: inject('chromium'),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-  });
-  afterAll(() => browser?.close());
+let launched: Promise<Browser> | undefined;
 
+/** One Chromium for all files that a worker runs; it ends with the worker. */
+const browser = () =>
+  (launched ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  }));
+
+/** Answers a function that opens the board in a browser context of its own: another person at another computer. */
+export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
   return async ({ as, at = '/', ...options } = {}) => {
-    if (browser === undefined) throw new Error('Chromium is started before the first test');
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+    const context = await (await browser()).newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
     context.setDefaultTimeout(30_000);
     if (as !== undefined) {
       const [name = '', value = ''] = (await board.cookieOf(as)).split('=');

@@ -8,7 +8,7 @@ import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './page-quer
 const board = startBoard();
 const visit = visitorsOf(board);
 
-test('a vote that is refused shows at once, rolls back, and says why', async () => {
+test('a refused vote shows at once, rolls back, and says why', async () => {
   const id = await board.post('lena', { title: 'Nobody else saw her suspended' });
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   const deal = sam.locator('article').first();
@@ -29,14 +29,14 @@ test('a vote that is refused shows at once, rolls back, and says why', async () 
   expect(await isPressed(voteUp(deal))).toBe(false);
 });
 
-test("one's own deal can't be voted on, and the screen says so", async () => {
+test('your own deal has no vote, and the screen says so', async () => {
   const id = await board.post('lena', { title: 'Her own' });
   const lena = await visit({ as: 'lena', at: `/d/${id}` });
   await voteUp(lena.locator('article').first()).click();
   await lena.getByText('You can’t vote on your own posts').waitFor();
 });
 
-test('whoever has done too much in a short time is told for how long, and keeps what they typed', async () => {
+test('a rate-limited person is told how long to wait, and keeps what they typed', async () => {
   const id = await board.post('lena', { title: 'Liked very much' });
   const headers = { cookie: await board.cookieOf('ingrid') };
   const spend = (times: number) =>
@@ -57,14 +57,14 @@ test('whoever has done too much in a short time is told for how long, and keeps 
   expect(await field.inputValue()).toBe('Hält seit drei Jahren');
 });
 
-test('an UPDATE typed into psql shows up', async () => {
+test('an UPDATE typed into psql appears on the screen', async () => {
   const guest = await visit();
   const [id = 0] = await shownDeals(guest);
   await board.sql('update deals set up = up + 1000 where id = $1', [id]);
   await expect.poll(() => scoreOf(card(guest, id))).toBeGreaterThan(1000);
 });
 
-test('a hidden tab stops listening, and is current again when it is shown', async () => {
+test('a hidden tab closes its stream, and is current again when it is shown', async () => {
   const guest = await visit();
   const [id = 0] = await shownDeals(guest);
   const before = await scoreOf(card(guest, id));
@@ -76,7 +76,7 @@ test('a hidden tab stops listening, and is current again when it is shown', asyn
   await expect.poll(() => scoreOf(card(guest, id))).toBe(before + 7);
 });
 
-test('without PostgreSQL the screen freezes with a quiet notice, and heals by itself', async () => {
+test('without PostgreSQL the screen keeps its content with a notice, and recovers by itself', async () => {
   const guest = await visit();
   const [id = 0] = await shownDeals(guest);
   const before = await scoreOf(card(guest, id));
@@ -90,7 +90,7 @@ test('without PostgreSQL the screen freezes with a quiet notice, and heals by it
   await expect.poll(() => scoreOf(card(guest, id))).toBe(before + 3);
 });
 
-test('while a read can not be evaluated the screen that shows it says so, and another screen does not', async () => {
+test('while one read fails the screen that shows it says so, and other screens do not', async () => {
   const [comment] = await board.sql<{ id: number; dealId: number }>(
     `select c.id, deal_id as "dealId" from comments c join deals d on d.id = deal_id where d.state = 'live' and not d.members_only limit 1`,
   );

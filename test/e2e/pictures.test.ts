@@ -30,7 +30,7 @@ const hashes = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.map((image) => /images\/(.{43})/.exec(image.getAttribute('src') ?? '')?.[1]));
 
-test('pictures are dropped into the form, put in order, and seen on the card and on the whole screen', async () => {
+test('pictures can be dropped into the form, sorted, and seen on the card and full screen', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A kettle with three pictures');
   await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600)]);
@@ -69,7 +69,7 @@ test('pictures are dropped into the form, put in order, and seen on the card and
   expect(await onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('with a finger, one rests on a picture and drags it; without the rest, it scrolls', async () => {
+test('on a touch screen a long press drags a picture, and a swipe scrolls', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 }, hasTouch: true });
   await formOf(lena, 'Put in order by finger');
   await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600), await jpeg('three.jpg', 600, 900)]);
@@ -108,7 +108,7 @@ test('with a finger, one rests on a picture and drags it; without the rest, it s
   expect(await hashes(lena)).toEqual([two, one, three]);
 });
 
-test('a photo of a phone is made smaller before it is sent', async () => {
+test("a phone's photo is made smaller before it is sent", async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A large photo');
   const large = await jpeg('IMG_1.jpg', 4_000, 3_000);
@@ -119,7 +119,7 @@ test('a photo of a phone is made smaller before it is sent', async () => {
   await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
-test('what is no picture is said so, beside it; another is chosen instead, or it is left out', async () => {
+test('a file that is not a picture is refused beside it, and can be replaced or removed', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 } });
   await formOf(lena, 'A page is no picture');
   const noPicture = (name: string) => ({ name, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') });
@@ -141,7 +141,7 @@ test('what is no picture is said so, beside it; another is chosen instead, or it
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
 });
 
-test('a picture that a busy board had no time for is kept, and sent again', async () => {
+test('a picture that a busy board refused is kept and sent again', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A board out of breath');
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'BUSY', detail: 'Busy', retryAfter: 30 };
@@ -158,7 +158,7 @@ test('a picture that a busy board had no time for is kept, and sent again', asyn
   await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
-test('whoever was signed out is told that a picture has to be chosen again', async () => {
+test('someone who was signed out is told to choose the picture again', async () => {
   const yoko = await visit({ as: 'yoko', at: '/post' });
   await formOf(yoko, 'Signed out meanwhile');
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
@@ -166,7 +166,7 @@ test('whoever was signed out is told that a picture has to be chosen again', asy
   await yoko.getByText('Sign in again and choose the picture again').waitFor();
 });
 
-test('where the way to the board is lost, a picture is sent again', async () => {
+test('a picture is sent again after the connection was lost', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A lost picture');
   await lena.route('**/api/images', (route) => route.abort());
@@ -178,7 +178,7 @@ test('where the way to the board is lost, a picture is sent again', async () => 
   await expect.poll(() => kept(lena).count()).toBe(1);
 });
 
-test('a deal is posted by itself once a picture that was still on its way is there', async () => {
+test('a deal is posted by itself once its last picture has arrived', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A picture that takes its time');
   const held = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ test('a deal is posted by itself once a picture that was still on its way is the
   await lena.locator('main img[src^="/images/"]').first().waitFor();
 });
 
-test('a deal that waits for a picture is not posted without it, if it does not come', async () => {
+test('a deal that waits for a picture is not posted without it', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A picture that does not come');
   const held = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ test('a deal that waits for a picture is not posted without it, if it does not c
   await lena.waitForURL(/\/d\/\d+\//);
 });
 
-test('a picture that is pasted before there is a form opens it', async () => {
+test('pasting a picture opens the post form', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByLabel('Paste the link').waitFor();
   await hand(lena, 'paste', [await jpeg('screenshot.jpg', 700, 500)]);

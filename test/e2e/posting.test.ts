@@ -9,7 +9,7 @@ const board = startBoard(loopbackMain);
 const merchant = openMerchant();
 const visit = visitorsOf(board);
 
-test('a link is pasted, the form is filled in, and the deal is posted', async () => {
+test('a pasted link fills in the form, and the deal can be posted', async () => {
   const link = merchant.offer('kettle', { name: 'A kettle that whistles', price: '39.90', before: '59.90' });
   const lena = await visit({ as: 'lena', at: '/post' });
   await paste(lena, `${link}?utm_source=mail`);
@@ -28,7 +28,7 @@ test('a link is pasted, the form is filled in, and the deal is posted', async ()
   expect(await lena.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
-test('what is typed is not replaced by the page, what it filled in can be taken back', async () => {
+test("the page's values do not replace what was typed, and can be undone", async () => {
   const link = merchant.offer('toaster', { name: 'A toaster', price: '25.00' });
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByRole('button', { name: 'Fill in manually' }).click();
@@ -45,14 +45,14 @@ test('what is typed is not replaced by the page, what it filled in can be taken 
   expect(await typedInto(lena, 'Title')).toBe('My own words for it');
 });
 
-test('a link that is not taken is said so at its field, where one can go on', async () => {
+test('a refused link is explained at its field, and the form still opens', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await paste(lena, 'https://bit.ly/3xYzAbc');
   await lena.getByText('Short links are not allowed').waitFor();
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
-test('a link is understood in the title too, and another one is offered', async () => {
+test('a link in the title is recognised, and a second one is offered', async () => {
   const [first, other] = ['pan', 'pot'].map((slug) => merchant.offer(slug, { name: `A ${slug} of iron`, price: '25.00' }));
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByRole('button', { name: 'Fill in manually' }).press('Enter');
@@ -67,7 +67,7 @@ test('a link is understood in the title too, and another one is offered', async 
   await expect.poll(() => typedInto(lena, 'Title')).toBe('A pot of iron');
 });
 
-test('Enter goes from field to field, as the key on a phone says, and posts nothing half-written; what is too long is said', async () => {
+test('Enter moves to the next field and posts nothing unfinished; a text that is too long is reported', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await byHand(lena, 'Half a ti');
   await lena.getByLabel('Title').press('Enter');
@@ -80,7 +80,7 @@ test('Enter goes from field to field, as the key on a phone says, and posts noth
   await expect.poll(() => lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
-test('a second link that can not be read leaves nothing of the first page; a price in pounds is in pounds', async () => {
+test("a second link that cannot be read clears the first page's values; a price in pounds stays in pounds", async () => {
   const link = merchant.offer('lamp', { name: 'A lamp', price: '25.00' });
   const lena = await visit({ as: 'lena', at: '/post' });
   const preview = lena.getByRole('region', { name: 'Preview' });
@@ -101,7 +101,7 @@ test('a second link that can not be read leaves nothing of the first page; a pri
   expect(await lena.getByLabel('Currency').inputValue()).toBe('GBP');
 });
 
-test('a page that can not be read leaves the form, the link and a friendly line', async () => {
+test('a page that cannot be read leaves the form with the link and a message', async () => {
   const sam = await visit({ as: 'sam', at: '/post' });
   const link = merchant.offer('x', { name: 'x', price: '1' }).replace('/x', '/nothing-here');
   await sam.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -112,7 +112,7 @@ test('a page that can not be read leaves the form, the link and a friendly line'
   await sam.getByLabel('Title').fill('By hand then');
 });
 
-test('an offer that is here already gets its new price instead of a double', async () => {
+test('a link that is already posted leads to a price update instead of a duplicate', async () => {
   const link = merchant.offer('grinder', { name: 'A grinder', price: '80.00' });
   const id = await board.post('priya', { title: 'A grinder, cheap', url: link, price: 9_900 });
   const [sam, ingrid] = await Promise.all([visit({ as: 'sam', at: '/post' }), visit({ as: 'ingrid', at: '/post' })]);
@@ -135,7 +135,7 @@ test('an offer that is here already gets its new price instead of a double', asy
   expect(Number(deal?.price)).toBe(8_000);
 });
 
-test('one that is over is revived, or posted anew where it is cheaper; refused for it on posting, it is said there', async () => {
+test('an expired duplicate can be reactivated, or posted again if cheaper; a refusal is shown at the form', async () => {
   const link = merchant.offer('mixer', { name: 'A mixer', price: '50.00' });
   const id = await board.post('priya', { title: 'A mixer', url: link, price: 5_000 });
   await board.sql(`update deals set state = 'expired', expired_at = now(), expired_by = 'person' where id = $1`, [id]);
@@ -159,7 +159,7 @@ test('one that is over is revived, or posted anew where it is cheaper; refused f
   await expect.poll(() => typedInto(sam, 'Title')).toBe('The mixer again');
 });
 
-test('a guest begins, signs in, and the page is read where it was left', async () => {
+test('a guest pastes a link, signs in, and the page is read afterwards', async () => {
   const link = merchant.offer('lamp', { name: 'A lamp that dims', price: '19.00' });
   const guest = await visit({ at: `/post?url=${encodeURIComponent(link)}` });
   await guest.getByText('so that the board can read the page for you').waitFor();
@@ -170,7 +170,7 @@ test('a guest begins, signs in, and the page is read where it was left', async (
   expect(await typedInto(guest, 'Title')).toBe('A lamp that dims');
 });
 
-test('whoever was signed out meanwhile signs in again and loses nothing, not even the picture', async () => {
+test('someone who was signed out signs in again and loses nothing, not even the picture', async () => {
   const link = merchant.offer('tent', { name: 'A tent for the rain', price: '89.00' });
   const priya = await visit({ as: 'priya', at: '/post' });
   await paste(priya, link);
@@ -191,7 +191,7 @@ test('whoever was signed out meanwhile signs in again and loses nothing, not eve
   await priya.locator('main img[src^="/images/"]').first().waitFor();
 });
 
-test('two tabs write at two drafts, and each finds its own after a reload', async () => {
+test('two tabs keep two drafts, and each finds its own after a reload', async () => {
   const first = await visit({ as: 'yoko', at: '/post' });
   await byHand(first, 'In the first tab');
   const second = await first.context().newPage();
@@ -207,7 +207,7 @@ test('two tabs write at two drafts, and each finds its own after a reload', asyn
   await expect.poll(() => typedInto(third, 'Title')).toBe('In the second tab');
 });
 
-test('a deal that is removed while it is edited leaves what was typed, for a new one', async () => {
+test('when a deal is removed while it is edited, what was typed is kept for a new one', async () => {
   const id = await board.post('lena', { title: 'Removed meanwhile' });
   const lena = await visit({ as: 'lena', at: `/d/${id}/x/edit` });
   await lena.getByLabel('Title').fill('Words that matter');
@@ -217,7 +217,7 @@ test('a deal that is removed while it is edited leaves what was typed, for a new
   await expect.poll(() => typedInto(lena, 'Title')).toBe('Words that matter');
 });
 
-test('a deal is scheduled, waits where its author sees it, and goes live', async () => {
+test('a scheduled deal is listed for its author and goes live', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   const guest = await visit({ at: '/?sort=new' });
   await byHand(lena, 'Begins at its time');
@@ -247,7 +247,7 @@ test('a deal is scheduled, waits where its author sees it, and goes live', async
   await lena.getByRole('heading', { name: 'No scheduled deals' }).waitFor();
 });
 
-test('at its time a scheduled deal goes live by itself, on every screen', async () => {
+test('a scheduled deal goes live on every screen at its time', async () => {
   const [lena, guest] = await Promise.all([visit({ as: 'lena', at: '/scheduled' }), visit({ at: '/?sort=new' })]);
   const facts = { title: 'Right on time', category: 'other', currency: 'EUR', price: 1_000, url: 'https://example.com/on-time' };
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();

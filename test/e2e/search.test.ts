@@ -17,7 +17,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]
 const query = (page: Page) => new URL(page.url()).search;
 const settled = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 
-test('one types, is offered what there is, searches and narrows; back, forward, reload and the address give the same', async () => {
+test('suggestions, search and filters work together; back, forward, reload and the address give the same list', async () => {
   const page = await visit({ viewport: { width: 1280, height: 900 } });
   await page.keyboard.press('/');
   await page.keyboard.type('ssd');
@@ -63,7 +63,7 @@ test('one types, is offered what there is, searches and narrows; back, forward, 
   expect(await chips(page).count()).toBe(0);
 });
 
-test('what somebody else posts appears in a search that it fits, and in no other', async () => {
+test('a new deal appears in an open search that matches it, and in no other', async () => {
   const [wide, narrow] = await Promise.all([visit({ at: '/search?q=theremin' }), visit({ at: '/search?q=theremin&maxPrice=2000' })]);
   await wide.getByText('No results for “theremin”').waitFor();
   await narrow.getByText('No results for “theremin” with these filters').waitFor();
@@ -79,7 +79,7 @@ test('what somebody else posts appears in a search that it fits, and in no other
   await expect.poll(() => card(narrow, cheap).locator('mark').textContent()).toBe('Theremín');
 });
 
-test('a merchant of a long name is read in whole on a phone', async () => {
+test("a merchant's long name is shown in full on a phone", async () => {
   const merchant = 'The Very Long Winded Trading Company of Somewhere Far Away';
   const id = await board.post('lena', { title: 'Bought from afar', url: 'https://example.com/afar', merchant });
   const page = await visit({ at: `/d/${id}`, viewport: { width: 390, height: 844 } });
@@ -91,7 +91,7 @@ test('a merchant of a long name is read in whole on a phone', async () => {
   expect(Math.min(...lines)).toBeGreaterThanOrEqual(left ?? 0);
 });
 
-test('what is marked in a title is marked as the chosen theme has it, whatever the system prefers', async () => {
+test('a highlighted word follows the chosen theme, whatever the system prefers', async () => {
   const page = await visit({ at: '/search?q=tent', colorScheme: 'light' });
   const marked = () =>
     page
@@ -110,7 +110,7 @@ test('what is marked in a title is marked as the chosen theme has it, whatever t
   expect(await marked()).toBe(inLight);
 });
 
-test('words with a slip in them: what was meant is asked, and one press finds it', async () => {
+test('a misspelt search offers the right spelling, and one click finds it', async () => {
   const page = await visit({ at: '/search?q=headphnoes+noise' });
   const meant = page.getByRole('link', { name: /headphones/ }).first();
   await meant.waitFor();
@@ -119,7 +119,7 @@ test('words with a slip in them: what was meant is asked, and one press finds it
   await cards(page).filter({ hasText: 'Auralis Quiet 700' }).waitFor();
 });
 
-test('by keyboard alone: suggestions are walked and left, a deal is opened, a filter is set', async () => {
+test('suggestions, a deal and a filter can be reached by keyboard alone', async () => {
   const page = await visit({ viewport: { width: 1280, height: 900 } });
   await page.keyboard.press('/');
   await page.keyboard.type('tent');
@@ -158,7 +158,7 @@ test('by keyboard alone: suggestions are walked and left, a deal is opened, a fi
   await expect.poll(() => query(page)).toBe('');
 });
 
-test('on a phone: the field opens, recent searches come back and can be cleared, and Back undoes all that a sheet did', async () => {
+test('on a phone recent searches can be reused and cleared, and Back undoes the whole filter sheet', async () => {
   const page = await visit({ viewport: phone, at: '/?sort=new' });
   await field(page).click();
   await page.keyboard.type('kettle');
@@ -184,7 +184,7 @@ test('on a phone: the field opens, recent searches come back and can be cleared,
   await expect.poll(() => query(page)).toBe('?sort=new');
 });
 
-test('hiding what is expired takes one press, and stays from one list to the next', async () => {
+test('expired deals are hidden with one click, and stay hidden in the next list', async () => {
   const id = await board.post('lena', { title: 'Over before it began', category: 'gaming', url: 'https://example.com/over' });
   await board.sql(`update deals set state = 'expired', expired_at = now() where id = $1`, [id]);
   const page = await visit({ at: '/c/gaming?sort=new' });
@@ -197,7 +197,7 @@ test('hiding what is expired takes one press, and stays from one list to the nex
   expect(await page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('who comes back from a deal to a narrowed list stands where they were, and so after a reload', async () => {
+test('going back from a deal to a filtered list restores the scroll position, also after a reload', async () => {
   const page = await visit({ at: '/?sort=new&state=live&maxPrice=100000', viewport: phone });
   await cards(page).nth(6).scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 1_200));
@@ -212,7 +212,7 @@ test('who comes back from a deal to a narrowed list stands where they were, and 
   await expect.poll(place).toBe(1_200);
 });
 
-test('how many are found, and what narrows them, has its room before it is said: what is read does not move', async () => {
+test('the result count and the filter chips have space reserved, so the list does not shift', async () => {
   const page = await visit({ viewport: phone });
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/(result-count|filter-chips)/, async (route) => {
@@ -231,7 +231,7 @@ test('how many are found, and what narrows them, has its room before it is said:
   expect(await place()).toBe(before);
 });
 
-test('until a narrower list has come, the one before it stays on the screen', async () => {
+test('the previous list stays on the screen until the filtered one has arrived', async () => {
   const page = await visit({ at: '/c/home' });
   const before = await shownDeals(page);
   await page.context().setOffline(true);
@@ -243,7 +243,7 @@ test('until a narrower list has come, the one before it stays on the screen', as
   expect((await shownDeals(page)).length).toBeGreaterThan(0);
 });
 
-test('how many deals are found is said beside the filters, also of more than one page', async () => {
+test('the number of results is shown beside the filters, also for more than one page', async () => {
   for (let nth = 1; nth <= 45; nth += 1)
     await board.sql(
       `insert into deals (author_id, category_id, kind, title, url, price, currency)
@@ -263,7 +263,7 @@ test('how many deals are found is said beside the filters, also of more than one
   expect(await said.count()).toBe(0);
 });
 
-test('a search that does not come says so, keeps what was there before, and comes by itself', async () => {
+test('a search that does not arrive says so, keeps the previous list, and arrives by itself later', async () => {
   const page = await visit({ at: '/search?q=tent' });
   const before = await shownDeals(page);
   const search = async (words: string) => {
@@ -293,7 +293,7 @@ test('a search that does not come says so, keeps what was there before, and come
   expect(await page.getByText('The board is not responding').count()).toBe(0);
 });
 
-test('an address that is mangled leads to a list all the same', async () => {
+test('a mangled address still leads to a list', async () => {
   const page = await visit({ at: '/?minPrice=abc&kind=car&since=2026-02-31&q=%00&merchant=nobody-is-called-like-this' });
   await page.getByText('No deals match these filters').waitFor();
   await page.getByRole('button', { name: 'Without: nobody-is-called-like-this' }).click();
@@ -301,7 +301,7 @@ test('an address that is mangled leads to a list all the same', async () => {
   expect(query(page)).toBe('');
 });
 
-test('a narrowed list is painted from its HTML: nothing more is asked for', async () => {
+test('a filtered list is rendered from its HTML without further requests', async () => {
   const page = await visit();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -317,7 +317,7 @@ test('a narrowed list is painted from its HTML: nothing more is asked for', asyn
   expect(asked).toEqual([]);
 });
 
-test('in German, everything is German', async () => {
+test('a German browser gets only German words', async () => {
   const page = await visit({ locale: 'de-DE', at: '/search?q=quarzuhrwerk&minPrice=1050' });
   await page.getByText('Keine Treffer für „quarzuhrwerk“ mit diesen Filtern').waitFor();
   await page
@@ -340,7 +340,7 @@ test.each([
   ['desktop', { width: 1280, height: 900 }],
   ['a tablet', { width: 820, height: 1_100 }],
   ['a phone', { width: 360, height: 740 }],
-])('on %s axe finds nothing in results, suggestions and filters, and nothing overflows', async (_, viewport) => {
+])('on %s results, suggestions and filters pass axe and do not overflow', async (_, viewport) => {
   const page = await visit({ viewport, at: '/search?q=tent&maxPrice=90000' });
   await expect.poll(() => chipWords(page)).toEqual(['up to €900']);
   await expectFine(page);

@@ -9,7 +9,7 @@ const visit = visitorsOf(board);
 const signIn = (page: Page) => page.locator('header').getByRole('link', { name: 'Sign in' }).click();
 const isBack = (page: Page, address: string) => page.waitForURL(board.url + address);
 
-test('somebody known signs in at the provider and is back where they were', async () => {
+test('a known person signs in at the provider and returns to the same screen', async () => {
   const page = await visit({ at: '/c/home?sort=new' });
   await signIn(page);
   await page.getByRole('button', { name: 'Sign in as Lena Vogt' }).click();
@@ -19,7 +19,7 @@ test('somebody known signs in at the provider and is back where they were', asyn
   await page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('who comes for the first time chooses a handle, and is back where they were', async () => {
+test('a new person chooses a handle and returns to the same screen', async () => {
   const page = await visit({ at: '/c/gaming' });
   await signIn(page);
   await page.getByLabel('Or come as somebody new').fill('Rosa Lind');
@@ -42,7 +42,7 @@ test('who comes for the first time chooses a handle, and is back where they were
   await page.getByRole('main').getByText('@rosa').waitFor();
 });
 
-test('who cancels reads that they did, and can go back or try again', async () => {
+test('someone who cancels the sign-in is told so, and can go back or try again', async () => {
   const page = await visit({ at: '/c/travel' });
   await signIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -51,7 +51,7 @@ test('who cancels reads that they did, and can go back or try again', async () =
   await isBack(page, '/c/travel');
 });
 
-test('a deal that a guest has typed survives reloading and signing in, and can then be posted', async () => {
+test("a guest's draft survives a reload and signing in, and can then be posted", async () => {
   const page = await visit({ at: '/post' });
   await page.getByLabel('Paste the link').fill('https://shop.example/tent');
   await page.getByRole('button', { name: 'Fill in manually' }).click();
@@ -70,7 +70,7 @@ test('a deal that a guest has typed survives reloading and signing in, and can t
   await page.waitForURL(/\/d\/\d+\/a-tent/);
 });
 
-test('a comment that a guest has typed survives it too', async () => {
+test("a guest's comment survives a reload and signing in", async () => {
   const page = await visit({ at: '/d/1' });
   await page.getByLabel('Write a comment').fill('Half a thought');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();

@@ -22,7 +22,7 @@ import { aPerson, sessionFor } from './sign-in.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-readme-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the SQL makes a role and a database that the board takes', async () => {
+test("the README's SQL creates a role and a database that the board accepts", async () => {
   const admin = connect(inject('postgres'), { max: 1 });
   for (const line of readmeBlock('sql').replaceAll('dealwire', 'readme_role').split('\n').filter(Boolean)) await admin.query(line);
   const url = new URL(at(inject('postgres'), 'readme_role'));
@@ -46,7 +46,7 @@ test('the SQL makes a role and a database that the board takes', async () => {
 
 const analyze = program('systemd-analyze');
 
-test.skipIf(analyze === undefined)('systemd accepts the unit', () => {
+test.skipIf(analyze === undefined)("systemd accepts the README's unit", () => {
   const unit = path.join(folder, 'dealwire.service');
   writeFileSync(unit, readmeBlock('ini').replace('/usr/bin/node', process.execPath));
   const { stdout, stderr } = spawnSync(analyze ?? '', ['verify', '--man=no', unit], { encoding: 'utf8' });
@@ -73,7 +73,7 @@ describe.each([
     await board?.close();
   });
 
-  test.skipIf(file === undefined)('passes each event of a stream on at once', async () => {
+  test.skipIf(file === undefined)('passes each stream event on at once', async () => {
     const { id } = await aPerson(board.db);
     await aDeal(board.db, { authorId: id });
     const stream = watchRead(proxy.url, '/api/deals?sort=new');
@@ -83,7 +83,7 @@ describe.each([
     await vi.waitUntil(() => (stream.data()?.order as number[] | undefined)?.includes(added.id), { timeout: 20_000 });
   });
 
-  test.skipIf(file === undefined)('takes a picture of almost 5 MB', async () => {
+  test.skipIf(file === undefined)('accepts a picture of almost 5 MB', async () => {
     const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
     const photo = await aPhoto(200, 200).jpeg().toBuffer();
     // What follows the end of a JPEG is no part of the picture.
@@ -92,7 +92,7 @@ describe.each([
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('"hash"')]);
   });
 
-  test.skipIf(file === undefined)('says which host was asked for and who asks, and takes nobody’s word for it', async () => {
+  test.skipIf(file === undefined)("forwards the host and the client's address, and replaces what the client claims", async () => {
     const upstream = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const echo = await start(file ?? '', mkdtempSync(path.join(folder, 'proxy-')), (upstream.address() as AddressInfo).port);
