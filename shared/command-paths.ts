@@ -1,4 +1,4 @@
-/** The method and path of every command, by operation id. Apart from commands.ts because the web's first load goes without zod. */
+/** The method and path of every command, by operation id. Not in commands.ts, because the web's first load must not contain zod. */
 export const commandPaths = {
   createDeal: 'POST /api/deals',
   patchDeal: 'PATCH /api/deals/:id',

@@ -11,14 +11,14 @@ import { AskPreview, DealPreview } from './preview.ts';
 
 export interface CommandContract {
   summary: string;
-  /** Without one the command takes no body. Must be strict, so that an unknown field is refused. */
+  /** Without a body schema, the command takes no body. It must be strict, so that unknown fields are refused. */
   body?: z.ZodType;
   answer: z.ZodType;
   /** 200 unless given. */
   status?: 200 | 201;
-  /** A person who has not chosen a handle yet may send it. */
+  /** People who have not chosen a handle yet may send it. */
   onboarding?: true;
-  /** The codes it can be refused with, beyond those of every command (server/http/openapi/problem-codes.ts). */
+  /** Its problem codes, beyond those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
 
@@ -26,7 +26,7 @@ const link = ['SHORTENER', 'UNSAFE_URL'] as const;
 const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
 const state = ['REMOVED', 'BAD_TRANSITION'] as const;
 
-/** What every command takes and answers. The server mounts it (mountCommand), the web sends it (sendCommand), the API's description prints it. */
+/** Every command's body, answer and problems. The server mounts them (mountCommand), the web sends them (sendCommand), the OpenAPI description lists them. */
 export const commands = {
   createDeal: {
     summary: 'Post a deal',
@@ -42,31 +42,35 @@ export const commands = {
     problems: [...link, ...state, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
   },
   deleteDeal: { summary: 'Delete a deal', answer: DealResult, problems: state },
-  createDealRestoration: { summary: "Take back one's own deletion, within ten minutes", answer: DealResult, problems: state },
-  createDealExpiry: { summary: 'Say that a deal is over', answer: DealResult, problems: state },
-  deleteDealExpiry: { summary: 'Say that a deal is not over after all', answer: DealResult, problems: [...state, 'DUPLICATE_DEAL'] },
+  createDealRestoration: {
+    summary: 'Restore a deal that one has deleted oneself, within ten minutes',
+    answer: DealResult,
+    problems: state,
+  },
+  createDealExpiry: { summary: 'Mark a deal as expired', answer: DealResult, problems: state },
+  deleteDealExpiry: { summary: 'Reactivate an expired deal', answer: DealResult, problems: [...state, 'DUPLICATE_DEAL'] },
   previewDeal: {
-    summary: "Read the merchant's page that a link leads to, for a new deal; stores nothing",
+    summary: "Extract an offer from a merchant's page, for a new deal; stores nothing",
     body: AskPreview,
     answer: DealPreview,
     problems: [...link, 'PAGE_UNREADABLE'],
   },
   putDealCheck: {
-    summary: 'Say that a deal works, is dead, or costs something else now',
+    summary: 'Report that a deal works, no longer works, or has another price',
     body: CheckDeal,
     answer: CheckResult,
     problems: [...state, 'SELF_VOTE'],
   },
-  deleteDealCheck: { summary: "Take back one's check of a deal", answer: CheckResult, problems: state },
+  deleteDealCheck: { summary: "Withdraw one's own check of a deal", answer: CheckResult, problems: state },
   putDealVote: {
-    summary: 'Vote on a deal; a vote against needs a reason, a comment, and for "cheaper" a link',
+    summary: 'Vote on a deal; a downvote needs a reason, a comment and, if it is cheaper elsewhere, a link',
     body: VoteBody,
     answer: VoteResult,
     problems: [...link, ...state, 'REASON_REQUIRED', 'SELF_VOTE'],
   },
-  deleteDealVote: { summary: "Take back one's vote on a deal", answer: VoteResult, problems: state },
+  deleteDealVote: { summary: "Withdraw one's own vote on a deal", answer: VoteResult, problems: state },
   createDealComment: {
-    summary: 'Comment on a deal, or answer a comment',
+    summary: 'Comment on a deal, or reply to a comment',
     body: PostComment,
     answer: CommentResult,
     status: 201,
@@ -80,9 +84,9 @@ export const commands = {
   },
   deleteComment: { summary: "Delete one's own comment", answer: CommentResult, problems: state },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
-  deleteCommentVote: { summary: "Take back one's vote on a comment", answer: VoteResult, problems: state },
+  deleteCommentVote: { summary: "Withdraw one's own vote on a comment", answer: VoteResult, problems: state },
   putSave: { summary: 'Save a deal', answer: SaveResult, problems: ['REMOVED'] },
-  deleteSave: { summary: 'Save a deal no longer', answer: SaveResult },
+  deleteSave: { summary: 'Remove a deal from the saved ones', answer: SaveResult },
   createFilter: {
     summary: 'Mute or dim deals by a word, merchant, category, person or price band',
     body: AddMuteRule,
@@ -100,13 +104,13 @@ export const commands = {
     problems: ['HANDLE_TAKEN', 'BAD_TRANSITION'],
   },
   createImage: {
-    summary: 'Add a picture: its bytes are the body, of a content type `image/…`; what it is, they say',
+    summary: 'Add a picture: the body is its bytes, with a content type `image/…`',
     answer: Image,
     status: 201,
     problems: picture,
   },
   createImageCopy: {
-    summary: "Take over a picture that a merchant's page shows",
+    summary: "Copy a picture from a merchant's page",
     body: CopyImage,
     answer: Image,
     status: 201,
@@ -116,7 +120,7 @@ export const commands = {
 
 type BodyIn<Name extends CommandName> = (typeof commands)[Name] extends { body: infer Body extends z.ZodType } ? Body : z.ZodUndefined;
 
-/** What a client gives: the path's parameters by name, and the body where there is one. */
+/** What a client sends: the path's parameters by name, and the body if there is one. */
 export type CommandInput<Name extends CommandName> = {
   [Each in Name]: Record<PathParameter<Each>, number | string> &
     (undefined extends z.input<BodyIn<Each>> ? { body?: undefined } : { body: z.input<BodyIn<Each>> });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,4 +111,12 @@ test('a client generated from the OpenAPI document compiles and can use the boar
   expect(used).toMatchObject({ title: 'A kettle that boils', missing: 'NOT_FOUND', code: 'DUPLICATE_DEAL', vote: 'SELF_VOTE' });
   expect(used.id).toBeGreaterThan(0);
   await expect.poll(async () => (await use(`http://127.0.0.1:${port}`, cookie, board.config.publicUrl)).order).toContain(used.id);
+});
+
+test('the description is answered compressed, and not again to a client that has it', async () => {
+  const compressed = await board.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(description);
+  const again = await board.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(compressed.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

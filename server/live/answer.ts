@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { CachedBody } from './cached-body.ts';
+import { CachedBody, etagOf } from './cached-body.ts';
 import { goneEvent, patchEvent, snapshotEvent } from './events.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import type { Evaluated } from './read.ts';
@@ -10,7 +9,7 @@ export type Answer = { etag: string } & ({ data: Json; body: CachedBody } | { go
 /** The answer before, itself, where nothing changed. */
 export function answerOf(evaluated: Evaluated<unknown>, before?: Answer): Answer {
   const body = JSON.stringify('gone' in evaluated ? evaluated.gone : evaluated.data);
-  const etag = `${'gone' in evaluated ? 'gone-' : ''}${hash('sha256', body, 'base64url').slice(0, 22)}`;
+  const etag = `${'gone' in evaluated ? 'gone-' : ''}${etagOf(body)}`;
   if (etag === before?.etag) return before;
   return 'gone' in evaluated ? { etag, gone: evaluated.gone } : { etag, data: evaluated.data as Json, body: new CachedBody(body, etag) };
 }

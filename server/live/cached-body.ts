@@ -1,5 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, codingFor, compress } from './compression.ts';
+
+/** The etag of a content, the same on every node. */
+export const etagOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** A body that does not change any more, with its compressed forms: each is made once, when it is first asked for. */
 export class CachedBody {
@@ -8,7 +12,7 @@ export class CachedBody {
   readonly etag: string;
   readonly #compressed: { [coding in Coding]?: Buffer | Promise<Buffer> } = {};
 
-  constructor(text: string, etag: string) {
+  constructor(text: string, etag = etagOf(text)) {
     this.text = text;
     this.etag = etag;
   }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { errors } from '../../../shared/errors.ts';
+import { CachedBody, sendBody } from '../../live/cached-body.ts';
 
 type Operation = { summary?: string; tags?: string[] };
 
-/** The API's own page, at /api: what can be called and watched, and what each problem means. Printed from the API's description. */
+/** The page at /api: every call, and what each problem means. The `type` of a problem document links here. Printed from the API's description. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
-  let page: string | undefined;
-  app.get('/api', { schema: { hide: true } }, (_request, reply) => {
-    page ??= render(publicUrl, Object.entries((app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page);
+  let page: CachedBody | undefined;
+  app.get('/api', { schema: { hide: true } }, (request, reply) => {
+    page ??= new CachedBody(render(publicUrl, Object.entries((app.swagger().paths ?? {}) as Record<string, Record<string, Operation>>)));
+    reply.headers({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
+    return sendBody(request, reply.type('text/html; charset=utf-8'), page);
   });
 }
 
@@ -34,19 +36,19 @@ function render(publicUrl: string, paths: [string, Record<string, Operation>][])
 <main>
 <p><a href="/">Dealwire</a></p>
 <h1>API</h1>
-<p>Everything readable is a GET that answers JSON with an <code>ETag</code>, and can be watched over plain HTTP. The whole description is
+<p>Every read is a GET that answers JSON with an <code>ETag</code>, and can be watched over plain HTTP. The full description is
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <h2>Watch</h2>
 <pre><code>curl -N '${text(publicUrl)}/api/live?watch=%2Fapi%2Fdeals%3Fsort%3Dnew'</code></pre>
-<p>answers an event-stream: a <code>snapshot</code>, then a <code>patch</code> (RFC 7396) for every change, <code>gone</code> where a read is no
-longer there, and <code>status</code>, which says whether all of it is current. Give several <code>watch</code> parameters to watch several reads, and
-an <code>etag</code> for each to come back without a snapshot.</p>
+<p>This is an event stream: a <code>snapshot</code>, then a <code>patch</code> (RFC 7396) for every change, <code>gone</code> when a read is no
+longer available, and <code>status</code>, which says whether everything is current. Repeat <code>watch</code> to watch several reads. Give an
+<code>etag</code> for each to reconnect without a snapshot.</p>
 <h2>Reads</h2>${table(['Call', 'What it answers'], of('reads'))}
 <h2>Commands</h2>
-<p>JSON, taken from this site only, by somebody who is signed in. The same <code>Idempotency-Key</code> twice does it once.</p>
+<p>JSON, from this site only, by someone who is signed in. A command that is sent again with the same <code>Idempotency-Key</code> runs only once.</p>
 ${table(['Call', 'What it does'], of('commands'))}
 <h2>Problems</h2>
-<p><code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>, and <code>fields</code> where a field is at fault.</p>
+<p><code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>, and <code>fields</code> if a field is wrong.</p>
 ${table(['Code', 'Status', 'What to do'], problems)}
 </main>
 </body>

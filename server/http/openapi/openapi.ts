@@ -4,13 +4,14 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { watches } from '../../../shared/limits.ts';
+import { CachedBody, sendBody } from '../../live/cached-body.ts';
 import type { Read } from '../../live/read.ts';
-import { completed } from './operations.ts';
+import { describeOperations } from './operations.ts';
 
 const tags = [
-  { name: 'reads', description: 'What can be read, and watched at /api/live. Answers carry an ETag.' },
-  { name: 'live', description: 'Any number of reads as one event-stream, with a patch for every change.' },
-  { name: 'commands', description: 'What changes something, in one transaction. The same Idempotency-Key twice does it once.' },
+  { name: 'reads', description: 'Every read can be watched at /api/live. Answers carry an ETag.' },
+  { name: 'live', description: 'Several reads as one event stream, with a patch for every change.' },
+  { name: 'commands', description: 'Every write is one transaction. Sent again with the same Idempotency-Key, it runs only once.' },
 ];
 
 /** Describes the API as OpenAPI 3.1, from the same schemas that validate. Served at /api/openapi.json. */
@@ -34,7 +35,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string, sessi
             type: 'apiKey',
             in: 'cookie',
             name: sessionCookie,
-            description: 'Of a browser that has signed in at /auth/sign-in.',
+            description: 'The cookie of a browser that has signed in at /auth/sign-in.',
           },
         },
       },
@@ -45,20 +46,26 @@ export async function describeApi(app: FastifyInstance, publicUrl: string, sessi
       const described = read === undefined ? (route.url === '/api/live' ? stream : {}) : schemasOf(read);
       return jsonSchemaTransform({ ...route, schema: { ...route.schema, ...described } });
     },
-    transformObject: (document) => completed('openapiObject' in document ? (document.openapiObject as OpenAPIV3_1.Document) : {}, routes),
+    transformObject: (document) =>
+      describeOperations('openapiObject' in document ? (document.openapiObject as OpenAPIV3_1.Document) : {}, routes),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  let body: CachedBody | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    body ??= new CachedBody(JSON.stringify(app.swagger()));
+    reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+    return sendBody(request, reply.type('application/json; charset=utf-8'), body);
+  });
 }
 
-/** Read from the address by server/live/routes.ts. */
+/** For the description only: server/live/routes.ts reads the query itself. */
 const stream = {
   querystring: z.object({
     watch: z.array(z.string()).min(1).max(watches.most).describe('The paths of reads, each percent-encoded.'),
-    etag: z.array(z.string()).optional().describe('What one has of each already, by position; empty where there is nothing.'),
+    etag: z.array(z.string()).optional().describe('The ETag that the client has of each read, in the same order; empty if it has none.'),
   }),
 };
 
-/** A read parses its path and query in one; the description wants them apart. */
+/** A read parses its path and query together; OpenAPI lists them apart. */
 function schemasOf(read: Read<unknown, unknown, never>) {
   const inPath = new Set([...read.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const fields = read.input instanceof z.ZodObject ? Object.entries(read.input.shape) : [];

@@ -8,7 +8,7 @@ type Operation = OpenAPIV3_1.OperationObject;
 type Routes = ReadonlyMap<string, RouteOptions>;
 
 const problem: OpenAPIV3_1.SchemaObject = {
-  description: 'RFC 9457. What each code means is at /api.',
+  description: 'RFC 9457. /api says what each code means.',
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail'],
   properties: {
@@ -17,7 +17,7 @@ const problem: OpenAPIV3_1.SchemaObject = {
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(errors) },
     detail: { type: 'string' },
-    instance: { type: 'string', description: 'The id of the request, to be quoted in a report.' },
+    instance: { type: 'string', description: 'The id of the request, for reports.' },
     fields: {
       type: 'array',
       items: {
@@ -31,21 +31,21 @@ const problem: OpenAPIV3_1.SchemaObject = {
         },
       },
     },
-    current: { description: 'With VERSION_CONFLICT: how it is now.' },
-    duplicate: { description: 'With DUPLICATE_DEAL: the deal that is here.' },
+    current: { description: 'With VERSION_CONFLICT: the current version.' },
+    duplicate: { description: 'With DUPLICATE_DEAL: the existing deal.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
   },
 };
 
-/** The description with what no schema says of a call: its name, who may send it, what it is refused with. */
-export function completed(document: Partial<OpenAPIV3_1.Document>, routes: Routes): Partial<OpenAPIV3_1.Document> {
+/** Adds what the schemas do not say of a call: its name, who may send it, and its problems. */
+export function describeOperations(document: Partial<OpenAPIV3_1.Document>, routes: Routes): Partial<OpenAPIV3_1.Document> {
   for (const [path, operations] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(operations ?? {}))
-      complete(operation as Operation, method.toUpperCase(), path, routes);
+      describeOperation(operation as Operation, method.toUpperCase(), path, routes);
   return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, Problem: problem } } };
 }
 
-function complete(operation: Operation, method: string, path: string, routes: Routes): void {
+function describeOperation(operation: Operation, method: string, path: string, routes: Routes): void {
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   const { config } = routes.get(`${method} ${url}`) ?? {};
   operation.operationId = operationId(path, config);
@@ -56,13 +56,13 @@ function complete(operation: Operation, method: string, path: string, routes: Ro
   if (path === '/api/live') operation.responses = { 200: eventStream };
   if (path === '/api/images')
     operation.requestBody = { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
-  operation.responses = { ...operation.responses, ...refusals(problemCodes(url, config)) };
+  operation.responses = { ...operation.responses, ...problemResponses(problemCodes(url, config)) };
 }
 
 const eventStream = { description: 'Events, see SPEC.md.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const;
 
-/** A response for each status, with the codes that come with it. */
-function refusals(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponsesObject {
+/** One response for each status, with its codes. */
+function problemResponses(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponsesObject {
   const byStatus = Object.entries(Object.groupBy(codes, (code) => errors[code].status));
   return Object.fromEntries(
     byStatus.map(([status, all = []]) => {
