@@ -1,0 +1,55 @@
+import { Agent, request } from 'undici';
+import { authors, sessionOf } from './seed.ts';
+
+/** Whether the next person goes on when the budget is spent, or the same one does. */
+export type Flood = 'accepted' | 'refused';
+export interface FloodOptions {
+  flood: Flood;
+  port: number;
+  /** Each has other people, whose budgets are whole. */
+  round: number;
+}
+
+const parallel = 40;
+/** Commands of one person: fewer than the budget allows. */
+const perPerson = 160;
+const peoplePerRound = 39;
+const agent = new Agent({ connections: parallel, pipelining: 1 });
+const filter = JSON.stringify({ kind: 'word', effect: 'mute', word: 'again' });
+/** Commands of one person that would wait for each other in the database. */
+const commands = [
+  { method: 'PUT', path: '/api/saves/150', headers: {} },
+  { method: 'POST', path: '/api/filters', headers: { 'content-type': 'application/json' }, body: filter },
+  { method: 'DELETE', path: '/api/saves/150', headers: {} },
+] as const;
+
+let sent = 0;
+let answered = 0;
+const statuses: Record<number, number> = {};
+
+async function send(port: number, person: number): Promise<void> {
+  const cookie = `dealwire=${sessionOf(person)}`;
+  const command = commands[sent++ % commands.length] ?? commands[0];
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}`, {
+    ...command,
+    dispatcher: agent,
+    headers: { ...command.headers, cookie },
+  });
+  await body.dump();
+  answered++;
+  statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+}
+
+process.on('message', (message: FloodOptions | { count: true }) => {
+  if ('count' in message) {
+    if (process.env.BENCH_DEBUG) console.log(statuses);
+    process.send?.({ answered });
+  } else for (let i = 0; i < parallel; i++) void flood(message);
+});
+
+async function flood({ flood, port, round }: FloodOptions): Promise<void> {
+  for (;;) {
+    const person = round * peoplePerRound + (Math.floor(sent / perPerson) % peoplePerRound);
+    await send(port, flood === 'accepted' ? 1 + person : authors);
+  }
+}
