@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { Program } from './child-program.ts';
 import type { Flood, FloodOptions } from './command-flood.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { Program } from './processes.ts';
 import { authors, sessionOf } from './seed.ts';
 
 const rounds = 5;
@@ -17,7 +17,7 @@ interface Round {
   alone: number[];
   beside: Record<Flood, number[]>;
   /** Beside the same number of requests to a server that does nothing: what the flood itself takes of the machine. */
-  floor: Record<Flood, number[]>;
+  baseline: Record<Flood, number[]>;
 }
 
 /** How long others' commands take while one person sends 40 at a time: as many as the budget allows, or more. */
@@ -38,7 +38,7 @@ export async function beside(port: number): Promise<Figure[]> {
     ...floods.flatMap((flood) => [
       ...figures(`beside ${flood} ones`, ({ beside: { [flood]: times } }) => times),
       { name: `p99 beside ${flood} ones to alone`, value: ratio((each) => each.beside[flood]), unit: '×', atMost: 1.34 },
-      { name: 'the same flood against a server that does nothing', value: ratio((each) => each.floor[flood]), unit: '×' },
+      { name: 'the same flood against a server that does nothing', value: ratio((each) => each.baseline[flood]), unit: '×' },
     ]),
   ];
 }
@@ -50,7 +50,7 @@ async function takeRound(port: number, round: number): Promise<Round> {
   return {
     alone,
     beside: { accepted: accepted.times, refused: refused.times },
-    floor: { accepted: await besideFloor(port, accepted.rate), refused: await besideFloor(port, refused.rate) },
+    baseline: { accepted: await besideBaseline(port, accepted.rate), refused: await besideBaseline(port, refused.rate) },
   };
 }
 
@@ -65,7 +65,7 @@ async function besideFlood(port: number, options: FloodOptions): Promise<{ times
   if (process.env.BENCH_DEBUG)
     console.log(
       options.flood,
-      options.port === port ? 'board' : 'floor',
+      options.port === port ? 'board' : 'baseline',
       (answered - start) / seconds,
       percentile(times, 0.5),
       percentile(times, 0.95),
@@ -74,11 +74,11 @@ async function besideFlood(port: number, options: FloodOptions): Promise<{ times
   return { times, rate: (answered - start) / seconds };
 }
 
-async function besideFloor(port: number, rate: number): Promise<number[]> {
-  const floor = new Program('./floor-commands.ts');
-  const { port: target } = await floor.ask<{ port: number }>({ rate });
+async function besideBaseline(port: number, rate: number): Promise<number[]> {
+  const baseline = new Program('./baseline-commands.ts');
+  const { port: target } = await baseline.ask<{ port: number }>({ rate });
   const { times } = await besideFlood(port, { flood: 'refused', port: target, round: 0 });
-  await floor.end();
+  await baseline.end();
   return times;
 }
 

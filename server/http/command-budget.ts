@@ -8,18 +8,18 @@ interface Budget {
   within: number;
 }
 
-/** People whose commands are counted: whoever sent none for longest is forgotten first. */
-const remembered = 100_000;
+/** People whose commands are counted; the one who sent none for longest is forgotten first. */
+const maxPeople = 100_000;
 
 /**
- * What each person may still do by commands. Counted in this process only, so that refusing costs nothing: somebody who reaches several nodes has as
- * many budgets. What they leave behind is bounded for all nodes together, by the quotas and by the keys that are kept (server/http/idempotency.ts).
+ * What each person may still do by commands (generic cell rate algorithm). Counted in this process, so that a refusal costs nothing: someone who
+ * reaches several nodes has as many budgets. What they leave behind is limited for all nodes together: by the quotas and by the kept keys.
  */
 export class CommandBudget {
   readonly #budgets: readonly Budget[];
   readonly #now: () => number;
-  /** When each budget will be whole again, were nothing more spent (milliseconds). */
-  readonly #whole = new LRUCache<number, number[]>({ max: remembered });
+  /** When each budget will be full again if nothing more is spent (milliseconds). */
+  readonly #fullAt = new LRUCache<number, number[]>({ max: maxPeople });
 
   /** @param now milliseconds */
   constructor(budgets: Record<string, Budget> = commandBudgets, now = Date.now) {
@@ -27,14 +27,24 @@ export class CommandBudget {
     this.#now = now;
   }
 
-  /** Answers RATE_LIMITED with the seconds until there is something to spend again, where there is nothing now; what is refused is not counted. */
+  /** Spends one command, unless there is nothing left. */
   spend(person: number): Problem | undefined {
+    const refusal = this.refusal(person);
+    if (refusal === undefined) this.#fullAt.set(person, this.#fullAfterOneMore(person));
+    return refusal;
+  }
+
+  /** RATE_LIMITED with the seconds until there is something to spend again, if there is nothing left. */
+  refusal(person: number): Problem | undefined {
     const now = this.#now();
-    const before = this.#whole.get(person);
-    const after = this.#budgets.map(({ most, within }, i) => Math.max(before?.[i] ?? now, now) + (within / most) * 1_000);
-    const wait = Math.max(...this.#budgets.map(({ within }, i) => (after[i] ?? now) - now - within * 1_000));
-    if (wait > 0) return new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) });
-    this.#whole.set(person, after);
-    return undefined;
+    const fullAt = this.#fullAfterOneMore(person);
+    const wait = Math.max(...this.#budgets.map(({ within }, i) => (fullAt[i] ?? now) - now - within * 1_000));
+    return wait > 0 ? new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(wait / 1_000) }) : undefined;
+  }
+
+  #fullAfterOneMore(person: number): number[] {
+    const now = this.#now();
+    const before = this.#fullAt.get(person);
+    return this.#budgets.map(({ most, within }, i) => Math.max(before?.[i] ?? now, now) + (within / most) * 1_000);
   }
 }

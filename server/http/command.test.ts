@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandBudgets } from '../../shared/limits.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { connect } from '../database/connection.ts';
+import { sessions } from '../database/schema.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -48,7 +50,7 @@ const mounted = () =>
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
 
-async function asSomebodyWhoSpent(commands: number) {
+async function aPersonWhoSpent(commands: number) {
   const { id } = await aPerson(board.db);
   for (let nth = 0; nth < commands; nth++) board.app.commands.budget.spend(id);
   return { id, cookie: await sessionFor(board.db, id) };
@@ -57,7 +59,7 @@ async function asSomebodyWhoSpent(commands: number) {
 async function refused(command: string, body: object | undefined) {
   const [method = '', path = ''] = command.split(' ');
   const isPicture = path === '/api/images';
-  const { cookie } = await asSomebodyWhoSpent(commandBudgets.atOnce.most);
+  const { cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most);
   const { statusCode, headers, ...answer } = await board.app.inject({
     method: method as 'PUT',
     url: path.replace(/\{\w+\}/, '1'),
@@ -67,19 +69,19 @@ async function refused(command: string, body: object | undefined) {
   return { command, status: statusCode, code: answer.json().code, isTold: Number(headers['retry-after']) > 0 };
 }
 
-describe('a budget of commands', () => {
-  test('is known to hold for all of them', () => {
+describe('the command budget', () => {
+  test('covers every command of the API', () => {
     expect(Object.keys(bodies).sort()).toEqual(mounted().sort());
   });
 
-  test('holds for each of them', async () => {
+  test('refuses each command once it is spent', async () => {
     const answers = await Promise.all(Object.entries(bodies).map(([command, body]) => refused(command, body)));
     expect(answers).toEqual(Object.keys(bodies).map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })));
   });
 
-  test('is spent by what was unlimited, edits that come to nothing among them, and by what is sent again', async () => {
+  test('is spent by failed and by repeated commands too', async () => {
     const left = 20;
-    const { id, cookie } = await asSomebodyWhoSpent(commandBudgets.atOnce.most - left);
+    const { id, cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most - left);
     const deal = await aDeal(board.db, { authorId: id });
     const comment = await aComment(board.db, { authorId: id, dealId: deal.id });
     const edit = (nth: number) =>
@@ -91,11 +93,26 @@ describe('a budget of commands', () => {
     const of = (status: number) => statuses.filter((each) => each === status).length;
     expect(of(200)).toBeGreaterThan(0);
     expect(of(200) + of(409) + of(422)).toBeGreaterThanOrEqual(left);
-    // While they are sent a few come back.
+    // A few come back meanwhile.
     expect(of(429)).toBeGreaterThan(left);
   });
 
-  test('is not spent by guests, nor by those who may do nothing', async () => {
+  test('is spent by commands whose body is malformed', async () => {
+    const { cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most - 1);
+    const send = () =>
+      board.app.inject({ method: 'PUT', url: '/api/saves/1', headers: { cookie, 'content-type': 'application/json' }, payload: '{' });
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([400, 429]);
+  });
+
+  test('is known without a look-up of the session', async () => {
+    const { id, cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most);
+    const send = () => board.app.inject({ method: 'PUT', url: '/api/saves/1', headers: { cookie } });
+    expect((await send()).statusCode).toBe(429);
+    await board.db.delete(sessions).where(eq(sessions.personId, id));
+    expect((await send()).statusCode).toBe(429);
+  });
+
+  test('is not spent by guests and suspended people', async () => {
     const { id } = await aPerson(board.db, { state: 'suspended' });
     const cookie = await sessionFor(board.db, id);
     for (const headers of [{}, { cookie }])
@@ -106,7 +123,7 @@ describe('a budget of commands', () => {
   });
 });
 
-test('commands of one person that wait for each other take one connection, and another’s is done meanwhile', async () => {
+test('parallel commands of one person take one connection and do not delay another person', async () => {
   const [many, one] = [await aPerson(board.db), await aPerson(board.db)];
   const [cookie, anothers] = [await sessionFor(board.db, many.id), await sessionFor(board.db, one.id)];
   const deal = await aDeal(board.db, { authorId: many.id });

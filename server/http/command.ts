@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -30,8 +31,10 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
   app.route({
     ...route,
     schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
+    // Before the body is read, so that what is refused or malformed costs little and counts too.
+    onRequest: async (request) => void (await authorizeCommand(request, onboarding)),
     handler: async (request, reply) => {
-      const who = await authorizeCommand(request, onboarding);
+      const who = requireActivePerson(request, await request.viewer(), onboarding);
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
       const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => act({ tx, ...input }) });
@@ -41,21 +44,29 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
   });
 }
 
-/** Where a command takes no body, a field is an unknown one like everywhere else. */
+/** A command without a body refuses fields as unknown, like any other. */
 function refuseFields(sent: unknown): void {
   const parsed = z.strictObject({}).nullish().safeParse(sent);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
 }
 
-/** Milliseconds until somebody is told that they have spent all: who goes on regardless waits, and costs others nothing. */
-const late = 500;
+/** Milliseconds before a spent budget is reported, so that clients in a loop cost little; random, so that they do not come back at once. */
+const refusalDelay = { min: 400, max: 800 };
 
-/** Whoever asks, if they may do anything at all, and more of it now: each call counts against their budget. */
+/** The person who sends the request, if they may send commands and have budget left; each call spends of it. */
 export async function authorizeCommand(request: FastifyRequest, onboarding = false): Promise<Person> {
+  const { budget } = request.server.commands;
+  const seen = request.lastSeen();
+  // If the budget is known to be spent, the database is not asked for the session.
+  if (seen !== undefined) await refuseLate(budget.refusal(seen.id));
   const who = requireActivePerson(request, await request.viewer(), onboarding);
-  const refusal = request.server.commands.budget.spend(who.id);
-  if (refusal === undefined) return who;
-  await sleep(late, undefined, { ref: false });
+  await refuseLate(budget.spend(who.id));
+  return who;
+}
+
+async function refuseLate(refusal: Problem | undefined): Promise<void> {
+  if (refusal === undefined) return;
+  await sleep(randomInt(refusalDelay.min, refusalDelay.max), undefined, { ref: false });
   throw refusal;
 }
 
@@ -83,7 +94,7 @@ function acceptMergePatches(app: FastifyInstance): void {
   });
 }
 
-/** Whoever asks, if they may do anything at all; throws who they would have to be first. */
+/** The viewer, if they may send commands. Throws what they have to do first. */
 export function requireActivePerson(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
   if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
   if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');

@@ -1,5 +1,5 @@
 import type { FairQueue } from '../core/fair-queue.ts';
-import type { Viewer } from '../core/viewer.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
 import type { CommandBudget } from './command-budget.ts';
 
 declare module 'fastify' {
@@ -12,6 +12,8 @@ declare module 'fastify' {
     viewer: () => Promise<Viewer>;
     /** The same for reads: while the database is down, the person last seen with this session. */
     reader: () => Promise<Viewer>;
+    /** The person last seen here with this session, without a look at the database. */
+    lastSeen: () => Person | undefined;
     /** Whether the request has a session cookie; the session may have ended. */
     hasSessionCookie: () => boolean;
   }

@@ -26,9 +26,12 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
       return viewer;
     }),
   );
+  app.decorateRequest('lastSeen', function () {
+    return lastSeen.find(sessionOf(this));
+  });
   app.decorateRequest('reader', function () {
     return this.viewer().catch((error: unknown) => {
-      const seen = lastSeen.find(sessionOf(this));
+      const seen = this.lastSeen();
       if (seen === undefined) throw error;
       return seen;
     });

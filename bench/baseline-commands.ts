@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** The floor of a flood: answers so many requests a second, one after another, and does nothing else. */
+/** The baseline of a flood: answers so many requests a second, one after another, and does nothing else. */
 process.on('message', ({ rate }: { rate: number }) => {
   const waiting: http.ServerResponse[] = [];
   let due = performance.now();
