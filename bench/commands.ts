@@ -62,15 +62,14 @@ async function besideFlood(port: number, options: FloodOptions): Promise<{ times
   const times = await takeTimes(port, seconds);
   const { answered } = await program.ask<{ answered: number }>({ count: true });
   await program.end();
-  if (process.env.BENCH_DEBUG)
-    console.log(
-      options.flood,
-      options.port === port ? 'board' : 'baseline',
-      (answered - start) / seconds,
-      percentile(times, 0.5),
-      percentile(times, 0.95),
-      percentile(times, 0.99),
-    );
+  console.log(
+    options.flood,
+    options.port === port ? 'board' : 'baseline',
+    (answered - start) / seconds,
+    percentile(times, 0.5),
+    percentile(times, 0.95),
+    percentile(times, 0.99),
+  );
   return { times, rate: (answered - start) / seconds };
 }
 
