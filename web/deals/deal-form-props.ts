@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DealField } from '../../shared/deal-fields.ts';
-import type { DealCard, DealDetail } from '../../shared/deals.ts';
+import type { DealCard, DealDetail, PostDeal } from '../../shared/deals.ts';
 import type { DealDraft } from './draft.ts';
 
 /** What the form of a deal needs from the screen it is on; new deals and edits share one form. */
@@ -15,7 +15,7 @@ export interface DealFormProps extends MainFieldsProps {
   /** Says where a value comes from, if the person has not typed it. */
   markOf?: (field: DealField) => string | undefined;
   submitLabel: string;
-  send: (input: Record<string, unknown>, key: string) => Promise<void>;
+  send: (deal: PostDeal, key: string) => Promise<void>;
   /** Under the submit button. */
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DealDetail, EditDeal, PostDeal } from '../../shared/deals.ts';
-import { checkDeal } from '../features/deal-form/validate.ts';
+import { validateDeal } from '../features/deal-form/validate.ts';
 import { amountTyped, dealInput, draftOf, editPatch, emptyDraft } from './draft.ts';
 
 const deal: DealDetail = {
@@ -53,7 +53,7 @@ test('an amount that is none is a problem of its field', () => {
 });
 
 test('all that is missing is said at once', () => {
-  const fields = checkDeal(dealInput(emptyDraft('EUR')).input).map(({ field }) => field);
+  const fields = validateDeal(dealInput(emptyDraft('EUR')).input).problems.map(({ field }) => field);
   expect(fields.toSorted()).toEqual(['category', 'price', 'title', 'url']);
 });
 

@@ -34,27 +34,12 @@ const maxAttempts = 3;
  * Sends a command of shared/commands.ts and returns the server's answer. Throws a Refusal. If no answer comes, it sends the command again with
  * the same Idempotency-Key, so the server runs it at most once.
  */
-export function sendCommand<Name extends CommandName>(
+export async function sendCommand<Name extends CommandName>(
   name: Name,
   { body, ...parameters }: CommandInput<Name>,
-  options?: CommandOptions,
+  { key = newKey(), signal }: CommandOptions = {},
 ): Promise<CommandAnswer<Name>> {
   const { method, path } = commandAddress(name, parameters);
-  return command(method, path, body, options);
-}
-
-/** Where a command is sent, its path filled with `parameters`. */
-export function commandAddress(name: CommandName, parameters: Readonly<Record<string, number | string>> = {}) {
-  const [method = '', pattern = ''] = commandPaths[name].split(' ');
-  return { method, path: pattern.replace(/:(\w+)/g, (_whole, parameter: string) => String(parameters[parameter])) };
-}
-
-export async function command<Answer>(
-  method: string,
-  path: string,
-  body?: unknown,
-  { key = newKey(), signal }: CommandOptions = {},
-): Promise<Answer> {
   const request: RequestInit = {
     method,
     headers: { accept: 'application/json', 'idempotency-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -63,12 +48,18 @@ export async function command<Answer>(
   };
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(path, request).catch(() => undefined);
-    if (response?.ok) return (await response.json()) as Answer;
+    if (response?.ok) return (await response.json()) as CommandAnswer<Name>;
     const problem = response === undefined ? undefined : await problemIn(response);
     const mayPass = problem === undefined || problem.code === 'UNAVAILABLE';
     if (!mayPass || attempt === maxAttempts || signal?.aborted) throw new Refusal(problem);
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt)));
   }
+}
+
+/** Where a command is sent, its path filled with `parameters`. */
+export function commandAddress(name: CommandName, parameters: Readonly<Record<string, number | string>> = {}) {
+  const [method = '', pattern = ''] = commandPaths[name].split(' ');
+  return { method, path: pattern.replace(/:(\w+)/g, (_whole, parameter: string) => String(parameters[parameter])) };
 }
 
 /** A key for a command that may be sent again, such as a form. `crypto.randomUUID` is missing on plain http. */

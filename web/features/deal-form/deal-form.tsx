@@ -15,7 +15,7 @@ import { DealFormProvider } from './form-context.ts';
 import { MainFields } from './main-fields.tsx';
 import { usePendingPictures } from './use-pending-pictures.ts';
 
-const check = () => import('./validate.ts');
+const loadValidation = () => import('./validate.ts');
 
 const never = () => false;
 const nowhere = () => undefined;
@@ -34,7 +34,7 @@ export function DealForm(props: DealFormProps) {
   });
 
   // It is here by the time it is needed.
-  useEffect(() => void check(), []);
+  useEffect(() => void loadValidation(), []);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -62,11 +62,12 @@ export function DealForm(props: DealFormProps) {
     setErrors({});
     const { input, problems } = dealInput(draft, before);
     const unread = new Set(problems.map(({ field }) => field));
-    const found = (await check()).checkDeal(input).filter(({ field }) => !unread.has(field));
-    if (found.length + problems.length > 0) return fail(fieldErrors([...problems, ...found]));
+    const { deal, problems: refused } = (await loadValidation()).validateDeal(input);
+    if (deal === undefined || problems.length > 0)
+      return fail(fieldErrors([...problems, ...refused.filter(({ field }) => !unread.has(field))]));
     if (!mayTakePart(me)) return;
     if (pictures.isComing) return pictures.wait();
-    await sending.send(() => send(input, submission.keyFor(input)));
+    await sending.send(() => send(deal, submission.keyFor(deal)));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

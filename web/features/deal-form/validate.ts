@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DealSnapshot } from '../../../shared/deal-patch.ts';
 import { PostDeal } from '../../../shared/deals.ts';
 import type { FieldProblem } from '../../../shared/errors.ts';
 import { fieldProblems } from '../../../shared/field-problems.ts';
@@ -10,8 +11,9 @@ z.config({ jitless: true });
 const anyCategory = 'any';
 const noCategory: FieldProblem = { field: 'category', rule: 'required', message: 'A category is needed' };
 
-/** What the board would refuse, by the schema it checks with itself. Loaded with the form, never with a list. */
-export function checkDeal(input: Record<string, unknown>): FieldProblem[] {
-  const { error } = PostDeal.safeParse({ category: anyCategory, ...input });
-  return [...(error?.issues.flatMap(fieldProblems) ?? []), ...('category' in input ? [] : [noCategory])];
+/** Checks a deal as the server will. `deal` is undefined if there are problems. Loaded with the form, never with a list. */
+export function validateDeal(input: DealSnapshot): { deal?: PostDeal | undefined; problems: FieldProblem[] } {
+  const { data, error } = PostDeal.safeParse({ category: anyCategory, ...input });
+  const problems = [...(error?.issues.flatMap(fieldProblems) ?? []), ...('category' in input ? [] : [noCategory])];
+  return { deal: problems.length === 0 ? data : undefined, problems };
 }

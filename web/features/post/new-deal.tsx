@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealCard, DealResult } from '../../../shared/deals.ts';
+import type { DealCard, PostDeal } from '../../../shared/deals.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { focusHeading } from '../../lib/navigation.ts';
-import { command, Refusal } from '../../live/command.ts';
+import { Refusal, sendCommand } from '../../live/command.ts';
 import { useSite } from '../../site/use-site.ts';
 import { PasteLink } from './paste-link.tsx';
 import { hasOwnInput, type PostDraft, type PostPrefill } from './post-draft.ts';
@@ -67,9 +67,9 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
     if (!hasOwnInput(draft)) forget();
     navigate(address);
   };
-  const send = async (input: Record<string, unknown>, key: string) => {
+  const send = async (body: PostDeal, key: string) => {
     try {
-      const deal = await command<DealResult>('POST', '/api/deals', input, { key });
+      const deal = await sendCommand('createDeal', { body }, { key });
       forget();
       if (deal.state === 'live') toast(t('post.scheduled.isLive'));
       navigate(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
