@@ -6,12 +6,12 @@ import { people } from '../database/schema.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Source } from './source/entry.ts';
 
-/** Nobody can sign in as these: no provider calls itself this. */
+/** No identity provider has this name, so nobody can sign in as one of these. */
 const issuer = 'import';
 
-/** The id of whoever signs the deals of a source; made where there is none yet. */
+/** Returns the id of the person who signs a source's deals, creating them if necessary. */
 export async function authorFor(tx: Transaction, { key, name }: Source): Promise<number> {
-  // A handle that a person has already leaves no row, and the next one is tried; so it is where one would be taken for the board's.
+  // If the handle is taken, nothing is inserted and the next one is tried. Handles that look official are skipped.
   for (let attempt = 1; ; attempt += 1) {
     const identity = and(eq(people.issuer, issuer), eq(people.subject, key));
     const [known] = await tx.select({ id: people.id }).from(people).where(identity);
@@ -23,7 +23,7 @@ export async function authorFor(tx: Transaction, { key, name }: Source): Promise
   }
 }
 
-/** `reddit/r/GameDeals` → `reddit-r-gamedeals`; what is too long loses its beginning, which says least. */
+/** `reddit/r/GameDeals` → `reddit-r-gamedeals`. A long name loses its beginning, which says least. */
 function handleFor(name: string, attempt: number): string {
   const { min, max } = limits.handle;
   const suffix = attempt === 1 ? '' : `-${attempt}`;

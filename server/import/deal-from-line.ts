@@ -12,7 +12,7 @@ import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
 import type { Source } from './source/entry.ts';
 
-/** What a line means here, before its author, merchant and category have ids. */
+/** An imported line in the board's terms, without ids. */
 export type ImportedDeal = ReturnType<typeof dealFrom>;
 
 export interface ImportDefaults {
@@ -22,15 +22,15 @@ export interface ImportDefaults {
   currency: string;
 }
 
-/** Throws a Problem that names the field where the board can't hold this deal. */
+/** Throws a Problem that names the field that the board does not accept. */
 export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
   const source = line.source === undefined ? defaults.source : namedSource(line.source);
-  const { link, merchant } = placeOf(line);
+  const { link, merchant } = linkAndMerchant(line);
   const liveAt = line.postedAt ?? new Date();
-  const money = moneyOf(line, defaults.currency, source.name);
+  const money = priceFields(line, defaults.currency, source.name);
   return {
     ...{ source, merchant },
-    /** There was a link, and it does not say where it leads. */
+    /** The link was dropped because it hides its target. */
     isUnlinked: line.url !== undefined && link === undefined,
     category: guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
     values: {
@@ -39,11 +39,11 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       body: line.description ?? '',
       kind: kindOf(line, link, money.price),
       url: link?.url,
-      // As where people post: a front page is where all of a shop's offers are.
+      // As for posted deals: a front page is not a single offer.
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
-      ...scoreOf(line.score ?? 0, liveAt),
-      ...endOf(line, liveAt),
+      ...scoreFields(line.score ?? 0, liveAt),
+      ...endFields(line, liveAt),
       liveAt,
     },
   };
@@ -52,8 +52,8 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
 /** A source that is known by its name only. */
 export const namedSource = (name: string): Source => ({ key: name, name });
 
-/** Where it is to be had. A link that hides where it leads is left out where somebody is named who sells it. */
-function placeOf({ url, merchant: given }: ImportedLine): { link: Link | undefined; merchant: MerchantHint | undefined } {
+/** The link and merchant. A link that hides its target is dropped if the line names a merchant. */
+function linkAndMerchant({ url, merchant: given }: ImportedLine): { link: Link | undefined; merchant: MerchantHint | undefined } {
   if (url === undefined) return { link: undefined, merchant: merchantHint(given, undefined) };
   const from = typedDomain(url);
   try {
@@ -66,20 +66,20 @@ function placeOf({ url, merchant: given }: ImportedLine): { link: Link | undefin
   }
 }
 
-/** What makes a second run find the deal again. */
+/** Identifies the deal in later runs. */
 function importKeyOf({ id, url, title, postedAt }: ImportedLine, source: string): string {
   const identity = JSON.stringify(id === undefined ? [source, url ?? null, title, postedAt?.toISOString() ?? null] : [source, id]);
   return createHash('sha256').update(identity).digest('base64url');
 }
 
 function kindOf({ category }: ImportedLine, link: Link | undefined, price: number | undefined): DealKind {
-  // Whatever has no address is to be had at a place.
+  // Without a link it must be a physical place.
   if (link === undefined) return 'local';
   if (price === undefined) return isCouponWord(category) ? 'coupon' : 'sale';
   return price === 0 ? 'freebie' : 'product';
 }
 
-function moneyOf(line: ImportedLine, fallback: string, source: string) {
+function priceFields(line: ImportedLine, fallback: string, source: string) {
   const shipping = line.shipping ?? (hasFreeShipping(line.title) ? 0 : undefined);
   const money = priceAndReference(line, line.currency ?? fallback, source);
   return { ...money, ...(shipping === undefined ? {} : { shipping: toPrice(shipping, money.currency, 'shipping') }) };
@@ -89,15 +89,15 @@ function priceAndReference({ price: decimal, originalPrice }: ImportedLine, curr
   if (decimal === undefined) return { currency };
   const price = toPrice(decimal, currency);
   const reference = originalPrice === undefined ? 0 : toMinorUnits(originalPrice, currency);
-  // A reference price that is none, or cannot be one, takes nothing from the deal.
+  // An impossible reference price is dropped; the deal stays.
   if (reference <= price || reference > limits.price.max) return { currency, price };
   return { currency, price, reference, evidence: `Stated by ${source}` };
 }
 
 const day = 86_400_000;
 
-/** When it ends, as far ahead as a deal of the board may; what is over is expired since then. */
-function endOf({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
+/** The end, if it is plausible. A deal that has ended is expired. */
+function endFields({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
   const isSensible = endsAt !== undefined && endsAt > liveAt && endsAt.getTime() <= liveAt.getTime() + limits.endsWithin * day;
   const now = new Date();
   const isOver = expired || (isSensible && endsAt <= now);
@@ -107,8 +107,8 @@ function endOf({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
   };
 }
 
-/** The score it came with, on the side where it counts. Scales differ between boards and some have decimals; we only count. */
-function scoreOf(score: number, liveAt: Date) {
+/** The imported score as votes. Some boards have decimals; we count whole votes. */
+function scoreFields(score: number, liveAt: Date) {
   const net = Math.round(score);
   const up = Math.max(0, net);
   const down = Math.max(0, -net);

@@ -1,25 +1,25 @@
 import { isProductUrl } from '../links/canonical-url.ts';
 
-/** An offer on a page that may have more of them. */
+/** One of possibly several offers on a page. */
 export interface OfferFacts {
   title: string;
   price: number | null;
   currency: string;
 }
 
-/** Of two titles about the same so many words are the same, of all. */
-const sameWords = 0.34;
+/** The share of words that two titles about the same offer have in common. */
+const minCommonShare = 0.34;
 
 /**
- * Whether two deals at one address are about different things: the plans of a network, what is in a flyer. They cost differently, and their titles have other
- * words or other numbers (50 GB, 60 GB). Where an address names one product, what differs is said of the same.
+ * Whether two deals with the same URL are different offers, such as plans of a network or items in a flyer: they differ in price, and their
+ * titles differ in words or numbers (50 GB, 60 GB). A product's URL has only one offer.
  */
 export function isDifferentOffer(one: OfferFacts, other: OfferFacts, address: string): boolean {
   if (isProductUrl(address) || (one.price === other.price && one.currency === other.currency)) return false;
   const [words, others] = [wordsWithoutPrices(one.title), wordsWithoutPrices(other.title)];
   const common = [...words].filter((word) => others.has(word)).length;
   const all = new Set([...words, ...others]).size;
-  return common < sameWords * all || (hasOwnNumber(words, others) && hasOwnNumber(others, words));
+  return common < minCommonShare * all || (hasOwnNumber(words, others) && hasOwnNumber(others, words));
 }
 
 export const wordsWithoutPrices = (title: string): Set<string> =>

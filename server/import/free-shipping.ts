@@ -1,5 +1,5 @@
-/** How titles say that shipping costs nothing, in the languages of the boards that are imported. */
-const free = new RegExp(
+/** Free shipping in titles, in the languages of imported boards. */
+const freeShipping = new RegExp(
   [
     String.raw`\bfree\s+(?:(?:\d-day|standard|home|us|uk)\s+)?(?:shipping|delivery|postage|p&p|s\s?[&/+]\s?h|s\s?h\b|ship(?:ped)?\b)`,
     String.raw`\b(?:shipping|delivery|s&h)\s+(?:is\s+)?free\b|\bshipped\s+free\b|\b(?:versand|porto)kosten(?:frei|los)|\b(?:kostenlos|gratis|freie)(?:er|e|en)?[ -]?versand`,
@@ -8,14 +8,14 @@ const free = new RegExp(
   ].join('|'),
   'iu',
 );
-/** What makes it free for some only: members, or whoever orders for so much. */
-const forSome =
+/** Conditions: for members, or above a minimum. */
+const conditions =
   /^[\s,]*(?:(?:w\/|with|for|on|over|above|from|ab|über|mit|dès|à partir|for|when|if|to store|via|bei|in store)(?![\p{L}\p{N}])|[$€£]?\s?\d+\s?[$€£]?\+?|\$?\d+\+)/iu;
 
-/** Whether a title says that shipping is free for everybody: "+ Free S&H", but not "free shipping w/ Prime or on $35". */
+/** Whether a title promises free shipping to everyone: "+ Free S&H", but not "free shipping w/ Prime or on $35". */
 export function hasFreeShipping(title: string): boolean {
-  const said = free.exec(title);
+  const said = freeShipping.exec(title);
   if (said === null) return false;
   const [before, behind] = [title.slice(Math.max(0, said.index - 20), said.index), title.slice(said.index + said[0].length)];
-  return !forSome.test(behind) && !/\b(?:no|without|not|possible|eligible for)\s+$/i.test(before);
+  return !conditions.test(behind) && !/\b(?:no|without|not|possible|eligible for)\s+$/i.test(before);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.drop());
 
-/** Imports these lines, objects written as JSON; what is refused is answered as "line: reason". */
+/** Imports these lines, objects as JSON; refusals are returned as "line: reason". */
 async function take(lines: unknown[], given: { source?: string; write?: WriteDeals } = {}) {
   const refused: string[] = [];
   const left: string[] = [];
@@ -34,20 +34,20 @@ async function take(lines: unknown[], given: { source?: string; write?: WriteDea
 
 const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
 let offers = 1;
-/** Another one than all before. */
+/** A kettle with a new URL. */
 function aKettle(given: object = {}) {
   offers += 1;
   return { ...kettle, url: `https://kettles.example/${offers}`, ...given };
 }
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
 
-test('a line becomes a deal with all that it says', async () => {
+test('a line is imported with all its fields', async () => {
   const postedAt = '2026-01-02T03:04:05Z';
   const line = { ...kettle, originalPrice: 40, category: '[SSD]', score: 31, comments: 4, postedAt, merchant: 'kettles.com' };
   const result = await take([
     { ...line, title: '  A whistling\n\tkettle ', description: 'It **boils**.', source: 'reddit/r/buildapcsales' },
   ]);
-  expect(result).toMatchObject({ lines: 1, imported: 1, refused: 0, alreadyThere: 0 });
+  expect(result).toMatchObject({ lines: 1, imported: 1, refused: 0, existing: 0 });
   expect(await titled('A whistling kettle')).toMatchObject({
     ...{ kind: 'product', state: 'live', body: 'It **boils**.', price: 1_999, reference: 4_000, currency: 'USD' },
     evidence: 'Stated by reddit/r/buildapcsales',
@@ -59,12 +59,12 @@ test('a line becomes a deal with all that it says', async () => {
   });
 });
 
-test('a front page is no offer', async () => {
+test('an imported front page has no canonical URL', async () => {
   await take([{ title: 'All kettles at half the price', url: 'https://www.kettles.example/?utm_source=feed', price: 5 }]);
   expect(await titled('All kettles at half the price')).toMatchObject({ url: 'https://www.kettles.example/', canonicalUrl: null });
 });
 
-test('what kind of deal it is follows from what it says', async () => {
+test('the kind of an imported deal follows from its fields', async () => {
   const lines = [
     aKettle({ title: 'Free kettle', price: 0, originalPrice: -3 }),
     aKettle({ title: 'Kettles on sale', price: null, currency: null, category: 'Kitchen' }),
@@ -80,7 +80,7 @@ test('what kind of deal it is follows from what it says', async () => {
   expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
 });
 
-test('what cannot be taken is refused with its line and its reason, and the rest is taken', async () => {
+test('an invalid line is refused with its number and reason, and the others are imported', async () => {
   const { told, imported } = await take([
     '{"title": "Cut off',
     '[]',
@@ -109,17 +109,17 @@ test('what cannot be taken is refused with its line and its reason, and the rest
     '6: price: expected number, received string',
     '7: price: Below 0',
     '8: price: Higher than any price here',
-    '9: currency: Not a currency of ISO 4217',
+    '9: currency: Not an ISO 4217 currency',
     '10: url: Only http and https addresses are accepted',
     '11: url: Short links are not accepted: open it and send the address it leads to',
     '12: url: This is not an address; it should start with https://',
     '13: postedAt: Invalid ISO datetime',
-    '14: postedAt: Lies in the future',
+    '14: postedAt: In the future',
     '15: description: Must not contain NUL or half a character',
   ]);
 });
 
-describe('a link that leads through a network', () => {
+describe('an imported affiliate link', () => {
   const network = 'https://o93x.net/c/1234567/1234/5678';
   const through = (nth: number) =>
     `${network}?subId1=x&amp;u=${encodeURIComponent(`https://kettles.example/led-to-${nth}?b=1&utm_source=x`)}`;
@@ -129,7 +129,7 @@ describe('a link that leads through a network', () => {
     return { url: deal?.url, merchant: seller?.domain ?? seller?.name };
   };
 
-  test('is unwrapped, and the network is no merchant, by whichever name', async () => {
+  test('is unwrapped, and its network is never the merchant', async () => {
     const given = [undefined, 'o93x.net', 'O93x', 'go.skimresources.com'];
     const lines = given.map((merchant, nth) => ({ title: `Led to kettle ${nth}`, url: through(nth), price: 5, merchant }));
     expect(await take(lines)).toMatchObject({ imported: 4, told: [] });
@@ -140,7 +140,7 @@ describe('a link that leads through a network', () => {
       });
   });
 
-  test('is left out where it hides its target and the line says who sells it', async () => {
+  test('that hides its target is dropped if the line names the merchant', async () => {
     const lines = [
       { title: 'Hidden kettle of a shop', url: network, price: 5, merchant: 'Kettle Shop' },
       { title: 'Shortened kettle of a shop', url: 'https://bit.ly/kettle', price: 5, merchant: 'kettles.example' },
@@ -157,18 +157,18 @@ describe('a link that leads through a network', () => {
   });
 });
 
-test('a second run doubles nothing, nor does a line that comes twice', async () => {
+test('importing again, or a repeated line, creates no duplicate', async () => {
   const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, url: `https://kettles.example/twice-${nth}` }));
-  expect(await take(lines)).toMatchObject({ imported: 3, alreadyThere: 1, doubles: 0 });
-  expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+  expect(await take(lines)).toMatchObject({ imported: 3, existing: 1, duplicates: 0 });
+  expect(await take(lines)).toMatchObject({ imported: 0, existing: 4, duplicates: 0 });
 });
 
-describe('an offer that is live in another deal', () => {
+describe('an import skips an offer that is live in another deal', () => {
   const dryRun = async (lines: unknown[]) => take(lines, { write: dryRunWriter(board.db) });
   const somebody = async () => (await aPerson(board.db)).id;
-  const told = (imported: number, alreadyThere: number, doubles: number) => ({ imported, alreadyThere, doubles, refused: 0 });
+  const told = (imported: number, existing: number, duplicates: number) => ({ imported, existing, duplicates, refused: 0 });
 
-  test('is left out, whoever brought that, and a dry run says so too', async () => {
+  test('whoever created it, also in a dry run', async () => {
     const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
     await aDeal(board.db, { authorId: await somebody(), canonicalUrl: posted.url });
     await take([imported]);
@@ -180,7 +180,7 @@ describe('an offer that is live in another deal', () => {
     expect(await take(lines)).toMatchObject(told(0, 2, 3));
   });
 
-  test('is not one that is over, here or there, nor a front page', async () => {
+  test('but not an expired one, nor a front page', async () => {
     const [over, ended] = [aKettle(), aKettle()];
     await aDeal(board.db, {
       authorId: await somebody(),
@@ -196,7 +196,7 @@ describe('an offer that is live in another deal', () => {
     expect(await take(lines)).toMatchObject(told(4, 0, 0));
   });
 
-  test('is seen across batches in a dry run as in a run, and without a board within the source', async () => {
+  test('across batches, also in a dry run with and without a board', async () => {
     const lines = Array.from({ length: batchSize }, () => aKettle());
     lines.push(...lines.slice(0, 2).map((line) => ({ ...line, title: 'Again, in the next batch' })));
     expect(await take(lines, { write: dryRunWriter(undefined) })).toMatchObject(told(batchSize, 0, 2));
@@ -204,7 +204,7 @@ describe('an offer that is live in another deal', () => {
     expect(await take(lines)).toMatchObject(told(batchSize, 0, 2));
   });
 
-  test('makes no merchant and nobody to sign it', async () => {
+  test('and creates neither a merchant nor an author for it', async () => {
     const offer = aKettle();
     await take([offer]);
     await take([{ ...offer, merchant: 'Nobody else sells it', source: 'nobody else' }]);
@@ -213,17 +213,17 @@ describe('an offer that is live in another deal', () => {
   });
 });
 
-test('what is left out is listed with what it doubles', async () => {
+test('skipped deals are reported with the deal they duplicate', async () => {
   const [posted, fresh] = [aKettle(), aKettle()];
   const { id } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: posted.url });
   const { left } = await take([fresh, posted, { ...fresh, title: 'The same kettle again' }]);
   expect(left).toEqual([`2: deal ${id}`, '3: line 1']);
 });
 
-describe('deals that share a page', () => {
+describe('imported deals with the same URL', () => {
   const plan = (gigabytes: number, price: number, url: string) => ({ title: `Mobile plan with ${gigabytes} GB for $${price}`, price, url });
 
-  test('are each a deal where they differ: plans, what is in a flyer', async () => {
+  test('are separate if they are different offers, such as plans', async () => {
     const { url } = aKettle();
     const lines = [
       plan(50, 35, url),
@@ -231,12 +231,12 @@ describe('deals that share a page', () => {
       { title: 'Flyer: bread', price: 2, url },
       { title: 'Flyer: butter of the week', price: 3, url },
     ];
-    expect(await take(lines)).toMatchObject({ imported: 4, doubles: 0 });
-    expect(await take(lines)).toMatchObject({ imported: 0, alreadyThere: 4, doubles: 0 });
+    expect(await take(lines)).toMatchObject({ imported: 4, duplicates: 0 });
+    expect(await take(lines)).toMatchObject({ imported: 0, existing: 4, duplicates: 0 });
     expect(await board.db.$count(deals, eq(deals.canonicalUrl, url))).toBe(1);
   });
 
-  test('are one where only the price or the words differ, or the address is that of one product', async () => {
+  test("are one if only the price or the words differ, or the URL is a product's", async () => {
     const offer = aKettle();
     const amazon = { title: 'A kettle with 2 l', url: 'https://www.amazon.de/dp/B00ABCDEFX', price: 20 };
     const lines = [
@@ -246,28 +246,28 @@ describe('deals that share a page', () => {
       amazon,
       { ...amazon, title: 'Another by its name', price: 15 },
     ];
-    expect(await take(lines)).toMatchObject({ imported: 2, doubles: 3 });
+    expect(await take(lines)).toMatchObject({ imported: 2, duplicates: 3 });
   });
 });
 
-describe('a source that is imported again', () => {
+describe('importing a source again', () => {
   const history = async (id = 0) => {
     const points = await board.db.query.pricePoints.findMany({ where: eq(pricePoints.dealId, id), orderBy: [asc(pricePoints.id)] });
     return points.map(({ price, source }) => `${source} ${price}`);
   };
 
-  test('changes prices with their history, and nothing where it says what it said', async () => {
+  test('updates prices with a revision and their history', async () => {
     const line = aKettle({ title: 'A kettle that gets cheaper', id: 'cheaper', originalPrice: 40 });
     await take([line]);
     const cheaper = { ...line, price: 14.99 };
-    expect(await take([cheaper])).toMatchObject({ imported: 0, alreadyThere: 1, repriced: 1, doubles: 0 });
+    expect(await take([cheaper])).toMatchObject({ imported: 0, existing: 1, repriced: 1, duplicates: 0 });
     const deal = await titled('A kettle that gets cheaper');
     expect(deal).toMatchObject({ price: 1_499, reference: 4_000, version: 2 });
     expect(await history(deal?.id)).toEqual(['imported 1999', 'imported 1499']);
     expect(await board.db.query.revisions.findMany({ where: eq(revisions.dealId, deal?.id ?? 0) })).toMatchObject([
       { version: 2, cause: 'edit', changes: { price: { from: 1_999, to: 1_499 } } },
     ]);
-    expect(await take([cheaper])).toMatchObject({ alreadyThere: 1, repriced: 0 });
+    expect(await take([cheaper])).toMatchObject({ existing: 1, repriced: 0 });
     expect(await take([{ ...cheaper, price: 0, originalPrice: undefined }])).toMatchObject({ repriced: 1 });
     expect(await titled('A kettle that gets cheaper')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
   });
@@ -296,25 +296,25 @@ describe('a source that is imported again', () => {
     expect(titleAtNewPrice({ title, price: 2_000, currency }, { title: latest, price: 1_500, currency })).toBe(expected);
   });
 
-  test('leaves a price that people have found since, and what is over', async () => {
+  test('keeps prices that people found, and expired deals', async () => {
     const [found, over] = [aKettle({ title: 'A kettle whose price was found' }), aKettle({ title: 'A kettle that is over' })];
     await take([found, over]);
     await board.db.update(deals).set({ price: 999 }).where(eq(deals.title, found.title));
     await board.db.update(deals).set({ state: 'expired', expiredAt: new Date(), expiredBy: 'ended' }).where(eq(deals.title, over.title));
-    expect(await take([found, { ...over, price: 5 }])).toMatchObject({ alreadyThere: 2, repriced: 0 });
+    expect(await take([found, { ...over, price: 5 }])).toMatchObject({ existing: 2, repriced: 0 });
     expect(await titled(found.title)).toMatchObject({ price: 999 });
     expect(await titled(over.title)).toMatchObject({ price: 1_999 });
   });
 
-  test('takes the first of what comes twice', async () => {
+  test('uses the first of repeated lines', async () => {
     const line = aKettle({ title: 'A kettle that comes twice', id: 'twice' });
-    expect(await take([line, { ...line, price: 5 }])).toMatchObject({ imported: 1, alreadyThere: 1, repriced: 0 });
+    expect(await take([line, { ...line, price: 5 }])).toMatchObject({ imported: 1, existing: 1, repriced: 0 });
     expect(
       await take([
         { ...line, price: 6 },
         { ...line, price: 5 },
       ]),
-    ).toMatchObject({ alreadyThere: 2, repriced: 1 });
+    ).toMatchObject({ existing: 2, repriced: 1 });
     expect(await titled(line.title)).toMatchObject({ price: 600 });
   });
 });
@@ -329,12 +329,12 @@ test.each([
   ['Kettle $20 + free S&H on orders over $35', null],
   ['Kettle $20, no free shipping', null],
   ['Kettle $20', null],
-])('of %j the shipping is %s', async (title, shipping) => {
+])('the imported shipping of %j is %s', async (title, shipping) => {
   await take([aKettle({ title })]);
   expect(await titled(title)).toMatchObject({ shipping });
 });
 
-test('what was written before a crash stays, and the next run goes on', async () => {
+test('batches before a crash stay, and the next run continues', async () => {
   const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => aKettle({ title: `Crashing kettle ${nth}`, source: 'crash' }));
   let batches = 0;
   const failing: WriteDeals = async (batch) => {
@@ -343,15 +343,15 @@ test('what was written before a crash stays, and the next run goes on', async ()
     return write(batch);
   };
   await expect(take(lines, { write: failing })).rejects.toThrow('The plug was pulled');
-  expect(await take(lines)).toMatchObject({ imported: batchSize + 10, alreadyThere: batchSize });
+  expect(await take(lines)).toMatchObject({ imported: batchSize + 10, existing: batchSize });
 });
 
-test('a batch that fails leaves nothing half made for the next to stumble over', async () => {
+test('a failed batch leaves nothing behind', async () => {
   const fresh = aKettle({ title: 'Kettle of a new shop', merchant: 'Neverseen', source: 'never seen' });
   let held: Parameters<WriteDeals>[0] = [];
   const holding: WriteDeals = async (batch) => {
     held = batch;
-    return { imported: 0, alreadyThere: 0, repriced: 0, doubles: [] };
+    return { imported: 0, existing: 0, repriced: 0, duplicates: [] };
   };
   await take([fresh], { write: holding });
   const spoiled = held.map(({ deal, ...where }) => ({ ...where, deal: { ...deal, values: { ...deal.values, title: '' } } }));
@@ -359,7 +359,7 @@ test('a batch that fails leaves nothing half made for the next to stumble over',
   expect(await take([fresh])).toMatchObject({ imported: 1 });
 });
 
-test('every alphabet is at home', async () => {
+test('an import accepts every script', async () => {
   const lines = [
     { title: '電気ケトル 1.2L 送料無料', merchant: 'やかん堂', url: 'https://やかん.example/一', currency: 'JPY', price: 2_980 },
     { title: 'غلاية كهربائية بنصف السعر', merchant: 'دار الشاي', price: 12.5, currency: 'KWD', url: 'https://tea.example/غلاية' },
@@ -370,7 +370,7 @@ test('every alphabet is at home', async () => {
   expect(await titled('غلاية كهربائية بنصف السعر')).toMatchObject({ price: 12_500 });
 });
 
-test('each source signs as one person, with a handle that nobody else had and that is not for the board', async () => {
+test('each source has one author, with a free handle that does not look official', async () => {
   await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
   const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き', 'Admin'];
   await take(sources.map((source) => aKettle({ title: 'Kettle, signed', source })));
@@ -379,7 +379,7 @@ test('each source signs as one person, with a handle that nobody else had and th
   expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import', 'admin-2']);
 });
 
-test('nothing that passes the checks is refused by the database', async () => {
+test('the database accepts every line that passes validation', async () => {
   const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 320 }), fc.double(), fc.constant(null), fc.boolean());
   const amount = fc.oneof(fc.double({ min: -1, max: 2e7 }), fc.double());
   const line = fc.record(
@@ -400,8 +400,8 @@ test('nothing that passes the checks is refused by the database', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 40 }), async (lines) => {
-      const { imported, alreadyThere, doubles, refused } = await take(lines);
-      expect(imported + alreadyThere + doubles + refused).toBe(lines.length);
+      const { imported, existing, duplicates, refused } = await take(lines);
+      expect(imported + existing + duplicates + refused).toBe(lines.length);
     }),
     { numRuns: 15 },
   );

@@ -6,50 +6,50 @@ import type { Entry, Source } from './source/entry.ts';
 import { readEntries, type SourceKind } from './source/source-entries.ts';
 import type { WriteDeals } from './write-deals.ts';
 
-/** Rows in one transaction: large enough that commits cost little, small enough that a stop loses little. */
+/** Rows per transaction: enough to make commits cheap, few enough to lose little when stopped. */
 export const batchSize = 500;
 
 export interface Refusal {
   line: number;
-  /** What is wrong, for a person: the field and the rule. */
+  /** The field and the rule, for people. */
   reason: string;
 }
 
-export interface ImportTally extends Omit<BatchResult, 'doubles'> {
-  doubles: number;
-  /** What the file is made of. */
+export interface ImportTally extends Omit<BatchResult, 'duplicates'> {
+  duplicates: number;
+  /** What the source consists of. */
   sourceKind: SourceKind;
   /** Of the deals that do not name their own. */
   source?: Source;
   lines: number;
   bytes: number;
   refused: number;
-  /** Taken without their link, which hid where it leads. */
+  /** Imported without their link, which hides its target. */
   unlinked: number;
 }
 
 export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
-  /** Replaces what a feed calls itself. */
+  /** Overrides what a feed calls itself. */
   source?: string | undefined;
-  /** The source of lines and feeds that say nothing of theirs. */
+  /** For lines, and for feeds that say nothing about themselves. */
   fallbackSource?: string;
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
-  /** Told of what is left out because its offer is live in another deal. */
-  onDuplicate?: (double: Duplicate) => void;
+  /** Called for deals that are skipped because their offer is live in another deal. */
+  onDuplicate?: (duplicate: Duplicate) => void;
   onProgress: (tally: ImportTally) => void;
 }
 
-/** Brings in the deals of JSON Lines or of a feed, a batch at a time. Every batch that was written stays, however the import ends. */
+/** Imports the deals of JSON Lines or of a feed in batches. Completed batches stay if it fails. */
 export async function importDeals(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportTally> {
   const tally: ImportTally = {
     sourceKind: 'lines',
     lines: 0,
     bytes: 0,
     imported: 0,
-    alreadyThere: 0,
+    existing: 0,
     repriced: 0,
-    doubles: 0,
+    duplicates: 0,
     refused: 0,
     unlinked: 0,
   };
@@ -58,12 +58,12 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   let source: Source | undefined;
   const flush = async () => {
     if (batch.length > 0) {
-      const { imported, alreadyThere, repriced, doubles } = await options.write(batch);
+      const { imported, existing, repriced, duplicates } = await options.write(batch);
       tally.imported += imported;
-      tally.alreadyThere += alreadyThere;
+      tally.existing += existing;
       tally.repriced += repriced;
-      tally.doubles += doubles.length;
-      for (const double of doubles) options.onDuplicate?.(double);
+      tally.duplicates += duplicates.length;
+      for (const duplicate of duplicates) options.onDuplicate?.(duplicate);
       batch = [];
     }
     options.onProgress(tally);

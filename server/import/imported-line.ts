@@ -5,24 +5,24 @@ import { invalid } from '../core/problem.ts';
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 
-/** Titles come with line breaks and control characters from feeds; a title is one line. */
+/** Titles in feeds contain line breaks and control characters. */
 const oneLine = z.string().transform((typed) => typed.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' '));
 const CurrencyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => Currency.safeParse(code).success, { error: 'Not a currency of ISO 4217' });
+  .refine((code) => Currency.safeParse(code).success, { error: 'Not an ISO 4217 currency' });
 const score = z.number().min(-1e9).max(1e9);
 const day = 86_400_000;
 
-/** A moment with its offset from UTC, or in UTC without one. A deal that lies ahead would stay at the top until its time has come. */
+/** A time with an offset, or in UTC. A deal from the future would stay on top until then. */
 const Posted = z.iso
   .datetime({ offset: true, local: true })
   .transform((iso) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`))
   .refine((posted) => posted.getTime() >= 0, { error: 'Before 1970' })
-  .refine((posted) => posted.getTime() <= Date.now() + day, { error: 'Lies in the future' });
+  .refine((posted) => posted.getTime() <= Date.now() + day, { error: 'In the future' });
 
-/** One line of an import: what any board can say of a deal. Amounts are decimal, in units of the currency. */
+/** One line of an import. Amounts are decimals in units of the currency. */
 export const ImportedLine = z.object({
   title: oneLine.pipe(text(limits.title)),
   url: orNothing(z.string()),
@@ -34,13 +34,13 @@ export const ImportedLine = z.object({
   currency: orNothing(CurrencyCode),
   category: orNothing(z.string()),
   score: orNothing(score),
-  /** How many there were; they themselves do not come along, so the board starts at none. */
+  /** Ignored: the comments themselves are not imported. */
   comments: orNothing(z.number()),
   postedAt: orNothing(Posted),
-  /** What its source calls it by, for good: whatever else changes, it is the same deal. */
+  /** The source's permanent id of the deal. */
   id: orNothing(z.string()),
   endsAt: orNothing(z.iso.datetime({ offset: true })).transform((iso) => (iso === undefined ? undefined : new Date(iso))),
-  /** It is over already. */
+  /** It has ended. */
   expired: orNothing(z.boolean()),
   description: orNothing(
     z
@@ -53,7 +53,7 @@ export const ImportedLine = z.object({
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
-/** Throws INVALID for what is no object with these keys; other keys are passed over. */
+/** Throws INVALID if it is not an object with these keys; ignores other keys. */
 export function parseLine(said: unknown): ImportedLine {
   const parsed = ImportedLine.safeParse(said);
   if (parsed.success) return parsed.data;

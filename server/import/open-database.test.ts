@@ -6,7 +6,7 @@ import { loadConfig } from '../config/config.ts';
 import { categories } from '../database/schema.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
 
-test("the board's own database is used, running or not, and only looked at where it runs", async () => {
+test("an import opens the board's database, running or not, and a dry run only a running one", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-open-'));
   const config = loadConfig({ DATA_DIR: folder });
   await using removed = new AsyncDisposableStack();

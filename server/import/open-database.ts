@@ -8,8 +8,8 @@ import { migrate } from '../database/migrate.ts';
 import { checkDatabase } from '../database/requirements.ts';
 
 /**
- * The board's database, brought up to date: that of DATABASE_URL, or the embedded one, which is started for the import unless the
- * board has it running. `opened` closes what was opened. Throws a StartupError where the surroundings are at fault.
+ * Opens and migrates the board's database: that of DATABASE_URL, or the embedded one, which is started unless it is running. `opened` closes
+ * it. Throws a StartupError if the environment is at fault.
  */
 export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
   const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
@@ -18,7 +18,7 @@ export async function openDatabase(config: Config, opened: AsyncDisposableStack)
   return database(pool);
 }
 
-/** The same as it is, to be read only; undefined where there is no board, or none that is running. */
+/** For reading only; undefined if there is no board, or its embedded database is not running. */
 export async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database | undefined> {
   const url = await addressOf(config);
   if (url === undefined) return undefined;
@@ -36,7 +36,7 @@ async function connected(url: string, { databaseUrl, dataDir }: Config, opened: 
   return pool;
 }
 
-/** The address of the embedded PostgreSQL that runs on this folder, if one does. */
+/** The URL of the embedded PostgreSQL that runs on this folder. */
 async function runningEmbedded(dataDir: string): Promise<string | undefined> {
   if (!existsSync(urlFileIn(dataDir))) return undefined;
   const url = readEmbeddedUrl(urlFileIn(dataDir));

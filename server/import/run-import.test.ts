@@ -23,7 +23,7 @@ afterAll(async () => {
   await board.drop();
 });
 
-/** Runs bin/import on this board, and answers what it wrote and its exit status. */
+/** Runs bin/import on this board; resolves to its output and exit status. */
 function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: board.url, DATA_DIR: folder };
   const child = spawn(process.execPath, ['bin/import.ts', ...args], { env, stdio: 'pipe' });
@@ -39,7 +39,7 @@ function fileOf(name: string, content: string): string {
 
 const line = (title: string) => `${JSON.stringify({ title, url: `https://kettles.example/${encodeURIComponent(title)}`, price: 1 })}\n`;
 
-test('it says what it imported and what it refused, and does neither twice', async () => {
+test('bin/import reports what it imported and refused, and a second run imports nothing', async () => {
   const file = fileOf('some.jsonl', `${line('First kettle')}nonsense\n${line('Second kettle')}{"title":"ab"}\nmore nonsense\n`);
   const list = path.join(folder, 'refused.txt');
   const trial = await run(file, '--dry-run').result;
@@ -49,7 +49,7 @@ test('it says what it imported and what it refused, and does neither twice', asy
   const { out, err, status } = await run(file, '--refused', list).result;
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^5 lines in [\d.]+ s, [\d,]+ a second\.\nSource: some\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /,
+    /^5 lines in [\d.]+ s, [\d,]+ per second\.\nSource: some\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /,
   );
   expect(err).toBe('line 2: not JSON\nline 4: title: At least 3 characters\nline 5: not JSON\n');
   expect(readFileSync(list, 'utf8')).toBe(err);
@@ -58,14 +58,14 @@ test('it says what it imported and what it refused, and does neither twice', asy
   expect(await board.db.$count(deals)).toBe(2);
 });
 
-test('an offer that is there already is left out, and a dry run says so', async () => {
+test('bin/import --dry-run reports an offer that is live on the board', async () => {
   await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: 'https://kettles.example/posted' });
   const { out, err } = await run(fileOf('posted.jsonl', line('posted')), '--dry-run').result;
-  expect(err).toMatch(/^line 1: left out, its offer is live in deal \d+\n$/);
-  expect(out).toMatch(/ 0 could be imported \(nothing was written\)\n +1 left out: their offer is live in another deal\n/);
+  expect(err).toMatch(/^line 1: skipped, its offer is live in deal \d+\n$/);
+  expect(out).toMatch(/ 0 could be imported \(nothing was written\)\n +1 skipped: their offer is live in another deal\n/);
 });
 
-test('a few refusals are told one by one, thousands are summed up', async () => {
+test('bin/import lists a few refusals and sums up thousands', async () => {
   const { err, out, status } = await run(fileOf('table.csv', 'title;price\n'.repeat(3_000))).result;
   expect(err.split('\n').length).toBeLessThan(30);
   expect(out).toContain('3,000 × not JSON (lines 1, 2, 3, 4, 5, 6, 7, 8 …)');
@@ -73,34 +73,34 @@ test('a few refusals are told one by one, thousands are summed up', async () => 
 });
 
 test.each([
-  [['/nowhere/deals.jsonl'], "/nowhere/deals.jsonl can't be read: there is no such file."],
-  [['/'], "/ can't be read: it is a folder."],
-  [[], 'One file is needed'],
-  [['a', 'b'], 'One file is needed'],
+  [['/nowhere/deals.jsonl'], '/nowhere/deals.jsonl cannot be read: there is no such file.'],
+  [['/'], '/ cannot be read: it is a directory.'],
+  [[], 'Name one file'],
+  [['a', 'b'], 'Name one file'],
   [['a', '--colour'], "Unknown option '--colour'"],
-])('%j is answered with what is wrong', async (args, words) => {
+])('bin/import %j fails with a helpful message', async (args, words) => {
   await expect(runImport(args, {}, new AbortController().signal)).rejects.toThrow(words);
 });
 
-test('a list of what is refused that can not be written is said so, before anything is imported', async () => {
+test('bin/import fails before importing if it cannot write the list of refusals', async () => {
   const before = await board.db.$count(deals);
   const { err, status } = await run(fileOf('listed.jsonl', line('listed')), '--refused', '/nowhere/refused.txt').result;
-  expect(err).toBe("/nowhere/refused.txt can't be written: ENOENT: no such file or directory, open '/nowhere/refused.txt'.\n");
+  expect(err).toBe("/nowhere/refused.txt cannot be written: ENOENT: no such file or directory, open '/nowhere/refused.txt'.\n");
   expect(status).toBe(1);
   expect(await board.db.$count(deals)).toBe(before);
 });
 
-test('what is wrong is one line and not a stack', async () => {
+test('bin/import reports an error in one line, without a stack', async () => {
   const { err, status } = await run('/nowhere/deals.jsonl').result;
-  expect(err).toBe("/nowhere/deals.jsonl can't be read: there is no such file.\n");
+  expect(err).toBe('/nowhere/deals.jsonl cannot be read: there is no such file.\n');
   expect(status).toBe(1);
 });
 
-test('an empty file is no mistake', async () => {
+test('bin/import accepts an empty file', async () => {
   expect(await run(fileOf('empty.jsonl', '')).result).toMatchObject({ status: 0, out: expect.stringContaining('is empty') });
 });
 
-test('Ctrl-C keeps what is imported, also while it waits for more to read', async () => {
+test('bin/import keeps complete batches on Ctrl-C, even while it waits for input', async () => {
   const lines = Array.from({ length: 700 }, (_, nth) => line(`Interrupted kettle ${nth}`));
   const before = await board.db.$count(deals);
   const { child, result } = run('-');
@@ -108,7 +108,7 @@ test('Ctrl-C keeps what is imported, also while it waits for more to read', asyn
   await vi.waitFor(async () => expect(await board.db.$count(deals)).toBe(before + 500), 30_000);
   child.kill('SIGINT');
   const { err, status } = await result;
-  expect(err).toContain('Stopped. What is imported stays');
+  expect(err).toContain('Stopped. Imported deals stay');
   expect(status).toBe(1);
   const again = run('-');
   again.child.stdin.end(lines.join(''));

@@ -8,26 +8,26 @@ import type { ImportedDeal } from './deal-from-line.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
 
 /**
- * Gives deals that are live the prices that their source asks now, and answers how many. What counts is that the source says another price than it
- * did: what people found since stays where an archive is merely imported again.
+ * Updates the prices of live deals and returns how many changed. Only a price that differs from the source's last one counts: importing an
+ * archive again must not undo prices that people have found since.
  */
 export async function updatePrices(tx: Transaction, batch: readonly ImportedDeal[]): Promise<number> {
   const said = new Map(
     batch.filter(({ values: { price, state } }) => price !== undefined && state === undefined).map((deal) => [deal.values.importKey, deal]),
   );
   let repriced = 0;
-  for (const known of await held(tx, [...said.keys()])) {
+  for (const known of await lockDeals(tx, [...said.keys()])) {
     const deal = said.get(known.importKey ?? '');
-    if (deal === undefined || !(await isNews(tx, known, deal))) continue;
-    await change(tx, known, deal);
+    if (deal === undefined || !(await isNewPrice(tx, known, deal))) continue;
+    await updatePrice(tx, known, deal);
     repriced += 1;
   }
   return repriced;
 }
 
-type Known = Awaited<ReturnType<typeof held>>[number];
+type Known = Awaited<ReturnType<typeof lockDeals>>[number];
 
-const held = async (tx: Transaction, keys: readonly string[]) =>
+const lockDeals = async (tx: Transaction, keys: readonly string[]) =>
   keys.length === 0
     ? []
     : await tx
@@ -44,18 +44,18 @@ const held = async (tx: Transaction, keys: readonly string[]) =>
         .orderBy(deals.id)
         .for('no key update');
 
-async function isNews(tx: Transaction, known: Known, { values: { price, currency } }: ImportedDeal): Promise<boolean> {
+async function isNewPrice(tx: Transaction, known: Known, { values: { price, currency } }: ImportedDeal): Promise<boolean> {
   if (known.price === price && known.currency === currency) return false;
   const ofSource = and(eq(pricePoints.dealId, known.id), eq(pricePoints.source, 'imported'));
   const [last] = await tx.select().from(pricePoints).where(ofSource).orderBy(desc(pricePoints.seenAt), desc(pricePoints.id)).limit(1);
   return last === undefined || last.price !== price || last.currency !== currency;
 }
 
-async function change(tx: Transaction, known: Known, { values }: ImportedDeal): Promise<void> {
+async function updatePrice(tx: Transaction, known: Known, { values }: ImportedDeal): Promise<void> {
   const { id, kind, authorId, version } = known;
   const { price, currency, reference = null, evidence = null, shipping } = values;
   const facts = { price, currency, reference, evidence, ...(shipping === undefined ? {} : { shipping }) };
-  // What costs nothing is a freebie, and nothing else is; a coupon and a place stay what they are.
+  // A free deal is a freebie and vice versa; coupons and local deals keep their kind.
   const now = kind === 'coupon' || kind === 'local' ? kind : values.kind === 'local' ? 'product' : values.kind;
   const changed = { ...facts, title: titleAtNewPrice(known, values), kind: now, version: version + 1, editedAt: sql`now()` };
   const rows = await withRevision(tx, id, { cause: 'edit', editorId: authorId }, () =>

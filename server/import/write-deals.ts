@@ -7,10 +7,10 @@ import type { ImportedDeal } from './deal-from-line.ts';
 import { type BatchDeal, type BatchResult, deduplicate, loadKnownDeals, noKnownDeals } from './deduplicate.ts';
 import { updatePrices } from './update-prices.ts';
 
-/** Takes a batch in one transaction. */
+/** Writes a batch in one transaction. */
 export type WriteDeals = (batch: readonly BatchDeal[]) => Promise<BatchResult>;
 
-/** By what stands for them, so that each is looked up once in a run. */
+/** Ids by source or merchant, so that each is looked up once per run. */
 type Ids = Map<string, number | undefined>;
 
 export async function databaseWriter(db: Database): Promise<WriteDeals> {
@@ -18,7 +18,7 @@ export async function databaseWriter(db: Database): Promise<WriteDeals> {
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const known: Ids = new Map();
   return async (batch) => {
-    // What a transaction that fails has made is not there, so it is kept for later only once it is.
+    // Ids from a transaction that fails are not kept.
     const made: Ids = new Map(known);
     const written = await db.transaction((tx) => write(tx, batch, categoryIds, made));
     for (const [key, id] of made) known.set(key, id);
@@ -26,13 +26,13 @@ export async function databaseWriter(db: Database): Promise<WriteDeals> {
   };
 }
 
-/** For a dry run: says what would come of it. Without a board everything that is not twice in the source counts as new. */
+/** For a dry run. Without a board, everything that the source has once counts as new. */
 export function dryRunWriter(db: Database | undefined): WriteDeals {
   const known = noKnownDeals();
   return async (batch) => {
     if (db !== undefined) await loadKnownDeals(db, batch, known);
-    const { fresh, there, doubles } = deduplicate(batch, known);
-    return { imported: fresh.length, alreadyThere: there.length, repriced: 0, doubles };
+    const { fresh, there, duplicates } = deduplicate(batch, known);
+    return { imported: fresh.length, existing: there.length, repriced: 0, duplicates };
   };
 }
 
@@ -40,23 +40,23 @@ async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: 
   const known = noKnownDeals();
   await loadKnownDeals(tx, batch, known);
   const ofEarlierRuns = batch.filter(({ deal, isRepeated }) => !isRepeated && known.keys.has(deal.values.importKey));
-  const { fresh, there, doubles } = deduplicate(batch, known);
+  const { fresh, there, duplicates } = deduplicate(batch, known);
   const imported = fresh.length === 0 ? 0 : await insert(tx, fresh, categoryIds, made);
   const repriced = await updatePrices(
     tx,
     ofEarlierRuns.map(({ deal }) => deal),
   );
-  // Another import may have been faster.
-  return { imported, alreadyThere: there.length + fresh.length - imported, repriced, doubles };
+  // A concurrent import may have been faster.
+  return { imported, existing: there.length + fresh.length - imported, repriced, duplicates };
 }
 
-/** Answers how many were not on the board yet. */
+/** Returns how many deals were new. */
 async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<number> {
   const rows: (typeof deals.$inferInsert)[] = [];
   for (const { source, merchant, category, values } of fresh) {
-    const authorId = await lookedUpOnce(made, `author ${source.key}`, () => authorFor(tx, source));
-    const merchantId = await lookedUpOnce(made, `merchant ${JSON.stringify(merchant)}`, async () =>
-      // Who runs the board says what it imports.
+    const authorId = await cached(made, `author ${source.key}`, () => authorFor(tx, source));
+    const merchantId = await cached(made, `merchant ${JSON.stringify(merchant)}`, async () =>
+      // The operator vouches for the names in an import.
       findOrCreateMerchant(tx, { ...merchant, isVouched: true }),
     );
     const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
@@ -72,7 +72,7 @@ async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryI
   return inserted.length;
 }
 
-/** As recordPrice does, for many at once: each price was seen when its deal went live. */
+/** Like recordPrice, for many deals: each price was seen when its deal went live. */
 async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt: Date })[]): Promise<void> {
   const points = inserted.flatMap(({ id, canonicalUrl, merchantId, price, currency, liveAt }) =>
     price === null ? [] : [{ dealId: id, product: canonicalUrl, merchantId, price, currency, source: 'imported' as const, seenAt: liveAt }],
@@ -80,7 +80,7 @@ async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt
   if (points.length > 0) await tx.insert(pricePoints).values(points);
 }
 
-async function lookedUpOnce(made: Ids, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
+async function cached(made: Ids, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
   if (!made.has(key)) made.set(key, await find());
   return made.get(key);
 }

@@ -1,7 +1,7 @@
 import type { Page } from './page/parse-page.ts';
 
-/** What shops answer, often as if nothing were wrong, in the place of a page that is not there or not for programs. */
-const instead = [
+/** Titles of bot checks, errors and waiting pages, which often have status 200. */
+const blockedTitles = [
   /^(?:just a|one) moment|^(?:einen|un) moment|^un (?:momento|instant)|^please (?:wait|verify|enable|confirm|stand by)|^checking (?:your|the)/i,
   /^attention required|^access (?:to .+ )?(?:has been |was )?(?:denied|blocked|restricted)|^(?:zugriff|zugang) (?:verweigert|gesperrt)|^accès refusé|^acceso denegado/i,
   /^(?:robot|bot|human|browser|security|captcha)[\s-]+(?:or human|check|verification|challenge|detection)[?.!]*$|^captcha|^are you (?:a )?(?:human|robot)|^verify(?:ing)? (?:that )?you/i,
@@ -10,6 +10,6 @@ const instead = [
   /^before you continue|^bevor sie (?:fortfahren|zu )|^доступ (?:ограничен|запрещ)|^вы не робот|^(?:страница )?не найдена/iu,
 ];
 
-/** Whether it is a page that says only that there is none: a question whether one is a robot, a request for patience, an error. */
+/** Whether a shop shows this page instead of the product: a bot check, a waiting page, or an error. */
 export const isBlockedPage = ({ title, headings }: Page): boolean =>
-  instead.some((said) => said.test(title)) || (title === '' && instead.some((said) => said.test(headings[0] ?? '')));
+  blockedTitles.some((said) => said.test(title)) || (title === '' && blockedTitles.some((said) => said.test(headings[0] ?? '')));

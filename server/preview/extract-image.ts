@@ -4,11 +4,11 @@ import { wordOverlap } from './schema-org/find-product.ts';
 import { imageUrlIn } from './schema-org/microdata.ts';
 import { isThing, type Thing, textValue, type Value, valuesOf } from './schema-org/thing.ts';
 
-/** What shops show of themselves where a page has no picture of its own. */
-const general =
+/** General pictures of shops, such as logos and placeholders. */
+const generalPicture =
   /logo(?![a-z])[^/]*$|(?:^|[-_./])(?:share|sharing|social|default|placeholder|no[-_]?(?:image|photo|picture)|coming[-_]soon|favicon|sprite|og[-_]image|facebook|blank|loading|spacer|1x1|pixel(?=\.gif|\.png))(?=[-_.\d]|$)[^/]*$/i;
 
-/** Where the picture of what is offered is, whole. A shop's general picture only where there is no other. */
+/** The URL of the product's picture; a general picture only if there is no other. */
 export function extractImage(page: Page, product: Thing | undefined, title: string): string | undefined {
   const inHead = page.metas('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const inProduct = product === undefined ? [] : valuesOf(product, 'image', 'primaryimageofpage').flatMap(placesOf);
@@ -18,21 +18,18 @@ export function extractImage(page: Page, product: Thing | undefined, title: stri
   const inPage = linked.map((element) =>
     element.name === 'link' ? attribute(element, 'href') : attribute(element, 'content') || imageUrlIn(element),
   );
-  const places = [...inHead, ...inProduct, ...inPage, ...inSight(page, title)].flatMap((place) => absoluteUrl(page, place) ?? []);
-  return places.find((place) => !general.test(new URL(place).pathname)) ?? places[0];
+  const places = [...inHead, ...inProduct, ...inPage, ...visiblePictures(page, title)].flatMap((place) => absoluteUrl(page, place) ?? []);
+  return places.find((place) => !generalPicture.test(new URL(place).pathname)) ?? places[0];
 }
 
-/** So many tags behind its heading a product's own picture may stand. */
+/** Tags behind the heading within which the product's picture may be. */
 const nearHeading = 80;
-/** What shops call the room of a product's pictures. */
+/** Class names of galleries. */
 const gallery =
   /(?:^|[-_\s])(?:gallery|galleria|galerie|product[-_]+(?:image|img|photo|media|picture)s?|main[-_]?(?:image|img|photo)|zoom|wp-post-image)(?:$|[-_\s])/i;
 
-/**
- * For pages that say it to nobody else: the picture that is called like the product, the first one where pictures of a product are shown, or the first
- * one of a photograph's kind beside its name.
- */
-function inSight(page: Page, title: string): string[] {
+/** For pages without metadata: a picture named like the product, the first one in a gallery, or the first photo next to the heading. */
+function visiblePictures(page: Page, title: string): string[] {
   const images = page.elements.filter(({ name }) => name === 'img');
   const called = images.find((image) => wordOverlap(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
   const shown = images.find((image) => isInGallery(image) && isPhotograph(imageUrlIn(image)));
@@ -46,7 +43,7 @@ const isInGallery = (image: Element) => {
   return [image, room, room && parentOf(room)].some((each) => each !== null && gallery.test(identifiersOf(each)));
 };
 
-const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !general.test(place.split('?')[0] ?? '');
+const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !generalPicture.test(place.split('?')[0] ?? '');
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 

@@ -7,7 +7,7 @@ const page = (head: string, body = '') =>
   extractOffer(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, at);
 const product = (offers: object, more: object = {}) => page(jsonLd({ '@type': 'Product', name: 'A fine kettle', offers, ...more }));
 
-test('a product in JSON-LD, with all it may say', () => {
+test('all fields of a product in JSON-LD are extracted', () => {
   const offer = page(
     `<meta property="og:site_name" content="Kettles & More">${jsonLd({
       '@context': 'https://schema.org',
@@ -42,7 +42,7 @@ test('a product in JSON-LD, with all it may say', () => {
   });
 });
 
-test('what is not quite JSON is read all the same', () => {
+test('invalid JSON-LD is repaired', () => {
   const broken = `<!-- { "@type": "product", 'name': "A fine kettle",
     "description": "two
 lines", "offers": {"price": "12,50", "priceCurrency": "EUR",}, } -->`;
@@ -53,7 +53,7 @@ lines", "offers": {"price": "12,50", "priceCurrency": "EUR",}, } -->`;
   });
 });
 
-test('microdata and RDFa say the same', () => {
+test('microdata and RDFa are extracted like JSON-LD', () => {
   const microdata = `<div itemscope itemtype="http://schema.org/Product"><meta itemprop="name" content="A fine kettle">
     <div itemprop="additionalProperty" itemscope><meta itemprop="name" content="colour"></div>
     <img itemprop="image" src="data:image/gif;base64,x" data-src="/k.jpg">
@@ -72,7 +72,7 @@ test('microdata and RDFa say the same', () => {
   });
 });
 
-test('the head alone: a sale price is what is asked', () => {
+test('a sale price in meta tags is the current price', () => {
   const metas = Object.entries({
     'og:title': 'A fine kettle | Kettles',
     'og:image': '//cdn.example/k.jpg',
@@ -91,7 +91,7 @@ test('the head alone: a sale price is what is asked', () => {
   });
 });
 
-test('of many offers the cheapest one that is new and to be had', () => {
+test('the cheapest new and available offer is used', () => {
   const offer = (price: number, more: object = {}) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', ...more });
   expect(product([offer(9), offer(7), offer(8)]).price).toBe(700);
   expect(product([offer(9), offer(7, { availability: 'https://schema.org/OutOfStock' })]).price).toBe(900);
@@ -117,7 +117,7 @@ test.each([
   [1e300],
   [Number.MAX_SAFE_INTEGER],
   ['9'.repeat(400)],
-])('a price of %j is none, and no other on the page is taken for it', (price) => {
+])('a structured price of %j hides all other prices on the page', (price) => {
   const offer = page(
     jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { '@type': 'Offer', price, priceCurrency: 'EUR' } }),
     '<h1>A fine kettle</h1><span class="price">12,00 €</span>',
@@ -126,7 +126,7 @@ test.each([
   if (!(Array.isArray(price) || price === null)) expect(offer.price).toBeUndefined();
 });
 
-test('of a sum of offers the single ones say more', () => {
+test('single offers are preferred to their aggregate', () => {
   const sum = (...offers: object[]) =>
     product({ '@type': 'AggregateOffer', lowPrice: 5, highPrice: 9, priceCurrency: 'EUR', offers }).price;
   expect(sum({ price: 9 }, { price: 5, availability: 'OutOfStock' })).toBe(900);
@@ -134,7 +134,7 @@ test('of a sum of offers the single ones say more', () => {
   expect(sum({ url: '/elsewhere' })).toBe(500);
 });
 
-test('of variants the one that the head speaks of', () => {
+test('the variant in the meta tags is used', () => {
   const variants = [7, 9].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR' }));
   const asked = (amount: number) =>
     page(
@@ -144,7 +144,7 @@ test('of variants the one that the head speaks of', () => {
   expect(asked(8)).toBe(700);
 });
 
-test('the price of a litre is not that of the bottle, nor that of one variant the former one of another', () => {
+test("unit prices and other variants' prices are ignored", () => {
   const litre = { price: 13.2, priceCurrency: 'EUR', referenceQuantity: { value: 1, unitCode: 'LTR' } };
   const bottle = { price: 9.9, priceCurrency: 'EUR' };
   expect(product({ '@type': 'Offer', priceSpecification: [litre, bottle] }).price).toBe(990);
@@ -153,7 +153,7 @@ test('the price of a litre is not that of the bottle, nor that of one variant th
   expect(product([bottle, dear])).not.toHaveProperty('reference');
 });
 
-test("an offer within a product is the product's, also where nothing says so", () => {
+test('an offer inside a product belongs to it without a property', () => {
   const said = { title: 'A fine kettle', price: 1_450, currency: 'USD' };
   const offer = '<b property="price" content="14.50"></b><meta property="priceCurrency" content="USD">';
   expect(
@@ -170,25 +170,25 @@ test("an offer within a product is the product's, also where nothing says so", (
   ).toMatchObject(said);
 });
 
-test('an offer in the words that were there before schema.org', () => {
+test('offers of data-vocabulary.org are extracted', () => {
   const offer = '<p itemprop="offerDetails" itemscope><meta itemprop="currency" content="EUR"><b itemprop="price">13,00</b></p>';
   const product = `<div itemscope itemtype="http://data-vocabulary.org/Product"><h2 itemprop="name">A fine kettle</h2>${offer}</div>`;
   expect(page('', product)).toMatchObject({ title: 'A fine kettle', price: 1_300, currency: 'EUR' });
 });
 
-test('cents where whole units belong, as the head tells', () => {
+test('a price in cents is corrected by the meta tags', () => {
   const inCents = jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { price: 1999, priceCurrency: 'EUR' } });
   const head = '<meta property="og:price:amount" content="19.99"><meta property="og:price:currency" content="EUR">';
   expect(page(head + inCents).price).toBe(1_999);
   expect(page(inCents, '<p>from 19.99 €</p>').price).toBe(199_900);
 });
 
-test('a property that is said to be nothing is read', () => {
+test('a property with a null value is skipped', () => {
   const offer = '<b itemprop="price" content="">12,50</b><meta itemprop="priceCurrency" content="EUR">';
   expect(page('', `<h1 itemprop="name">A fine kettle</h1>${offer}`).price).toBe(1_250);
 });
 
-test('the head in other words', () => {
+test('other names of meta tags are read', () => {
   const metas = (said: Record<string, string>) =>
     page(
       Object.entries({ 'og:title': 'A fine kettle', ...said })
@@ -203,7 +203,7 @@ test('the head in other words', () => {
   expect(metas({ 'product:price.amount': '499', 'product:price.currency': 'SEK' })).toMatchObject({ price: 49_900, currency: 'SEK' });
 });
 
-test('of all things on a page the one that it is about', () => {
+test('the main product of a page is found among others', () => {
   const things = [
     { '@type': 'Product', name: 'A cheap toaster', offers: { price: 5, priceCurrency: 'EUR' } },
     { '@type': 'WebPage', mainEntity: { '@type': 'Product', name: 'A fine kettle', offers: { price: 50, priceCurrency: 'EUR' } } },
@@ -212,7 +212,7 @@ test('of all things on a page the one that it is about', () => {
   expect(page(things.map(jsonLd).join(''), '<h1>A fine kettle, red</h1>')).toMatchObject({ title: 'A fine kettle', price: 5_000 });
 });
 
-test('what only a reader sees: the first price behind the heading that is a price of this', () => {
+test('without data, the first visible price behind the heading is used', () => {
   const body = (prices: string) => `<nav class="prices"><b class="price">1,00 €</b></nav><h1>A fine kettle</h1>${prices}`;
   const seen = (prices: string) => page('', body(prices));
   expect(seen('<p class="product-price">12,50 €</p><div class="related"><i class="price">3 €</i></div>')).toMatchObject({
@@ -234,12 +234,12 @@ test.each([
   ['1.299', 'EUR', '1.299 €', 129_900],
   [1299, 'EUR', 'add it for 1,30 €, or buy it for 1 299 €', 129_900],
   ['1.299', 'EUR', 'nothing', 129_900],
-])('of %s %s, where a reader reads %s, the reader is right', (price, priceCurrency, seen, minor) => {
+])('%s %s is corrected to the visible %s', (price, priceCurrency, seen, minor) => {
   const offer = jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { '@type': 'Offer', price, priceCurrency } });
   expect(page(offer, `<p>${seen}</p>`).price).toBe(minor);
 });
 
-test('a title without the shop, whose own products keep its name', () => {
+test("a title loses the shop's name, but not a brand's own products", () => {
   const titled = (title: string) => page(`<title>${title}</title>`).title;
   expect(titled('A fine kettle | Kettles')).toBe('A fine kettle');
   expect(titled('Kettles - A fine kettle - 1.7 l - kettles.example')).toBe('A fine kettle - 1.7 l');
@@ -249,7 +249,7 @@ test('a title without the shop, whose own products keep its name', () => {
   expect(page('<title></title>')).toEqual({ merchant: 'Kettles' });
 });
 
-test('a heading where the title has more in it than a name', () => {
+test('a heading is preferred to a longer title', () => {
   const titled = (title: string, heading: string) => page(`<title>${title}</title>`, `<h1>${heading}</h1>`).title;
   expect(titled('Buy A fine kettle online | Best price in town | Downtown', 'A fine kettle')).toBe('A fine kettle');
   expect(titled('Save 40% on KETTLE MAN on Kettles', 'KETTLE MAN')).toBe('KETTLE MAN');
@@ -259,13 +259,13 @@ test('a heading where the title has more in it than a name', () => {
   expect(titled('A fine kettle : kettles.example: Kitchen', '')).toBe('A fine kettle');
 });
 
-test("a page that is called nothing but the shop's name has no title, unless it is a product's", () => {
+test("a title that is only the shop's name counts for a product only", () => {
   expect(page('<title>kettles.example</title>')).toEqual({ merchant: 'Kettles' });
   expect(page('<title>Kettles</title>', '<h1>Kettles</h1>')).toEqual({ merchant: 'Kettles' });
   expect(page(jsonLd({ '@type': 'Product', name: 'Kettles', offers: { price: 5, priceCurrency: 'EUR' } })).title).toBe('Kettles');
 });
 
-test("a product's own name where it is the whole of it", () => {
+test("a product's name is used if it is most of the title", () => {
   const named = (name: string, title: string, heading: string) =>
     page(`<meta property="og:title" content="${title}">${jsonLd({ '@type': 'Product', name, offers: {} })}`, `<h1>${heading}</h1>`).title;
   expect(named('A fine kettle', 'Buy A fine kettle now', '')).toBe('A fine kettle');
@@ -273,7 +273,7 @@ test("a product's own name where it is the whole of it", () => {
   expect(named('FINE', 'Kettle Company - FINE', 'FINE')).toBe('Kettle Company - FINE');
 });
 
-test('the merchant as the page spells its domain', () => {
+test('a merchant is spelled as the page spells its domain', () => {
   const called = (html: string) => extractOffer(html, 'https://shop.bestkettles.example/x').merchant;
   expect(called('<title>A kettle</title><p>Welcome to Best Kettles!</p>')).toBe('Best Kettles');
   expect(called('<title>A kettle - BestKettles Online Shop</title>')).toBe('BestKettles');
@@ -292,7 +292,7 @@ test('the merchant as the page spells its domain', () => {
   expect(extractOffer('', 'https://www.bhphotovideo.com/c/1').merchant).toBe('B&H Photo Video');
 });
 
-test('addresses of pictures are whole and of the web', () => {
+test('image URLs are absolute and http(s)', () => {
   const picture = (head: string) => page(head).picture;
   expect(picture('<base href="https://cdn.example/x/"><meta property="og:image" content="k.jpg">')).toBe('https://cdn.example/x/k.jpg');
   expect(picture('<meta property="og:image" content="/share.png"><link rel="image_src" href="/k.jpg">')).toBe(
@@ -310,7 +310,7 @@ test('addresses of pictures are whole and of the web', () => {
     expect(picture(`<meta property="og:image" content="${bad}">`)).toBeUndefined();
 });
 
-test('a picture that is only to be seen: called like the product, where its pictures are shown, or beside its name', () => {
+test('without metadata, a picture is found by its name, its gallery or its position', () => {
   const seen = (body: string) => page('<title>A fine kettle</title>', body).picture;
   const lazy = '<img src="data:image/gif;base64,x" data-srcset="/k.jpg 400w, /l.jpg 800w" alt="A fine kettle">';
   expect(seen(`<img src="/other.jpg"><h1>A fine kettle</h1>${lazy}`)).toBe('https://www.kettles.example/k.jpg');
@@ -340,7 +340,7 @@ test.each([
   'Доступ ограничен',
   'Before you continue to Kettles',
   'Error',
-])('%s is not what is offered', (title) => {
+])('the blocked page %s has no title', (title) => {
   const body = '<h1>www.kettles.example</h1><p class="price">12 €</p><img src="/k.jpg">';
   expect(page(`<title>${title}</title>`, body)).toEqual({ merchant: 'Kettles' });
   expect(page('', `<h1>${title}</h1>`)).toEqual({ merchant: 'Kettles' });
@@ -348,11 +348,11 @@ test.each([
 });
 
 test.each(['Robot vacuum X5', '501 Original Jeans', '400 g Coffee', 'Security camera', 'Moment lens', 'Please hammer'])(
-  '%s may be',
+  'the title %s is not taken for a blocked page',
   (title) => expect(page(`<title>${title}</title>`).title).toBe(title),
 );
 
-test('a page of many products offers none of them, and one to be read has no price', () => {
+test('a page of many products has no product, and an article no price', () => {
   const products = (...names: string[]) =>
     names.map((name) => jsonLd({ '@type': 'Product', name, offers: { price: 5, priceCurrency: 'EUR' } })).join('');
   const names = ['Bosch kettle K1', 'Braun kettle K2', 'Philips kettle K3', 'Siemens kettle K4'];

@@ -14,13 +14,13 @@ import { parseJsonLd } from './schema-org/json-ld.ts';
 import { parseMicrodata } from './schema-org/microdata.ts';
 import type { Thing } from './schema-org/thing.ts';
 
-/** What a page says of its offer; money in minor units. */
+/** Money in minor units. */
 export type ExtractedOffer = Omit<DealPreview, 'url' | 'duplicate'>;
 
 /**
- * Reads what a page offers: JSON-LD first, then microdata and RDFa, then what its head tells social networks, and what is to be seen in the end.
- * A page that stands there instead of the shop's has no title.
- * @param address where the page was found
+ * Extracts the offer of a page: from JSON-LD, then microdata and RDFa, then meta tags, then the visible text. A page that a shop shows to
+ * bots has no title.
+ * @param address the page's URL
  */
 export function extractOffer(html: string, address: string): ExtractedOffer {
   const page = parsePage(html, address);

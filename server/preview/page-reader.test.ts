@@ -6,21 +6,21 @@ const pages = new PageReader(new URL('../../test/misbehaving-page-worker.ts', im
 afterAll(() => pages.close());
 const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
-test.each(['endless', 'hungry', 'ending', 'broken'])('a page that makes its thread %s is not read, and the next one is', async (path) => {
+test.each(['endless', 'hungry', 'ending', 'broken'])('the page reader survives a page whose thread is %s', async (path) => {
   expect(await read(path)).toBeUndefined();
   expect(await read('fine')).toEqual({ merchant: 'Kettles' });
 });
 
-test('a page that is being read holds up nobody', async () => {
+test('the page reader does not block the event loop', async () => {
   let turns = 0;
   const turning = setInterval(() => turns++, 10);
   await read('endless');
   clearInterval(turning);
-  // None where the page were read in this thread.
+  // None if the page were parsed in this thread.
   expect(turns).toBeGreaterThan(2);
 });
 
-test('however many have such pages read, however often, others get their turn in between', async () => {
+test('the page reader serves others between the slow pages of one person', async () => {
   const answered: string[] = [];
   const reading = async (path: string, person: number) => {
     await read(path, person);
@@ -29,12 +29,12 @@ test('however many have such pages read, however often, others get their turn in
   const hostile = [1, 1, 2, 2].map((person) => reading('endless', person));
   expect(await read('fine', 3)).toEqual({ merchant: 'Kettles' });
   expect(answered.length).toBeLessThanOrEqual(2);
-  // What waited has as long as what did not.
+  // A page that waited has as much time as the others.
   expect(await read('fine', 4)).toEqual({ merchant: 'Kettles' });
   await Promise.all(hostile);
 });
 
-test('so many wait, and who has most of them is told to come back', async () => {
+test('the page reader refuses the person with the most waiting pages', async () => {
   const endless = read('endless');
   const many = Array.from({ length: 31 }, () => read('fine').catch(({ reason }: { reason: string }) => reason));
   expect(await many.at(-1)).toBe('busy');
@@ -42,7 +42,7 @@ test('so many wait, and who has most of them is told to come back', async () => 
   expect(await Promise.all(many.slice(0, -1))).toEqual(many.slice(0, -1).map(() => ({ merchant: 'Kettles' })));
 });
 
-test('a page has its time from when its thread has begun', async () => {
+test("a page's time starts when its thread is ready", async () => {
   const late = new PageReader(new URL('../../test/slow-page-worker.ts', import.meta.url), patience);
   expect(await late.read({ url: 'https://shop.example/', bytes: Buffer.alloc(0) }, 1)).toEqual({ merchant: 'Kettles' });
   await late.close();

@@ -4,11 +4,8 @@ import { FetchError } from '../fetching/fetch-error.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { FetchedPage } from './worker.ts';
 
-/**
- * Milliseconds that a thread may take to begin, then of the processor's time for a page to be read: a hundred times what pages take, and
- * however little of that time there is.
- */
-const patience = { begin: 30_000, read: 3_000, wait: 30_000 };
+/** Milliseconds: for a thread to start; of CPU time per page, a hundred times the usual; and in total. */
+const timeouts = { begin: 30_000, read: 3_000, wait: 30_000 };
 const concurrency = { total: 2, perKey: 1 };
 const queueOptions = {
   concurrency,
@@ -17,42 +14,39 @@ const queueOptions = {
   halfLife: 60_000,
   refusal: () => new FetchError('busy'),
 };
-/** Megabytes: the tree of two megabytes of tags has room in it. */
-const room = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/** Megabytes, enough for the tree of two megabytes of tags. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/**
- * Reads pages in threads of their own, so that a page that is made to be hard to read holds up nobody; its thread is ended. Nor does whoever
- * has many of them read: each person has one read at a time.
- */
+/** Extracts offers in worker threads, so that a hostile page blocks nobody: its thread is terminated. One page at a time per person. */
 export class PageReader {
   readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
   readonly #queue = new FairQueue(queueOptions);
 
-  readonly #patience: typeof patience;
+  readonly #patience: typeof timeouts;
   #reading = 0;
 
-  /** @param worker the module whose `read` does it, and whose `begin` answers when it can */
-  constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof patience> = {}) {
-    this.#patience = { ...patience, ...given };
+  /** @param worker a module that exports `read` and `begin` */
+  constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof timeouts> = {}) {
+    this.#patience = { ...timeouts, ...given };
     this.#threads = new Piscina({
       filename: worker.href,
       name: 'read',
-      // None stands ready: most of the time nobody posts.
+      // Most of the time nobody posts.
       minThreads: 0,
       maxThreads: concurrency.total,
       idleTimeout: 120_000,
-      resourceLimits: room,
+      resourceLimits: resourceLimits,
     });
   }
 
   /**
-   * For a person, by id. Undefined where the page takes more time or memory than a page does, or is nothing that can be read; throws Unreachable
-   * for `busy` where too many wait to be read.
+   * Undefined if the page is unreadable or exceeds the limits of time and memory. Throws FetchError `busy` if the queue is full.
+   * @param person an id
    */
   read(page: FetchedPage, person: number): Promise<ExtractedOffer | undefined> {
     return this.#queue.run(`${person}`, async () => {
       try {
-        // A thread that was ended is followed by a new one, whose beginning is not the page's fault.
+        // After a terminated thread a new one starts, which must not count against this page.
         await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#patience.begin) });
         return await this.#limited((signal) => this.#threads.run(page, { signal }));
       } catch {
@@ -61,7 +55,7 @@ export class PageReader {
     });
   }
 
-  /** What threads use is only known of all of them together, so each page that is being read may have its share of it. */
+  /** CPU time is known for all threads together, so each page may use its share. */
   async #limited<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const ended = new AbortController();
     const before = usedByThreads();
@@ -81,7 +75,7 @@ export class PageReader {
   }
 }
 
-/** Milliseconds of the processor's time that this process has used beside its own thread. */
+/** Milliseconds of CPU time of all threads but the main one. */
 function usedByThreads(): number {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   return (all.user + all.system - own.user - own.system) / 1_000;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toMinorUnits } from '../money/minor-units.ts';
 import { extractOffer } from './extract-offer.ts';
 
-/** Pages of shops that do not exist, in the markup of platforms that do; `acceptable…` is what is as good. */
+/** Pages of invented shops in the markup of real platforms; `acceptable…` are other correct answers. */
 interface Expected {
   url: string;
   title: string;
@@ -20,7 +20,7 @@ interface Expected {
 const here = new URL('pages/', import.meta.url);
 const expected: Record<string, Expected> = JSON.parse(readFileSync(new URL('expected.json', here), 'utf8'));
 
-test.each(Object.entries(expected))('%s says what a person reads on it', (file, wanted) => {
+test.each(Object.entries(expected))('the offer of %s is extracted as a person reads it', (file, wanted) => {
   const offer = extractOffer(readFileSync(new URL(file, here), 'utf8'), wanted.url);
   expect(offer).toMatchObject({ price: toMinorUnits(wanted.price, wanted.currency), currency: wanted.currency });
   expect(offer.reference).toBe(wanted.originalPrice === null ? undefined : toMinorUnits(wanted.originalPrice, wanted.currency));

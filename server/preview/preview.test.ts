@@ -18,7 +18,7 @@ const latin = Buffer.from('<title>Bücher für Käufer</title>', 'latin1');
 const filled = (before: string, part: string, after: string) =>
   before + part.repeat(Math.floor((2 * megabyte - before.length - after.length - 100) / Buffer.byteLength(part))) + after;
 
-/** Two megabytes each of what is hard to read; those that carry a title can be read all the same. */
+/** Two megabytes each of hostile markup; those with a title can still be read. */
 const hostile: Record<string, string> = {
   'deep elements': filled(kettle, '<div>', ''),
   'tags without end': filled(kettle, '<a b c d>', ''),
@@ -53,7 +53,7 @@ const hostile: Record<string, string> = {
   separators: filled('<title>a', ' | s', '</title>'),
 };
 
-/** Of which these are none for any longer. */
+/** Of these, the ones without an offer. */
 const readAllTheSame = [
   'slashes as properties',
   'things in things by many names',
@@ -114,8 +114,8 @@ const previewing = async (who?: { id: number }) => {
 };
 const asAnybody = async (url: string) => (await previewing(await aPerson(board.db)))(url);
 
-describe('a preview', () => {
-  test('says what the page says, with the link made clean', async () => {
+describe('POST /api/deals/preview', () => {
+  test('returns the offer, with a clean link', async () => {
     const answer = await asAnybody(merchants.urlOf('/kettle?utm_source=x'));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -127,7 +127,7 @@ describe('a preview', () => {
     });
   });
 
-  test('says which deal is here already', async () => {
+  test('returns the deal that already has the offer', async () => {
     const link = merchants.urlOf('/kettle?number=7');
     const { id: authorId } = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: parseLink(link, 'url').canonicalUrl });
@@ -135,7 +135,7 @@ describe('a preview', () => {
     expect((await asAnybody(merchants.urlOf('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
   });
 
-  test('does not say what the board calls a merchant whose deals nobody sees', async () => {
+  test('does not reveal a merchant without public deals', async () => {
     const author = await aPerson(board.db);
     const [shop] = await board.db.insert(names).values({ slug: 'unseen', name: 'Unseen Name', domain: 'unseen.example' }).returning();
     const deal = await aDeal(board.db, {
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect((await asAnybody(link)).body.merchant).toBe('Unseen Name');
   });
 
-  test.each(['/missing', '/nothing', '/wall'])('says so also where the page can not be read: %s', async (path) => {
+  test.each(['/missing', '/nothing', '/wall'])('returns the duplicate even if the page is unreadable: %s', async (path) => {
     const link = merchants.urlOf(`${path}?number=9`);
     const { id: authorId } = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId, url: link, canonicalUrl: parseLink(link, 'url').canonicalUrl });
@@ -159,7 +159,7 @@ describe('a preview', () => {
     expect(answer.body).not.toHaveProperty('title');
   });
 
-  test('is for those who may post', async () => {
+  test('is for people who can post', async () => {
     const url = merchants.urlOf('/kettle');
     expect(await (await previewing())(url)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
     const asked = async (given: object) => (await (await previewing(await aPerson(board.db, given)))(url)).body.code;
@@ -167,7 +167,7 @@ describe('a preview', () => {
     expect(await asked({ state: 'suspended' })).toBe('SANCTIONED');
   });
 
-  test('is asked from the board itself, for an address, and for nothing else', async () => {
+  test('accepts a URL only, from the same site only', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     for (const body of [{}, { url: '' }, { url: 5 }, { url: 'https://shop.example/', more: 1 }, { url: 'x'.repeat(3_000) }])
       expect(await ask('POST', '/api/deals/preview', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
@@ -188,7 +188,7 @@ describe('a preview', () => {
     ['http://169.254.169.254/latest/meta-data', 'UNSAFE_URL'],
     ['http://user:pass@shop.example/', 'UNSAFE_URL'],
     ['https://bit.ly/x', 'SHORTENER'],
-  ])('of %s is refused: %s', async (url, code) => {
+  ])('refuses %s with %s', async (url, code) => {
     expect(await asAnybody(url)).toMatchObject({ status: 422, body: { code, fields: [{ field: 'url' }] } });
   });
 
@@ -200,23 +200,24 @@ describe('a preview', () => {
     ['/bomb', 'too_large'],
     ['/nothing', 'nothing_found'],
     ['/wall', 'nothing_found'],
-    // The two that lead into the board's own network are told like one that nobody answers at.
+    // Redirects into the board's own network look unreachable.
     ['/inwards', 'unreachable'],
     ['/elsewhere', 'unreachable'],
-  ])('of %s can not be had: %s', async (path, rule) => {
+  ])('reports %s as %s', async (path, rule) => {
     const answer = await asAnybody(merchants.urlOf(path));
     expect(answer).toMatchObject({ status: 422, body: { code: 'PAGE_UNREADABLE', fields: [{ field: 'url', rule }] } });
   });
 
   test.each(['/latin', '/latin-unsaid', '/latin-called-unknown', '/utf8-called-latin', '/utf16', '/cut'])(
-    '%s is read in its charset',
+    'decodes %s by its charset',
     async (path) => {
       expect((await asAnybody(merchants.urlOf(path))).body.title).toBe('Bücher für Käufer');
     },
   );
-  test('a charset that the page itself says', async () => expect((await asAnybody(merchants.urlOf('/meta'))).body.title).toBe('タイタイ'));
+  test('decodes a charset that the page declares', async () =>
+    expect((await asAnybody(merchants.urlOf('/meta'))).body.title).toBe('タイタイ'));
 
-  test('one person asks for so many in a minute', async () => {
+  test('limits requests per person and minute', async () => {
     const preview = await previewing(await aPerson(board.db));
     const answers = await Promise.all(Array.from({ length: rateLimits.previews.max + 2 }, () => preview('not an address')));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(rateLimits.previews.max);
@@ -227,7 +228,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a hostile page holds up nobody', () => {
+describe('a hostile page does not block the board', () => {
   const began = process.memoryUsage.rss();
   let peak = 0;
   test.each(Object.keys(hostile))('%s', async (name) => {
@@ -247,12 +248,12 @@ describe('a hostile page holds up nobody', () => {
     const { status, body } = await asked;
     expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
     if (readAllTheSame.includes(name)) expect(body.title).toBe('A fine kettle');
-    // However long that takes: this thread does not do it.
+    // However long that takes: it happens in another thread.
     expect(most).toBeLessThan(1_000);
   });
 
-  // Two threads with room for some 200 megabytes each, and the pages themselves, which this process serves too.
-  test('nor takes more memory than there is for it', () => expect(peak - began).toBeLessThan(700 * megabyte));
-  test('and the next page is read as ever', async () =>
+  // Two threads of about 200 megabytes, and the pages, which this process serves too.
+  test('and stays within its memory', () => expect(peak - began).toBeLessThan(700 * megabyte));
+  test('and the next page is read as usual', async () =>
     expect((await asAnybody(merchants.urlOf('/kettle'))).body.title).toBe('A fine kettle'));
 });

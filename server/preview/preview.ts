@@ -20,8 +20,8 @@ export interface PreviewContext {
 }
 
 /**
- * What the page that a link leads to says of its offer. Throws as linkTo does, and PAGE_UNREADABLE with a rule that says why, unless the offer
- * is here already: that is worth more than what its page says.
+ * Previews the offer behind a link. Throws as parseLink does, and PAGE_UNREADABLE with a rule, unless the offer is already on the board: that
+ * matters more than the page.
  */
 export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = parseLink(typed, 'url');
@@ -31,7 +31,7 @@ export async function previewLink({ db, ...from }: PreviewContext, { id: person 
   return { url: link.url, ...known };
 }
 
-/** What the board itself knows of such a link, and whoever is active sees: what it calls the merchant, and whether the offer is here. */
+/** What the board knows about a link, as active people see it: the merchant's name, and a duplicate. */
 async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
     db
@@ -43,7 +43,7 @@ async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pic
   return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };
 }
 
-/** Or why there is none. */
+/** Or the rule that says why there is none. */
 async function fetchOffer(
   { fetcher, pages }: Omit<PreviewContext, 'db'>,
   { url }: Link,
@@ -55,18 +55,18 @@ async function fetchOffer(
     return offer?.title === undefined ? 'nothing_found' : offer;
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    // An address within some private network is like one that nobody answers at: who asks is not told which it is.
+    // Private addresses look unreachable, so that nobody can explore the board's network.
     return error.reason === 'unsafe' ? 'unreachable' : error.reason;
   }
 }
 
 const messages = {
-  unreachable: 'Nothing answers there',
-  timeout: 'The page takes too long',
+  unreachable: 'The site does not respond',
+  timeout: 'The page takes too long to load',
   too_large: 'The page is too large',
-  redirects: 'The page leads on and on',
-  type: 'There is no page there, but something else',
-  status: 'The shop does not show this page to the board',
-  busy: 'The board is reading many pages at the moment',
-  nothing_found: 'The page says nothing that can be read',
+  redirects: 'The page redirects too often',
+  type: 'This is not a web page',
+  status: 'The shop refuses to show this page',
+  busy: 'The board is busy reading other pages',
+  nothing_found: 'No offer was found on the page',
 } as const satisfies Record<Exclude<FetchErrorReason, 'unsafe'>, string> & { nothing_found: string };

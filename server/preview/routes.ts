@@ -10,7 +10,7 @@ import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { PageReader } from './page-reader.ts';
 import { previewLink } from './preview.ts';
 
-/** No command: it writes nothing, and a transaction that waited for a stranger's server would be held by that stranger. */
+/** Not a command: it writes nothing, and a slow shop must not keep a transaction open. */
 export function previewRoutes(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
   const pages = new PageReader();
   app.addHook('onClose', () => pages.close());

@@ -7,8 +7,8 @@ export interface FetchedPage {
   bytes: Uint8Array;
 }
 
-/** Answers when the thread stands ready. */
+/** Returns once the thread is ready. */
 export const begin = (): undefined => undefined;
 
-/** What piscina calls, in a thread of its own. */
+/** Called by piscina in a worker thread. */
 export const read = ({ bytes, charset, url }: FetchedPage): ExtractedOffer => extractOffer(decodeHtml(Buffer.from(bytes), charset), url);

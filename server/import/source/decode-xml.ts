@@ -1,7 +1,7 @@
-/** Why a feed can't be read any further. What came before it stays. */
+/** Why the rest of a feed cannot be read. */
 export class UnreadableFeed extends Error {}
 
-/** The text of an XML file: in the encoding of its byte order mark, or that it declares, or UTF-8. Throws UnreadableFeed where it is not in it. */
+/** Decodes XML by its byte order mark, its declaration, or as UTF-8. Throws UnreadableFeed if the bytes do not match. */
 export async function* decodeXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let name = '';
@@ -17,7 +17,7 @@ function decode(take: () => string | undefined, name: string): string {
   try {
     return take() ?? '';
   } catch {
-    throw new UnreadableFeed(`it says that it is in ${name}, and is not`);
+    throw new UnreadableFeed(`it declares ${name} but is not valid`);
   }
 }
 
@@ -25,7 +25,7 @@ function decoderFor(name: string): TextDecoder {
   try {
     return new TextDecoder(name, { fatal: true });
   } catch {
-    throw new UnreadableFeed(`it is in "${name.slice(0, 40)}", which nobody here can read`);
+    throw new UnreadableFeed(`it has the unknown encoding "${name.slice(0, 40)}"`);
   }
 }
 

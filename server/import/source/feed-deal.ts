@@ -6,12 +6,12 @@ import { priceInTitle } from '../../money/price-in-title.ts';
 import { htmlToText, htmlToTextIfMarkup } from './html-to-text.ts';
 import type { Channel, XmlElement, XmlEntry } from './xml-entries.ts';
 
-/** Characters of a title that are looked at, with its markup: one that has more is refused for its length anyway. */
-const longestTitle = 10 * limits.title.max;
+/** Characters that are parsed, markup included. A longer title is refused anyway. */
+const maxTitleLength = 10 * limits.title.max;
 
 /**
- * What an entry of a feed says, as a line of an import says it. Knows RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`,
- * and the titles of deal boards. Pictures are not taken along.
+ * Converts a feed entry into a line of an import. Supports RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`, and the titles of
+ * deal boards. Ignores pictures.
  */
 export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknown } | { refusal: string } {
   const part = partsOf(entry);
@@ -20,7 +20,7 @@ export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknow
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
   if (availability === 'out of stock') return { refusal: 'out of stock' };
-  const title = htmlToTextIfMarkup(part.text('g:title', 'title').slice(0, longestTitle));
+  const title = htmlToTextIfMarkup(part.text('g:title', 'title').slice(0, maxTitleLength));
   const said = {
     title,
     url: linkOf(part),
@@ -42,7 +42,7 @@ function partsOf({ parts }: XmlEntry) {
   const all = (name: string): XmlElement[] => parts.get(name) ?? [];
   return {
     all,
-    /** The first of these that says anything. */
+    /** The first of these that is not empty. */
     text: (...names: string[]) =>
       names
         .flatMap(all)
@@ -55,7 +55,7 @@ function partsOf({ parts }: XmlEntry) {
   };
 }
 
-/** The shop's own address where the feed knows it, and not the page of the board that it is from. */
+/** The shop's own address if the feed has it, rather than the board's page. */
 function linkOf(part: Parts): string | undefined {
   const alternate = part.all('link').find(({ attributes: { href, rel = 'alternate' } }) => href !== undefined && rel === 'alternate');
   const submitted = /<a href="([^"]+)">\[link\]<\/a>/.exec(part.text('content'))?.[1]?.replaceAll('&amp;', '&');
@@ -71,7 +71,7 @@ function linkOf(part: Parts): string | undefined {
   return links.find((link) => link !== '');
 }
 
-/** `149.00 EUR`; a sale price while it holds, with the price beside it as what it was before. */
+/** `149.00 EUR`, or the sale price while it is valid, with the regular one as the original price. */
 function moneyOf(part: Parts, title: string, region: string | undefined) {
   const price = googlePrice(part.text('g:price'), region);
   const sale = isInForce(part.text('g:sale_price_effective_date')) ? googlePrice(part.text('g:sale_price'), region) : undefined;
@@ -100,14 +100,14 @@ function googlePrice(said: string, region: string | undefined): { price: number;
   return price === undefined ? undefined : { price, currency };
 }
 
-/** Two moments with a slash between them; without them it holds always. */
+/** Two times with a slash between them; empty means always. */
 function isInForce(span: string): boolean {
   const [from = '', to = ''] = span.split('/').map((moment) => Date.parse(moment));
   const now = Date.now();
   return span === '' || (Number(from) <= now && now <= Number(to));
 }
 
-/** Of what Google and shops call it, the last part of the way that fits one of ours; or else the first word of the feed's own. */
+/** The most specific part of Google's or the shop's category path that we know, else the feed's own category. */
 function categoryOf(part: Parts): string | undefined {
   const ways = [part.text('g:product_type'), part.text('g:google_product_category')].flatMap((way) =>
     way
@@ -132,7 +132,7 @@ function bodyOf(part: Parts): string {
   return [...htmlToTextIfMarkup(said === '' ? '' : said.includes('<') ? htmlToText(said) : said)].slice(0, limits.body.max).join('');
 }
 
-/** Until when it holds, and whether it is over already. */
+/** When the offer ends, and whether it has ended. */
 function endOf(part: Parts) {
   const endsAt = momentOf(part.attribute('ozb:meta', 'expiry') || part.text('g:expiration_date'));
   const isOver = part.all('ozb:title-msg').some(({ attributes }) => attributes.type === 'expired');
@@ -144,7 +144,7 @@ function momentOf(said: string): string | undefined {
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 
-/** The country of the site that the feed is from, for what its "$" is. */
+/** The country of the feed's site, for the meaning of "$". */
 function regionOf(link: string | undefined): string | undefined {
   const suffix =
     URL.parse(link ?? '')

@@ -17,7 +17,7 @@ afterAll(() => board.drop());
 
 type Piece = string | Buffer;
 
-/** Imports a feed that comes in these pieces; a function makes them as they are asked for. */
+/** Imports a feed in these pieces; a function generates them lazily. */
 async function take(pieces: Piece[] | (() => Iterable<Piece>), source: string | undefined = 'a feed') {
   const told: string[] = [];
   async function* chunks() {
@@ -36,7 +36,7 @@ const rss = (...items: string[]) =>
 const item = (title: string, more = '') =>
   `<item><title>${title}</title><link>https://kettles.example/${encodeURIComponent(title)}</link>${more}</item>`;
 
-test('RSS, with what boards of deals add to it', async () => {
+test('a feed in RSS, with the extensions of deal boards', async () => {
   const feed = rss(
     item(
       'Kettle &amp;amp; cup $37 (was $50)',
@@ -55,10 +55,10 @@ test('RSS, with what boards of deals add to it', async () => {
   expect(await board.db.query.pricePoints.findMany({ where: eq(pricePoints.dealId, deal?.id ?? 0) })).toMatchObject([
     { price: 3_700, currency: 'AUD', source: 'imported', product: deal?.canonicalUrl, seenAt: deal?.liveAt },
   ]);
-  expect(await take([feed.replace('&amp;amp; cup', 'renamed')])).toMatchObject({ imported: 0, alreadyThere: 1 });
+  expect(await take([feed.replace('&amp;amp; cup', 'renamed')])).toMatchObject({ imported: 0, existing: 1 });
 });
 
-test("Google's product data", async () => {
+test("a feed of Google's product data", async () => {
   const product = (id: string, more: string) =>
     `<item><g:id>${id}</g:id><g:title>Product ${id}</g:title><g:link>https://shop.example/${id}</g:link>${more}</item>`;
   const feed = rss(
@@ -93,7 +93,7 @@ test("Google's product data", async () => {
   expect(await titled('Product https://shop.example/5')).toMatchObject({ kind: 'sale', price: null });
   expect(await titled('Product 6')).toMatchObject({ kind: 'sale', price: null });
   expect(await titled('Product 7')).toMatchObject({ kind: 'freebie', price: 0 });
-  expect(await take([feed], 'google')).toMatchObject({ imported: 0, alreadyThere: 6, refused: 2 });
+  expect(await take([feed], 'google')).toMatchObject({ imported: 0, existing: 6, refused: 2 });
 });
 
 test('a feed that begins with its channel', async () => {
@@ -102,7 +102,7 @@ test('a feed that begins with its channel', async () => {
   expect(await titled('Kettle of a channel $37')).toMatchObject({ price: 3_700, currency: 'AUD' });
 });
 
-test('Atom, and in pieces as small as they come', async () => {
+test('an Atom feed in pieces of one byte', async () => {
   const feed = `\uFEFF<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link rel="alternate" href="https://b.example/"/>
     <entry><id>t1</id><title type="html">Bücher für 5 €</title><link rel="self" href="https://b.example/1.atom"/><link href="https://books.example/1"/>
     <updated>2025-12-29T23:22:35+00:00</updated><content type="xhtml"><div><p>Cheap&nbsp;&hellip;</p></div></content></entry></feed>`;
@@ -123,7 +123,7 @@ test.each([
   expect(await titled(title)).toBeDefined();
 });
 
-test('a feed says its encoding also where it comes in small pieces', async () => {
+test('the declared encoding of a feed is found across pieces', async () => {
   const bytes = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Käse aus Thun')).replace(/^.*\n/, '')}`, 'latin1');
   const pieces = Array.from({ length: Math.ceil(bytes.length / 10) }, (_, nth) => bytes.subarray(10 * nth, 10 * nth + 10));
   expect(await take(pieces)).toMatchObject({ imported: 1, told: [] });
@@ -132,26 +132,26 @@ test('a feed says its encoding also where it comes in small pieces', async () =>
 
 const bomb = `<!DOCTYPE rss [<!ENTITY a "${'ha'.repeat(50)}">${Array.from('bcdefghij', (name, nth) => `<!ENTITY ${name} "${`&${'abcdefghij'[nth]};`.repeat(10)}">`).join('')}]>`;
 test.each([
-  ['an entity bomb', [`<?xml version="1.0"?>${bomb}`, rss(item('&j;')).replace(/^.*\n/, '')], 'it declares entities of its own'],
+  ['an entity bomb', [`<?xml version="1.0"?>${bomb}`, rss(item('&j;')).replace(/^.*\n/, '')], 'it declares entities'],
   [
     'an external entity',
     ['<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<rss><channel><item><title>&x;</title></item></channel></rss>'],
-    'entities of its own',
+    'it declares entities',
   ],
-  ['a file that is cut off', [rss(item('Before the cut 1'), item('never')).slice(0, -80)], 'not well-formed'],
-  ['tags that do not match', [`<rss><channel>${item('Before the mismatch')}<item></channel></rss>`], 'not well-formed'],
-  ['a page', ['<!DOCTYPE html><html><body><item><title>x</title></item></body></html>'], 'it is no feed: it begins with <html>'],
-  ['another XML', ['<?xml version="1.0"?><svg></svg>'], 'it is no feed: it begins with <svg>'],
-  ['another encoding than it says', [Buffer.from(rss(item('Käse aus Genf')), 'latin1')], 'it says that it is in UTF-8, and is not'],
-  ['an encoding nobody knows', ['<?xml version="1.0" encoding="klingon"?><rss></rss>'], '"klingon", which nobody here can read'],
-  ['nesting', [`<rss><channel>${'<a>'.repeat(1_000)}`], 'nests deeper than any feed'],
-])('%s is refused with a reason', async (_, pieces, reason) => {
+  ['an incomplete file', [rss(item('Before the cut 1'), item('never')).slice(0, -80)], 'not well-formed'],
+  ['mismatched tags', [`<rss><channel>${item('Before the mismatch')}<item></channel></rss>`], 'not well-formed'],
+  ['an HTML page', ['<!DOCTYPE html><html><body><item><title>x</title></item></body></html>'], 'it is not a feed: it begins with <html>'],
+  ['another XML', ['<?xml version="1.0"?><svg></svg>'], 'it is not a feed: it begins with <svg>'],
+  ['a wrong encoding', [Buffer.from(rss(item('Käse aus Genf')), 'latin1')], 'it declares UTF-8 but is not valid'],
+  ['an unknown encoding', ['<?xml version="1.0" encoding="klingon"?><rss></rss>'], 'unknown encoding "klingon"'],
+  ['deep nesting', [`<rss><channel>${'<a>'.repeat(1_000)}`], 'is nested deeper than any feed'],
+])('a feed with %s is refused with a reason', async (_, pieces, reason) => {
   const { told } = await take(pieces);
   expect(told.at(-1)).toContain('The file cannot be read from here on');
   expect(told.at(-1)).toContain(reason);
 });
 
-test('what came before stays', async () => expect(await titled('Before the cut 1')).toBeDefined());
+test('entries before an error in a feed are imported', async () => expect(await titled('Before the cut 1')).toBeDefined());
 
 const megabytes = (count: number, of = 'x') => Array.from({ length: count * 16 }, () => of.repeat(Math.floor(65_536 / of.length)));
 test.each([
@@ -160,7 +160,7 @@ test.each([
   ['a doctype', '<!DOCTYPE rss [', ' ', ''],
   ['a comment', '<rss><!--', 'x', ''],
   ['a name', '<rss><', 'x', ''],
-])('%s without end is not read to it', async (_, before, of) => {
+])('a feed with %s without end is not read to it', async (_, before, of) => {
   let given = 0;
   function* endless() {
     yield before;
@@ -174,7 +174,7 @@ test.each([
   expect(given).toBeLessThan(3 * 1_048_576);
 });
 
-test('an entry that is too long is refused alone, however long it is, and memory stays where it is', async () => {
+test('an entry that is too long is refused alone, in constant memory', async () => {
   const before = process.memoryUsage.rss();
   function* long() {
     yield `<rss><channel>${item('Before the long one')}<item><title>long</title>`;
@@ -194,7 +194,7 @@ test.each([
   ['Free kettle', undefined, 0, undefined],
   ['Free shipping at Kettles', undefined, undefined, undefined],
   ['Kettle', undefined, undefined, undefined],
-])('of %j the price is read as people write', (title, region, price, currency) => {
+])('the price in the title %j (%s) is %s %s', (title, region, price, currency) => {
   const found = priceInTitle(title, region);
   expect(found && { price: found.price, currency: found.currency }).toEqual(price === undefined ? undefined : { price, currency });
 });
@@ -207,7 +207,7 @@ test.each([
   ['spaces in elements', '&lt;b> &lt;/b>', ''],
   ['a host without end', 'a.', '['],
   ['links that are only begun', '&lt;a href="', ''],
-])('an entry is read in no time, whatever its parts are made of: %s', async (_, piece, before) => {
+])('an entry of repeated %s is parsed in linear time', async (_, piece, before) => {
   const said = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
   for (const part of ['title', 'description', 'content', 'category', 'g:price', 'link']) {
     const began = cpuTime();
@@ -247,7 +247,7 @@ describe('a feed that is imported without a source', () => {
     ],
   ])('is identified by %s, whatever the file is called', async (_by, feed, source) => {
     expect(await importFile(feed, 'deals-of-monday')).toMatchObject({ source, imported: 1 });
-    expect(await importFile(feed, 'deals-of-tuesday')).toMatchObject({ source, imported: 0, alreadyThere: 1 });
+    expect(await importFile(feed, 'deals-of-tuesday')).toMatchObject({ source, imported: 0, existing: 1 });
   });
 
   test("falls back to the file's name", async () => {

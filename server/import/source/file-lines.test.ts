@@ -11,7 +11,7 @@ async function linesOf(...chunks: (string | Buffer)[]): Promise<FileLine[]> {
   return lines;
 }
 
-test('lines are numbered as an editor numbers them, blank ones counted but left out', async () => {
+test('lines are numbered as in an editor, and blank ones skipped', async () => {
   expect(await linesOf('\uFEFF{"a":1}\r\n\n  \n{"b":2}')).toEqual([
     { number: 1, text: '{"a":1}\r' },
     { number: 4, text: '{"b":2}' },
@@ -19,7 +19,7 @@ test('lines are numbered as an editor numbers them, blank ones counted but left 
   expect(await linesOf()).toEqual([]);
 });
 
-test('where a file is cut into pieces makes no difference, not even inside a character', async () => {
+test('lines are the same however the file is cut into chunks', async () => {
   const text = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }).filter((line) => line.trim() !== '' && !/[\n\uFEFF]/.test(line)));
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (lines, size) => {
@@ -30,7 +30,7 @@ test('where a file is cut into pieces makes no difference, not even inside a cha
   );
 });
 
-test('what is not UTF-8 and what is too long is refused, and the lines after it are read', async () => {
+test('lines that are too long or not UTF-8 are refused, and later lines are read', async () => {
   const endless = Array.from({ length: 20 }, () => 'x'.repeat(maxLineBytes / 10));
   const [latin, long, good] = await linesOf(Buffer.from('caf\xe9\n', 'latin1'), ...endless, '\ngood\n');
   expect(latin).toEqual({ number: 1, refusal: 'not UTF-8' });

@@ -1,7 +1,7 @@
-/** A line longer than this is refused unread: the longest deal that keeps the limits is far below. */
+/** Longer lines are refused unread; no acceptable deal comes close. */
 export const maxLineBytes = 256 * 1024;
 
-/** A line by its number, from 1, with its text or the reason why it has none. */
+/** A line with its number, from 1, and its text or the reason why it is refused. */
 export interface FileLine {
   number: number;
   text?: string;
@@ -11,14 +11,14 @@ export interface FileLine {
 const newline = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The lines of a file of any size, holding no more than one of them; blank ones are left out. A byte order mark is dropped. */
+/** Reads the lines of a file of any size, one at a time. Skips blank lines and a byte order mark. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
   let number = 1;
   let held: Buffer[] = [];
   let size = 0;
   const take = (part: Buffer) => {
     size += part.length;
-    // What is too long is only counted.
+    // Only the size of a line that is too long is needed.
     held = size > maxLineBytes ? [] : [...held, part];
   };
   const finish = (): FileLine => {

@@ -4,17 +4,17 @@ import { StartupError } from '../../core/startup-error.ts';
 
 export interface SourceFile {
   chunks: AsyncIterable<Buffer>;
-  /** In bytes; undefined for a pipe, whose end nobody knows. */
+  /** In bytes; undefined for a pipe. */
   size: number | undefined;
 }
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
-  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a directory',
 };
 
-/** `-` is the standard input. Reading ends with an error where `signal` says so. Throws a StartupError that says why it can't be read. */
+/** `-` is the standard input. Aborts reading by `signal`. Throws a StartupError if the file cannot be read. */
 export async function openSource(file: string, signal: AbortSignal): Promise<SourceFile> {
   if (file === '-') return { chunks: addAbortSignal(signal, process.stdin), size: undefined };
   try {
@@ -22,11 +22,11 @@ export async function openSource(file: string, signal: AbortSignal): Promise<Sou
     const stat = await handle.stat();
     if (stat.isDirectory()) {
       await handle.close();
-      throw Object.assign(new Error('It is a folder'), { code: 'EISDIR' });
+      throw Object.assign(new Error('It is a directory'), { code: 'EISDIR' });
     }
     return { chunks: addAbortSignal(signal, handle.createReadStream()), size: stat.isFile() ? stat.size : undefined };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new StartupError(`${file} can't be read: ${reasons[code] ?? message}.`);
+    throw new StartupError(`${file} cannot be read: ${reasons[code] ?? message}.`);
   }
 }

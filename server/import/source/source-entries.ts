@@ -2,13 +2,13 @@ import type { Entry } from './entry.ts';
 import { readFeed } from './feed-entries.ts';
 import { readLines } from './file-lines.ts';
 
-/** Within so many bytes a feed says what its encoding is. */
+/** Bytes within which a feed declares its encoding. */
 const declaration = 1_024;
 
-/** What a source is made of, for whoever counts them. */
+/** What the report counts. */
 export type SourceKind = 'lines' | 'entries';
 
-/** The deals of a source, which is a feed where it begins like XML and JSON Lines else. Holds no more of it than one deal. */
+/** Reads the deals of a source, one at a time: a feed if it starts like XML, else JSON Lines. */
 export async function* readEntries(chunks: AsyncIterable<Buffer>, onKind: (kind: SourceKind) => void): AsyncGenerator<Entry> {
   const all = chunks[Symbol.asyncIterator]();
   let begin = Buffer.alloc(0);
@@ -30,7 +30,7 @@ async function* after(begin: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 
 const isBlank = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s*$/.test(bytes.toString('latin1')) && bytes.length < 1_048_576;
 
-/** In UTF-8 and whatever else has its ASCII, and in UTF-16 by its byte order mark. */
+/** In UTF-8 and other supersets of ASCII, and in UTF-16 with a byte order mark. */
 const looksLikeXml = (bytes: Buffer) =>
   /^(?:\xef\xbb\xbf)?\s*<|^(?:\xff\xfe<\0|\xfe\xff\0<)/.test(bytes.subarray(0, 4_096).toString('latin1'));
 

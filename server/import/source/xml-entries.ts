@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableFeed } from './decode-xml.ts';
 
-/** What an element says: its text and its attributes. */
+/** An element's text and attributes. */
 export interface XmlElement {
   text: string;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The parts of one entry by name, such as `title` and `g:price`, in the order of the file; parts of parts by their path, `g:shipping/g:price`. */
+/** The child elements of an entry by name, such as `title` and `g:price`, in document order; deeper ones by path, `g:shipping/g:price`. */
 export interface XmlEntry {
   line: number;
   parts: Map<string, XmlElement[]>;
-  /** There was more in it than any deal has, and so it was not read on. */
+  /** It exceeds the limits and was not read completely. */
   isTooLong: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Channel {
   self?: string;
 }
 
-/** In characters and levels. The longest deal that keeps the board's limits is far below. */
-const most = { entry: 256 * 1024, parts: 500, unbroken: 1_048_576, depth: 40 };
+/** In characters and levels. No acceptable deal comes close. */
+const limits = { entry: 256 * 1024, parts: 500, unbroken: 1_048_576, depth: 40 };
 const roots = new Set(['rss', 'rdf', 'channel', 'feed', 'deals']);
 const entryNames = new Set(['item', 'entry', 'deal']);
-/** What pages know and XML does not; feeds are often written by those who write pages. */
-const namedLikeInPages = {
+/** HTML entities that XML does not define, but that many feeds use. */
+const htmlEntities = {
   nbsp: ' ',
   copy: '©',
   reg: '®',
@@ -53,8 +53,8 @@ const namedLikeInPages = {
 };
 
 /**
- * Reads the entries of RSS, Atom, Google's product feeds and what is like them, one after another. Declared entities are never read, and so nothing
- * unfolds. Throws UnreadableFeed where it is no feed, is not well-formed, or has something endless in it.
+ * Reads the entries of RSS, Atom, Google's product feeds and similar XML, one at a time. Never expands declared entities. Throws
+ * UnreadableFeed if it is not a feed, not well-formed, or endless.
  */
 export async function* parseXmlEntries(texts: AsyncIterable<string>, channel: Channel): AsyncGenerator<XmlEntry> {
   const reader = new EntryReader(channel);
@@ -62,8 +62,8 @@ export async function* parseXmlEntries(texts: AsyncIterable<string>, channel: Ch
   yield* reader.end();
 }
 
-interface Open extends XmlEntry {
-  /** At which level it stands, and how much it holds. */
+interface OpenEntry extends XmlEntry {
+  /** Its depth, and its characters so far. */
   level: number;
   size: number;
   parents: { said: XmlElement; level: number }[];
@@ -73,16 +73,16 @@ class EntryReader {
   readonly #parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
   readonly #channel: Channel;
   readonly #path: string[] = [];
-  #entry: Open | undefined;
-  /** Text of the channel's part that is being read. */
+  #entry: OpenEntry | undefined;
+  /** Text of the channel's current element. */
   #text = '';
   #ready: XmlEntry[] = [];
-  /** Characters since anything began or ended. */
+  /** Characters since the last tag. */
   #unbroken = 0;
 
   constructor(channel: Channel) {
     this.#channel = channel;
-    Object.assign(this.#parser.ENTITIES, namedLikeInPages);
+    Object.assign(this.#parser.ENTITIES, htmlEntities);
     this.#parser.on('doctype', refuseEntities);
     this.#parser.on('error', refuseBroken);
     this.#parser.on('opentag', ({ name, attributes }) => this.#begin(name, attributes));
@@ -94,7 +94,7 @@ class EntryReader {
   read(text: string): XmlEntry[] {
     this.#parser.write(text);
     this.#unbroken += text.length;
-    if (this.#unbroken > most.unbroken) throw new UnreadableFeed('something in it is longer than anything in a feed');
+    if (this.#unbroken > limits.unbroken) throw new UnreadableFeed('a part of it is longer than anything in a feed');
     return this.#ready.splice(0);
   }
 
@@ -106,8 +106,8 @@ class EntryReader {
   #begin(tag: string, attributes: Readonly<Record<string, string>>): void {
     this.#unbroken = 0;
     const name = tag.replace(/^(?:atom|rss|rdf):/i, '').toLowerCase();
-    if (this.#path.length === 0 && !roots.has(name)) throw new UnreadableFeed(`it is no feed: it begins with <${tag.slice(0, 40)}>`);
-    if (this.#path.length >= most.depth) throw new UnreadableFeed('it nests deeper than any feed');
+    if (this.#path.length === 0 && !roots.has(name)) throw new UnreadableFeed(`it is not a feed: it begins with <${tag.slice(0, 40)}>`);
+    if (this.#path.length >= limits.depth) throw new UnreadableFeed('it is nested deeper than any feed');
     this.#path.push(name);
     const level = this.#path.length;
     if (this.#entry !== undefined) beginPart(this.#entry, this.#path, attributes);
@@ -151,31 +151,31 @@ class EntryReader {
 }
 
 function refuseEntities(declared: string): void {
-  if (/<!entity/i.test(declared)) throw new UnreadableFeed('it declares entities of its own, which are not read');
+  if (/<!entity/i.test(declared)) throw new UnreadableFeed('it declares entities, which are not expanded');
 }
 
-/** An entity that nobody knows stays as it is written; everything else that is wrong may mean anything. */
+/** Unknown entities stay as written; any other error makes the feed unreadable. */
 function refuseBroken({ message }: Error): void {
   if (/undefined entity/.test(message)) return;
   const [, line, column, what] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
   throw new UnreadableFeed(`it is not well-formed (${what === undefined ? message : `line ${line}, column ${column}: ${what}`})`);
 }
 
-function beginPart(entry: Open, path: readonly string[], attributes: Readonly<Record<string, string>>): void {
+function beginPart(entry: OpenEntry, path: readonly string[], attributes: Readonly<Record<string, string>>): void {
   const said = { text: '', attributes };
   const name = path.slice(entry.level).join('/');
   const list = entry.parts.get(name) ?? [];
   entry.size += name.length + JSON.stringify(attributes).length;
-  if (entry.size > most.entry || entry.parts.size >= most.parts) entry.isTooLong = true;
+  if (entry.size > limits.entry || entry.parts.size >= limits.parts) entry.isTooLong = true;
   if (entry.isTooLong) return;
   entry.parts.set(name, list);
   list.push(said);
   entry.parents.push({ said, level: path.length });
 }
 
-/** What stands in a part stands in those around it too. */
-function addText(entry: Open, text: string): void {
+/** An element's text is part of its parents' text. */
+function addText(entry: OpenEntry, text: string): void {
   entry.size += text.length;
-  if (entry.size > most.entry) entry.isTooLong = true;
+  if (entry.size > limits.entry) entry.isTooLong = true;
   if (!entry.isTooLong) for (const { said } of entry.parents) said.text += text;
 }

@@ -1,12 +1,12 @@
-/** Whether one of the words is among those that shops call an element. */
+/** Matches one of these words in a class name. */
 const words = (list: string) => new RegExp(`(?:^|[-_\\s])(?:${list.replaceAll(' ', '|')})(?:$|[-_\\s\\d])`, 'i');
 
-/** What the element is called that a price stands in. */
+/** Of elements that contain a price. */
 export const priceNames = words(
   'prices? pricing preis prix precio preco cena prezzo prijs pris fiyat hinta ar harga money prc value-price ціна цена',
 );
 
-/** Where prices stand that are not the product's, or not all of it. */
+/** Of elements with prices of other products, or with partial prices. */
 export const otherProductNames = words(
   `nav\\w* menu footer related recommend\\w* similar\\w* recent\\w* carousel slider up-?sells? cross-?sells? also accessor\\w* bundles? mini-?cart cart-?(?:item|price|total|summary|contents) wish-?list instal?lments? parcelas? financ\\w* shipping delivery versand coupons? loyalty members?(?:hip)? rewards? filters? reviews?`,
 );
@@ -15,7 +15,7 @@ export const withoutTaxNames = words(
 );
 export const savingNames = words('sav(?:e|ed|ings?) you-save ersparnis econom\\w* discount-(?:amount|value|percent\\w*|rate)');
 
-/** A price that is not paid any more. Some only mean it where another stands beside it. */
+/** Former prices. The `maybe` names count only if another price is next to them. */
 export const strikethroughNames = words('strike\\w* struck strikethrough line-through crossed(?:-out)?');
 export const formerNames = words(
   'old was before previous compare\\w* rrp msrp uvp srp orig\\w* org recommended suggested basis antes vorher avant anterior stara barre',
@@ -26,5 +26,5 @@ export const maybeFormerNames = new RegExp(
   'i',
 );
 
-/** Where cents stand apart from the rest. */
+/** Cents apart from the rest. */
 export const centsNames = words('cents? fractions? decimals? pence');

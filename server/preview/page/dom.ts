@@ -7,10 +7,10 @@ export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 const isTag = (node: Node): node is Element => node.type === 'tag' || node.type === 'script' || node.type === 'style';
 const isText = (node: Node): node is Node & { data: string } => node.type === 'text';
 
-/** No shop's page has a tenth of these; whatever walks over the tree may go down with it. */
-const most = { elements: 150_000, depth: 400, attributes: 1_000 };
+/** Far above any shop's page; walking the tree may recurse to this depth. */
+const limits = { elements: 150_000, depth: 400, attributes: 1_000 };
 
-/** The tree of a page, read leniently and in one go. Throws where it has more in it than any page. */
+/** Parses a page leniently. Throws if it exceeds the limits. */
 export function parseTree(html: string): Root {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);
@@ -23,41 +23,41 @@ class BoundedHandler extends DomHandler {
 
   onattribute(): void {
     this.#attributes++;
-    if (this.#attributes > most.attributes) throw new RangeError('More attributes than a tag has');
+    if (this.#attributes > limits.attributes) throw new RangeError('More attributes than a tag has');
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#elements++;
     this.#attributes = 0;
-    if (this.#elements > most.elements || this.tagStack.length > most.depth) throw new RangeError('More tags than a page has');
+    if (this.#elements > limits.elements || this.tagStack.length > limits.depth) throw new RangeError('More tags than a page has');
     super.onopentag(name, attributes);
   }
 }
 
-/** What is longer says nothing that is looked for; an address may be as long as an address of the board. */
-const longestAttribute = 4_096;
+/** No useful value is longer. */
+const maxAttributeLength = 4_096;
 
-export const attribute = (element: Element, name: string): string => element.attribs[name]?.slice(0, longestAttribute).trim() ?? '';
+export const attribute = (element: Element, name: string): string => element.attribs[name]?.slice(0, maxAttributeLength).trim() ?? '';
 
 const namedBy = ['class', 'id', 'data-testid', 'data-test', 'data-qa', 'data-purpose'];
-/** `has-installments` and `with-list-price` say what else is there. */
-const having = /(?<![^\s])(?:has|with)[-_]\S*/gi;
+/** `has-installments` and `with-list-price` describe other elements. */
+const relatedNames = /(?<![^\s])(?:has|with)[-_]\S*/gi;
 const camel = /(\p{Ll})(\p{Lu})/gu;
 
-/** What whoever made the page calls an element, for its looks or its tests; `priceNow` as `price-Now`, so that words stand apart. */
+/** An element's classes, id and test ids, with `priceNow` as `price-Now`, so that words are separate. */
 export const identifiersOf = (element: Element): string =>
   namedBy
     .flatMap((name) => attribute(element, name) || [])
     .join(' ')
     .slice(0, 500)
-    .replace(having, '')
+    .replace(relatedNames, '')
     .replace(camel, '$1-$2');
 
 export const parentOf = (element: Element): Element | null => (element.parent !== null && 'name' in element.parent ? element.parent : null);
 
-/** Every element below, in the order of the page; of what `into` answers false to, only itself. */
+/** All descendants in document order; skips those of elements for which `into` returns false. */
 export function* descendantsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
-  // Not by itself: of what nests deeply each element would pass through all that it is in.
+  // Not recursive: in deep nesting each element would pass through all its parents' generators.
   const rooms = [parent.childNodes.values()];
   for (let room = rooms.at(-1); room !== undefined; room = rooms.at(-1)) {
     const { value: child, done } = room.next();
@@ -69,31 +69,34 @@ export function* descendantsOf(parent: { childNodes: Node[] }, into: (element: E
   }
 }
 
-const notShown = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea']);
+const notRendered = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea']);
 
-/** Whether what is in an element is there to be read. */
-export const isRendered = (element: Element): boolean => !notShown.has(element.name);
+/** Whether an element's content is displayed as text. */
+export const isRendered = (element: Element): boolean => !notRendered.has(element.name);
 
-interface Reading {
-  /** What is not read. */
+interface TextOptions {
+  /** Elements to leave out. */
   skip?: (element: Element) => boolean;
-  /** What is read before an element. */
+  /** Text in front of an element. */
   before?: (element: Element) => string;
   /** Characters. */
-  most?: number;
+  maxLength?: number;
 }
 
-/** So many nodes are looked at however little is to be read: there may be nothing in any of them. */
-const fewest = 1_000;
+/** Nodes that are visited at least, since many may be empty. */
+const minVisited = 1_000;
 
-/** What is to be read in an element, on one line. */
-export function textOf(element: { childNodes: Node[] }, { skip = () => false, before = () => '', most = 2_000 }: Reading = {}): string {
+/** The text of an element, on one line. */
+export function textOf(
+  element: { childNodes: Node[] },
+  { skip = () => false, before = () => '', maxLength: most = 2_000 }: TextOptions = {},
+): string {
   const parts: string[] = [];
   let length = 0;
   let looked = 0;
   const collect = (parent: { childNodes: Node[] }) => {
     for (const child of parent.childNodes) {
-      if (length > most || looked > Math.max(fewest, most)) return;
+      if (length > most || looked > Math.max(minVisited, most)) return;
       looked++;
       if (isText(child)) {
         const text = child.data
@@ -103,7 +106,7 @@ export function textOf(element: { childNodes: Node[] }, { skip = () => false, be
         parts.push(text);
         length += text.length;
       } else if (isTag(child) && isRendered(child) && !skip(child)) {
-        // Inline or not, what stands in two elements are rarely one word; a price in pieces is put together by whoever reads prices.
+        // Text of two block elements is rarely one word. Prices in pieces are joined by price-text.ts.
         const apart = !inline.has(child.name);
         parts.push(apart ? ' ' : '', before(child));
         collect(child);

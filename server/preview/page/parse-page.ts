@@ -1,14 +1,14 @@
 import { shopOf } from '../../links/shop.ts';
 import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
-/** A page taken apart: what is asked more than once. */
+/** A parsed page. */
 export interface Page {
-  /** Where it was found, and what its relative addresses are relative to. */
+  /** Its own URL, and the base of relative ones. */
   url: URL;
   base: URL;
-  /** What the shop registered, without the suffix: `otto` of www.otto.de. */
+  /** The registered name without the suffix: `otto` of www.otto.de. */
   shop: string;
-  /** Where it is from, as far as the page or its address say: `AU`. */
+  /** The country, by domain or language: `AU`. */
   region: string | undefined;
   root: Root;
   elements: Element[];
@@ -16,9 +16,9 @@ export interface Page {
   headings: string[];
   subheadings: string[];
   jsonLd: string[];
-  /** The first of these <meta> that has anything to say. */
+  /** The first of these <meta> tags that is not empty. */
   meta: (...names: string[]) => string | undefined;
-  /** All that they say, in this order: a shop's own picture may stand before that of the page. */
+  /** All of them in this order: a shop's general picture may precede the page's. */
   metas: (...names: string[]) => string[];
 }
 
@@ -44,7 +44,7 @@ export function parsePage(html: string, address: string): Page {
         .map((title) => textOf(title))
         .find((text) => text !== '') ?? '',
     headings: textsOf(named('h1')),
-    subheadings: textsOf(named('h2').slice(0, mostSubheadings)),
+    subheadings: textsOf(named('h2').slice(0, maxSubheadings)),
     jsonLd: named('script').filter(isJsonLd).map(rawText),
     meta,
     metas,
@@ -53,22 +53,22 @@ export function parsePage(html: string, address: string): Page {
 
 const textsOf = (headings: readonly Element[]) =>
   headings.map((heading) => textOf(heading, { skip: isNoText })).filter((text) => text !== '');
-const mostSubheadings = 50;
+const maxSubheadings = 50;
 
-/** What stands in a heading for the hand, or for nobody. */
+/** Controls and hidden elements in a heading. */
 const isNoText = (element: Element) =>
   element.name === 'button' || element.name === 'form' || element.name === 'dialog' || element.attribs['aria-hidden'] === 'true';
 const nobody = { attribs: {} } as Element;
 const isInPicture = (title: Element) => title.parent !== null && 'name' in title.parent && title.parent.name === 'svg';
 const rawText = (script: Element) => script.childNodes.map((child) => ('data' in child ? child.data : '')).join('');
 
-/** A page has some hundred. */
-const mostMetas = 2_000;
+/** Ten times more than a normal page. */
+const maxMetas = 2_000;
 
-/** By `property` or `name`, in lower case and with colons, for some write `product:price.amount`. */
+/** By `property` or `name`, in lower case and with colons, since some write `product:price.amount`. */
 function metasOf(elements: readonly Element[]): Map<string, string[]> {
   const metas = new Map<string, string[]>();
-  for (const element of elements.slice(0, mostMetas)) {
+  for (const element of elements.slice(0, maxMetas)) {
     const content = attribute(element, 'content') || attribute(element, 'value');
     const names = [attribute(element, 'property'), attribute(element, 'name')].flatMap((value) =>
       value.toLowerCase().replaceAll('.', ':').split(/\s+/),
@@ -82,23 +82,23 @@ function baseOf(base: Element | undefined, url: URL): URL {
   return (base === undefined ? null : URL.parse(attribute(base, 'href'), url)) ?? url;
 }
 
-/** A shop's country: by its domain, or else by what the page says of its language. */
+/** By the domain, or else by the page's language. */
 function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
   const suffix = url.hostname.split('.').at(-1) ?? '';
-  if (/^[a-z]{2}$/.test(suffix) && !generic.has(suffix)) return suffix.toUpperCase();
+  if (/^[a-z]{2}$/.test(suffix) && !genericSuffixes.has(suffix)) return suffix.toUpperCase();
   const said = locale ?? lang;
   return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(said)?.[1]?.toUpperCase() ?? homeOf(said);
 }
 
-/** Where most people speak a language: `SE` for `sv`. */
+/** Where most speakers of a language live: `SE` for `sv`. */
 function homeOf(language: string): string | undefined {
   return /^[a-z]{2}$/i.test(language) ? new Intl.Locale(language).maximize().region : undefined;
 }
 
-/** Countries' domains that everybody uses. */
-const generic = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
+/** Country domains that are used everywhere. */
+const genericSuffixes = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
 
-/** An address that the page names, as a whole one; undefined for what is none of the web's. */
+/** Resolves a URL on the page; undefined unless it is http(s). */
 export function absoluteUrl(page: Page, written: string): string | undefined {
   const url = written.trim() === '' ? null : URL.parse(written.trim(), page.base);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2_048 ? url.href : undefined;

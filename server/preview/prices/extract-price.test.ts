@@ -29,11 +29,11 @@ test.each([
   ['<p class="price">12,50 руб.</p>', 1_250, 'RUB'],
   ['<p class="price">kr499,-</p>', 49_900, 'SEK', 'sv'],
   ['<p class="price">\\1200</p>', 1_200, 'JPY', 'ja'],
-])('%s costs %s', (prices, price, currency = 'EUR', lang = undefined) => {
+])('the price in %s is %s', (prices, price, currency = 'EUR', lang = undefined) => {
   expect(seen(prices, lang)).toMatchObject({ price, currency });
 });
 
-test('where nothing is marked, a text near the name that is a price and nothing else', () => {
+test('an unmarked price is found if it is a line of its own near the name', () => {
   expect(seen('<ul><li><label>New <strong>22,50 €</strong></label></li><li>Used <strong>not to be had</strong></li></ul>').price).toBe(
     2_250,
   );
@@ -43,7 +43,7 @@ test('where nothing is marked, a text near the name that is a price and nothing 
   expect(seen(`${'<p>words</p>'.repeat(200)}<b>1 €</b>`).price).toBeUndefined();
 });
 
-test('a list of products has no price of its own', () => {
+test('a list of products has no price', () => {
   const card = '<div class="card"><a href="/p">Kettle</a><p class="price">12 €</p></div>';
   expect(seen(card.repeat(4)).price).toBeUndefined();
   expect(seen('<a href="/p"><img src="/p.jpg"><b class="price">12 €</b></a>').price).toBeUndefined();
@@ -54,12 +54,12 @@ test('a list of products has no price of its own', () => {
   expect(seen(variant.repeat(4)).price).toBe(1_200);
 });
 
-test('rooms that hold the name too are not elsewhere', () => {
+test('a container of the name is not treated as other products', () => {
   expect(read('<header class="menu"><h1>A fine kettle</h1><b class="price">12 €</b></header>').price).toBe(1_200);
   expect(read('<h1>A fine kettle</h1><header><b class="price">12 €</b></header>').price).toBeUndefined();
 });
 
-test('of several headings the one that is called like the product counts', () => {
+test("the heading with the product's name is used", () => {
   const product = '<script type="application/ld+json">{"@type":"Product","name":"A fine kettle"}</script>';
   expect(read(`${product}<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>`).price).toBe(1_200);
   expect(read('<h1>Kettles</h1><b class="price">1 €</b><h1>A fine kettle</h1><b class="price">12 €</b>').price).toBe(1_200);
@@ -68,7 +68,7 @@ test('of several headings the one that is called like the product counts', () =>
   expect(read('<div itemprop="name">A fine kettle</div><b class="price">12 €</b>').price).toBe(1_200);
 });
 
-test('"was" and "now" in one text', () => {
+test('"was" and "now" in one text are told apart', () => {
   expect(seen('<p class="price">Was 20 € Now 12 €</p>')).toMatchObject({ price: 1_200, reference: 2_000 });
 });
 
@@ -81,7 +81,7 @@ test.each([
   '<i>M.R.P.: <u>20 €</u></i>',
   '<i style="text-decoration:line-through">20 €</i>',
   '<s>20<sup>00</sup> €</s>',
-])('what it cost before stands beside it: %s', (before) => {
+])('the former price is found in %s', (before) => {
   expect(seen(`<p><b class="price">12 €</b> ${before}</p>`)).toMatchObject({ price: 1_200, reference: 2_000 });
   expect(seen(`<p><b class="price">12 €</b></p><section>${'words '.repeat(60)}<p>${before}</p></section>`)).not.toHaveProperty('reference');
 });
@@ -90,14 +90,14 @@ const declared = (price: number, name = 'A fine kettle') =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name, offers: { price, priceCurrency: 'EUR' } })}</script>`;
 const buy = '<button>In den Warenkorb</button>';
 
-test('a declared price that is struck out beside a lower one is the former one', () => {
+test('a structured price that is struck through next to a lower one is the former price', () => {
   const prices = '<p><s class="price">20 €</s> <b class="price">12 €</b></p>';
   expect(seen(`${declared(20)}${prices}${buy}`)).toMatchObject({ price: 1_200, reference: 2_000 });
   expect(seen(`${declared(12)}${prices}${buy}`)).toMatchObject({ price: 1_200, reference: 2_000 });
   expect(seen(`${declared(20)}<p class="price">20 €</p>${buy}<p><s>20 €</s> 12 €</p>`)).toMatchObject({ price: 2_000 });
 });
 
-test('of a declared price and one that is seen, a weak sight changes nothing', () => {
+test('a weak visible price does not outweigh a structured one', () => {
   expect(seen(`${declared(20)}<p>12 €</p>`).price).toBe(2_000);
   expect(seen(`${declared(20)}<p class="price">12 €</p>`).price).toBe(2_000);
   expect(seen(`${declared(20)}<p class="price">Jetzt <b>12 €</b></p>${buy}`).price).toBe(1_200);
@@ -111,11 +111,11 @@ test.each([
   '<template><p class="price">8 €</p></template>',
   '<noscript><p class="price">8 €</p></noscript>',
   '<div aria-hidden="true"><p class="price">8 €</p></div>',
-])('what nobody sees is no price: %s', (hidden) => {
+])('hidden text contains no price: %s', (hidden) => {
   expect(seen(`${hidden}<p class="price">12 €</p>${buy}`)).toMatchObject({ price: 1_200 });
 });
 
-test('what is marked as hidden from listeners alone is seen', () => {
+test('text that is hidden from screen readers only is visible', () => {
   expect(seen('<p class="price"><i aria-hidden="true">12 €</i></p>').price).toBe(1_200);
 });
 
@@ -136,7 +136,7 @@ test.each([
   'Najniższa cena z 30 dni: 8 €',
   '−8 €',
   '+ 8 €',
-])('%s is not what it costs', (words) => {
+])('"%s" is not the price', (words) => {
   expect(seen(`<p class="price">${words}</p><p class="price">12 €</p>${buy}`)).toMatchObject({ price: 1_200 });
   expect(seen(`<p>${words}</p>`)).not.toHaveProperty('price');
 });
@@ -168,12 +168,12 @@ test.each([
   ['Preț vechi: 1.299,00 lei', '999,00 lei', 'ro-RO', 'RON'],
   ['Стара цена: 1 299,00 лв.', '999,00 лв.', 'bg-BG', 'BGN'],
   ['Старая цена 1 299 ₽', '999 ₽', 'ru-RU', 'RUB'],
-])('"%s" was before "%s" in %s', (before, now, lang, currency) => {
+])('the former price is %s and the current one %s, in %s', (before, now, lang, currency) => {
   const { price = 0, reference = 0, currency: said } = seen(`<p>${before}</p><p><b>${now}</b></p>`, lang);
   expect([said, Math.round((100 * price) / reference)]).toEqual([currency, 77]);
 });
 
-test('prices behind a heading of other products are theirs', () => {
+test('prices below a heading of other products are ignored', () => {
   const others = '<h3>Produse similare</h3><div><h4>Another</h4><p class="price">8 €</p></div>';
   expect(seen(`<p>12 €</p>${buy}${others}`).price).toBe(1_200);
   expect(seen(others)).not.toHaveProperty('price');

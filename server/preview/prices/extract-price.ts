@@ -9,20 +9,20 @@ import { asDisplayed, mostVisibleCurrency } from './visible-price.ts';
 import { type VisibleText, visibleText, withAncestors } from './visible-text.ts';
 
 /**
- * What the page says it costs: in its offer, in its head and to the eye, whichever most speaks for.
- * @param name what the product is called
+ * The price of a page, from its structured offer, its meta tags and its visible text.
+ * @param name the product's name
  */
 export function extractPrice(page: Page, product: Thing | undefined, name: string): PageCost {
   const heading = productHeading(page, name);
   const sight = visibleText(page, new Set(heading === undefined ? [] : withAncestors(heading)));
   const named = metaCurrency(page);
-  // Without a name there is nothing for prices to be near, but what the data say may be seen among them.
+  // Without a heading, the visible text can only confirm the structured data.
   const mentions = heading === undefined && product === undefined ? [] : findPriceCandidates(page, sight, heading, named);
   const offered = product === undefined ? {} : offeredAt(product, page, sight, named);
   const currency = offered.currency ?? named ?? visiblePrice(mentions)?.currency ?? mostVisibleCurrency(sight.text, page.region);
   if (currency === undefined) return offered;
   const inHead = metaPrice(page, currency);
-  // Some print cents where whole units belong, and only there.
+  // Some shops put cents into structured data only.
   const isInCents = inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100);
   const asRead = (cost: PageCost) => readable(sight, cost, currency);
   const { amount, before } = choosePrice({
@@ -41,7 +41,7 @@ export function extractPrice(page: Page, product: Thing | undefined, name: strin
   };
 }
 
-/** With the amount that a reader reads. */
+/** With the amount as displayed. */
 const readable = ({ text }: VisibleText, cost: PageCost, currency: string): PageCost =>
   cost.amount === undefined ? cost : { ...cost, amount: asDisplayed(text, cost.amount, currency) };
 

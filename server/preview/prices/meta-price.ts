@@ -3,7 +3,7 @@ import { parseAmount } from '../../money/parse-amount.ts';
 import type { Page } from '../page/parse-page.ts';
 import type { PageCost } from './offer-price.ts';
 
-/** The currency that the page's head names. */
+/** The currency in the page's meta tags. */
 export function metaCurrency(page: Page): string | undefined {
   const { meta, region } = page;
   const said = meta(
@@ -16,7 +16,7 @@ export function metaCurrency(page: Page): string | undefined {
   return (said === undefined ? undefined : parseCurrency(said, region)) ?? detectCurrency(labelled(page) ?? '', region);
 }
 
-/** What a card for Twitter says as `Price: £20`, in whatever language. */
+/** A Twitter card's `Price: £20`, in any language. */
 function labelled({ meta }: Page): string | undefined {
   const number = [1, 2].find((each) => priceWord.test(meta(`twitter:label${each}`) ?? ''));
   return number === undefined ? undefined : meta(`twitter:data${number}`);
@@ -24,7 +24,7 @@ function labelled({ meta }: Page): string | undefined {
 
 const priceWord = /^(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|fiyat|hinta|ár|цена|ціна|価格|가격)$/iu;
 
-/** What the head says of the price, in the words of Facebook's and Pinterest's shops: where there is a sale price, the price is what it was before. */
+/** The price in Facebook's and Pinterest's meta tags. Next to a sale price, the regular price is the former one. */
 export function metaPrice(page: Page, currency: string | undefined): PageCost {
   if (currency === undefined) return {};
   const { meta } = page;

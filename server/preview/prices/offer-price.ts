@@ -2,22 +2,22 @@ import { parseCurrency } from '../../money/detect-currency.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { isOfType, isThing, localName, type Thing, textValue, thingsOf, type Value, valuesOf } from '../schema-org/thing.ts';
 
-/** What something costs, in units of the currency. */
+/** In units of the currency. */
 export interface PageCost {
   amount?: number;
   currency?: string;
-  /** What it cost before. */
+  /** The former price. */
   before?: number;
   shipping?: number;
-  /** Of a sum of offers, what the dearest one costs. */
+  /** The highest price of an aggregate offer. */
   highest?: number;
 }
 
-/** Where the offer is read. */
-interface At {
+/** The page around the offer. */
+interface OfferContext {
   address: URL;
   region: string | undefined;
-  /** The currency that the page names elsewhere, and what it asks there. */
+  /** The currency and price in the page's meta tags. */
   currency: string | undefined;
   asked: number | undefined;
 }
@@ -28,41 +28,41 @@ interface Candidate extends PageCost {
   isGone: boolean;
 }
 
-/** A page that says a thousand offers says nothing more with the next. */
-const mostOffers = 300;
-/** Of several prices, which one they say is struck out. */
+/** Enough to find the product's own offer. */
+const maxOffers = 300;
+/** Types of former prices. */
 const formerTypes = /list|strike|regular|srp|msrp|rrp|suggested|original/;
 
-/** The offer of a product that a reader of this page would take: of this page's variant, new, to be had, the cheapest. */
-export function offerPrice(product: Thing, page: At): PageCost {
+/** The most relevant offer of a product: of the page's variant, new, available, the cheapest. */
+export function offerPrice(product: Thing, page: OfferContext): PageCost {
   const candidates = [product, ...thingsOf(product, 'hasvariant', 'model')]
     .flatMap(offersOf)
-    .slice(0, mostOffers)
+    .slice(0, maxOffers)
     .map((offer) => candidateOf(offer, page));
   const currency = candidates.find((each) => each.currency !== undefined)?.currency;
   const priced = candidates.filter((each) => each.amount !== undefined && each.currency === currency);
-  const here = preferring(priced, (each) => each.url === page.address.href && priced.some((other) => other.url !== each.url));
+  const here = prefer(priced, (each) => each.url === page.address.href && priced.some((other) => other.url !== each.url));
   const wanted = [
     (each: Candidate) => !each.isUsed,
     (each: Candidate) => !each.isGone,
-    // The head speaks of the variant that is chosen at first.
+    // The meta tags are about the preselected variant.
     (each: Candidate) => each.amount === page.asked,
-  ].reduce(preferring, here);
+  ].reduce(prefer, here);
   const cheapest = wanted.reduce<Candidate | undefined>(
     (best, each) => (best === undefined || (each.amount ?? 0) < (best.amount ?? 0) ? each : best),
     undefined,
   );
   const { amount, before, shipping, highest } = cheapest ?? {};
-  return { ...withoutNothing({ amount, currency, before, shipping }), ...(highest === undefined ? {} : { highest }) };
+  return { ...withoutUndefined({ amount, currency, before, shipping }), ...(highest === undefined ? {} : { highest }) };
 }
 
-/** Where some are so, only those. */
-function preferring<Each>(all: readonly Each[], isSo: (each: Each) => boolean): readonly Each[] {
+/** Those that match, or all if none does. */
+function prefer<Each>(all: readonly Each[], isSo: (each: Each) => boolean): readonly Each[] {
   const preferred = all.filter(isSo);
   return preferred.length > 0 ? preferred : all;
 }
 
-function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in keyof PageCost]: PageCost[Key] | undefined }): PageCost {
+function withoutUndefined({ amount, currency, before = 0, shipping }: { [Key in keyof PageCost]: PageCost[Key] | undefined }): PageCost {
   return {
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
@@ -71,10 +71,7 @@ function withoutNothing({ amount, currency, before = 0, shipping }: { [Key in ke
   };
 }
 
-/**
- * A sum of offers says the lowest price of all, used ones and those that are gone included; where it has the single ones in it, they say more.
- * Some products have the price themselves.
- */
+/** An aggregate offer's lowest price includes used and unavailable items, so its single offers are preferred. Some products contain the price themselves. */
 function offersOf(product: Thing): Thing[] {
   const offers = thingsOf(product, 'offers', 'offerdetails').flatMap((offer) => {
     const single = thingsOf(offer, 'offers').filter(({ properties }) => properties.has('price') || properties.has('pricespecification'));
@@ -90,12 +87,12 @@ function inCurrencyOf(sum: Thing, offer: Thing): Thing {
     : { ...offer, properties: new Map([...offer.properties, ['pricecurrency', currency]]) };
 }
 
-function candidateOf(offer: Thing, page: At): Candidate {
+function candidateOf(offer: Thing, page: OfferContext): Candidate {
   const specifications = thingsOf(offer, 'pricespecification').flatMap((each) => [each, ...thingsOf(each, 'pricespecification')]);
   const isFormer = (each: Thing) => formerTypes.test(localName(textValue(each, 'pricetype') ?? ''));
   const forAll = specifications.filter((each) => !isFormer(each) && !each.properties.has('validformembertier'));
-  // The price of a litre is only that of the bottle where no other is said.
-  const asked = [offer, ...preferring(forAll, (each) => !each.properties.has('referencequantity'))];
+  // A price per litre counts only if there is no other.
+  const asked = [offer, ...prefer(forAll, (each) => !each.properties.has('referencequantity'))];
   const currency = currencyOf(asked, page.region) ?? page.currency;
   const first = (things: readonly Thing[]) => things.map((each) => amountOf(each, currency)).find((amount) => amount !== undefined);
   const amount = first(asked);
@@ -119,7 +116,7 @@ const addressOf = (offer: Thing, base: URL): string | undefined => {
   return said === undefined ? undefined : URL.parse(said, base)?.href;
 };
 
-/** By its code, or else by the sign beside a price. */
+/** By code, or else by the sign next to a price. */
 function currencyOf(things: readonly Thing[], region: string | undefined): string | undefined {
   const said = things.flatMap((thing) => [
     ...saidAll(valuesOf(thing, 'pricecurrency', 'currency')),
@@ -142,10 +139,10 @@ function amountOf(thing: Thing, currency: string | undefined): number | undefine
   return amounts.find((amount) => amount !== undefined);
 }
 
-/** Salesforce's shops print their own model of a price in the place of one: `{ sales: { value, currency } }`. */
+/** Salesforce's price model: `{ sales: { value, currency } }`. */
 const modelOf = (thing: Thing): Thing[] => thingsOf(thing, ...priceNames).flatMap((price) => thingsOf(price, 'sales'));
 
-/** What its shipping costs, where the offer says one price for it. */
+/** The shipping costs if the offer states exactly one amount. */
 function shippingOf(offer: Thing, currency: string | undefined): number | undefined {
   if (currency === undefined) return undefined;
   const rates = thingsOf(offer, 'shippingdetails').flatMap((details) => thingsOf(details, 'shippingrate'));

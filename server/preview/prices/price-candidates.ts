@@ -9,35 +9,35 @@ import { productListDetector } from './product-lists.ts';
 import { findVisibleAmounts } from './visible-amounts.ts';
 import { type VisibleText, withAncestors } from './visible-text.ts';
 
-/** An amount of money that a person sees on the page, with all that tells whether the product costs so much. */
+/** A visible amount with the evidence for and against it being the price. */
 export interface PriceCandidate {
   amount: number;
-  /** Undefined where the shop draws it as a picture. */
+  /** Undefined if the shop shows the sign as a picture. */
   currency: string | undefined;
-  /** Characters behind the product's name; below zero before it. */
+  /** Characters behind the product's name; negative in front of it. */
   distance: number;
-  /** Between the name and what one presses to buy it, or behind that. */
+  /** Position relative to the buy button. */
   isBeforeBuying: boolean;
   isBehindBuying: boolean;
-  /** Whether the page's maker calls it a price. */
+  /** Its class name says that it is a price. */
   isMarked: boolean;
   isStrong: boolean;
   isStruck: boolean;
   isPerhapsStruck: boolean;
-  /** Of another product, or not the whole of what this one costs. */
+  /** Of another product, or only part of the price. */
   isOther: boolean;
-  /** The words before it, as far as they are its own; and how many letters its line has. */
+  /** The words in front that belong to it, and the letters on its line. */
   label: string;
   letters: number;
-  /** Where it stands among what is seen. */
+  /** Position in the visible text. */
   at: number;
   end: number;
   element: Element;
 }
 
-/** How far up an element is called what its price is. */
-const levels = 4;
-const otherRooms = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
+/** Ancestors whose names are checked. */
+const maxLevels = 4;
+const otherSections = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
 const strong = new Set(['b', 'strong', 'big', 'ins', 'h2', 'h3', 'h4', 'h5']);
 
 export function findPriceCandidates(
@@ -50,12 +50,12 @@ export function findPriceCandidates(
   const nameEnds = heading === undefined ? 0 : start + Math.max(1, textOf(heading).length);
   const bought = buyButtonPosition(sight, nameEnds);
   const around = new Set(heading === undefined ? [] : withAncestors(heading));
-  const evidence = evidenceOf(around);
+  const evidence = evidenceFrom(around);
   const isAmongOthers = otherProductSections(sight, start);
   return findVisibleAmounts(page, sight, start, nameEnds).flatMap((found) => {
     const element = sight.elementAt(found.at);
     if (element === undefined || (found.at >= start && found.at < nameEnds)) return [];
-    const near = withAncestors(element, levels).filter((each) => !around.has(each));
+    const near = withAncestors(element, maxLevels).filter((each) => !around.has(each));
     const isMarked = near.some(isCalledPrice);
     if (found.currency === undefined && !(isMarked && isNumberAlone(element))) return [];
     const amount = parseDigits(found.digits, found.currency ?? currency ?? 'EUR');
@@ -84,17 +84,17 @@ export function findPriceCandidates(
 const isCalledPrice = (element: Element) =>
   element.name === 'data' || attribute(element, 'itemprop') === 'price' || priceNames.test(identifiersOf(element));
 
-/** A shop that draws its currency's sign writes the number alone. */
-const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { most: 20 }));
+/** Shops that show the currency as a picture write only the number. */
+const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { maxLength: 20 }));
 
-/** What an element's own names and those of all that it is in say of a price in it; `around` holds the product's name too. */
-function evidenceOf(around: ReadonlySet<Element>): (element: Element) => { isStruck: boolean; isOther: boolean } {
+/** What the names of an element and its ancestors say about a price. `around` contains the product's name as well. */
+function evidenceFrom(around: ReadonlySet<Element>): (element: Element) => { isStruck: boolean; isOther: boolean } {
   const known = new Map<Element, { isStruck: boolean; isOther: boolean }>();
   const isInList = productListDetector();
   const isOtherItself = (element: Element) => {
     const names = identifiersOf(element);
     return (
-      otherRooms.has(element.name) ||
+      otherSections.has(element.name) ||
       otherProductNames.test(names) ||
       withoutTaxNames.test(names) ||
       savingNames.test(names) ||

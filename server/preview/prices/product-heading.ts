@@ -1,16 +1,16 @@
 import { type Element, textOf } from '../page/dom.ts';
 import type { Page } from '../page/parse-page.ts';
 
-/** A part of a title that is no word of it by chance. */
-const aName = 8;
+/** Characters of a title that are no coincidence. */
+const minNameLength = 8;
 
-const mostHeadings = 300;
+const maxHeadings = 300;
 
-/** What stands over the product: of several headings the one that is called like it, or else what is called so. */
+/** The heading that contains the product's name, or else the first one. */
 export function productHeading({ elements }: Page, name: string): Element | undefined {
   const headings = elements
     .filter(({ name: tag }) => tag === 'h1' || tag === 'h2' || tag === 'h3')
-    .slice(0, mostHeadings)
+    .slice(0, maxHeadings)
     .filter((element) => textOf(element) !== '');
   const wanted = name.toLowerCase();
   const called = (element: Element) => name !== '' && textOf(element).toLowerCase().includes(wanted);
@@ -23,10 +23,12 @@ export function productHeading({ elements }: Page, name: string): Element | unde
   );
 }
 
-const unnamed = new Set(['title', 'script', 'option', 'a']);
+const skippedTags = new Set(['title', 'script', 'option', 'a']);
 
 function isNamed(element: Element, name: string): boolean {
-  if (unnamed.has(element.name)) return false;
+  if (skippedTags.has(element.name)) return false;
   if (element.attribs.itemprop === 'name' && textOf(element) !== '') return true;
-  return element.childNodes.some((child) => child.type === 'text' && child.data.trim().length >= aName && name.includes(child.data.trim()));
+  return element.childNodes.some(
+    (child) => child.type === 'text' && child.data.trim().length >= minNameLength && name.includes(child.data.trim()),
+  );
 }

@@ -1,9 +1,9 @@
 import { attribute, type Element, parentOf } from '../page/dom.ts';
 
-/** So many of a kind beside one another are a list. */
-const aList = 3;
+/** Equal siblings that make a list. */
+const minListLength = 3;
 
-/** Whether an element is one of many that lead elsewhere, as other products on a page are, or a link with a picture of one. */
+/** Whether an element is one of many links, such as other products, or a link with a picture. */
 export function productListDetector(): (element: Element) => boolean {
   const leadsAway = holding('a');
   const hasPicture = holding('img');
@@ -13,14 +13,14 @@ export function productListDetector(): (element: Element) => boolean {
     if (element.name === 'li') return leadsAway(element);
     const parent = parentOf(element);
     if (parent === null || attribute(element, 'class') === '') return false;
-    // Once for each parent, however many prices it has.
+    // Once per parent.
     const kinds = counted.get(parent) ?? kindsIn(parent, leadsAway);
     counted.set(parent, kinds);
-    return (kinds.get(kindOf(element)) ?? 0) >= aList;
+    return (kinds.get(kindOf(element)) ?? 0) >= minListLength;
   };
 }
 
-/** Whether there is such a tag in an element; what was found of each element is kept, for they are in one another. */
+/** Whether an element contains such a tag; remembers the result for each element. */
 function holding(name: string): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   const holds = (element: Element): boolean => {
@@ -33,7 +33,7 @@ function holding(name: string): (element: Element) => boolean {
 
 const kindOf = (element: Element) => `${element.name} ${attribute(element, 'class')}`;
 
-/** How many of each kind there are in it, of those that are `counting`. */
+/** Counts the accepted children by kind. */
 function kindsIn(parent: Element, counting: (element: Element) => boolean): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const child of parent.childNodes)

@@ -3,10 +3,10 @@ import { findNumbers, parseDigits } from '../../money/parse-amount.ts';
 import type { Page } from '../page/parse-page.ts';
 import { lineEnd, type VisibleText } from './visible-text.ts';
 
-/** How far from the name a price of the product is looked for, and among how many. */
-const within = { before: 1_500, behind: 25_000, mentions: 400 };
+/** Characters around the name within which amounts are searched, and how many. */
+const searchRange = { before: 1_500, behind: 25_000, mentions: 400 };
 
-/** An amount where it is seen, with the words around it. */
+/** A visible amount with the words around it. */
 export interface VisibleAmount {
   digits: string;
   currency: string | undefined;
@@ -19,18 +19,18 @@ export interface VisibleAmount {
 }
 
 export function findVisibleAmounts(page: Page, { text }: VisibleText, start: number, nameEnds: number): VisibleAmount[] {
-  const from = Math.max(0, start - within.before);
-  const near = text.slice(from, start + within.behind);
+  const from = Math.max(0, start - searchRange.before);
+  const near = text.slice(from, start + searchRange.behind);
   const all: VisibleAmount[] = [];
   let last = 0;
   for (const { at, digits } of findNumbers(near)) {
-    if (all.length >= within.mentions) break;
+    if (all.length >= searchRange.mentions) break;
     const end = at + digits.length;
     const beside = currencyNextTo(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
     const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];
     const line = { from: near.lastIndexOf('\n', begins - 1) + 1, to: lineEnd(near, ends) };
     const before = all.at(-1);
-    // Of "3 € – 5 €" the lower one is meant.
+    // In "3 € – 5 €" the lower one counts.
     if (before !== undefined && from + last === before.end && isRange.test(near.slice(last, begins)) && isMore(digits, before))
       before.end = from + ends;
     else if (!isDifference(near.slice(Math.max(last, begins - 3), begins)))
@@ -40,7 +40,7 @@ export function findVisibleAmounts(page: Page, { text }: VisibleText, start: num
         behind: labelBehind(near, ends, line.to),
         letters: (near.slice(line.from, line.to).match(/\p{L}/gu) ?? []).length,
       });
-    // A number of something else ends no label: "4 payments of 5 €".
+    // Another number does not end a label: "4 payments of 5 €".
     if (beside !== undefined) last = ends;
   }
   return all;
@@ -51,10 +51,10 @@ const isRange = /^ ?(?:[-–—]|to|bis|à|a|do|tot|til|till) ?$/;
 const isMore = (digits: string, { digits: other, currency = 'EUR' }: VisibleAmount) =>
   parseDigits(digits, currency) > parseDigits(other, currency);
 
-/** "−300 ₴" and "+ € 5,50" are what something else changes by; of "3-5 €" they are not. */
+/** "−300 ₴" and "+ € 5,50" are differences; in "3-5 €" they are not. */
 const isDifference = (before: string) => /(?:^|[^\d.,\s])?(?:(?<!\d\s?)[-−–]|(?<!\d)\+ ?)$/.test(before) && !/\d\s?[-−–]$/.test(before);
 
-/** The words before an amount on its line, or those of the line before; which may be the last words on another amount, unless they announce one. */
+/** The words before an amount, on its line or the previous one. The latter may belong to another amount, unless they end in a colon. */
 function labelBefore(text: string, last: number, at: number, lineStart: number): { label: string; isOwn: boolean } {
   const own = text.slice(Math.max(last, lineStart, at - 60), at).replace(/^.*%\s?\p{L}*/u, '');
   const lineBefore = text.lastIndexOf('\n', lineStart - 2) + 1;
@@ -65,7 +65,7 @@ function labelBefore(text: string, last: number, at: number, lineStart: number):
   return { label: isLabel ? line : '', isOwn: announces || last === 0 || /\p{L}/u.test(text.slice(last, lineBefore)) };
 }
 
-/** The words behind an amount on its line, or else those of a short line behind it. */
+/** The words after an amount, on its line or a short next one. */
 function labelBehind(text: string, at: number, end: number): string {
   const own = text.slice(at, Math.min(end, at + 40));
   const next = text.slice(end, Math.min(lineEnd(text, end + 1), end + 40));

@@ -2,8 +2,8 @@ import { detectCurrency } from '../../money/detect-currency.ts';
 import { parseAmounts } from '../../money/parse-amount.ts';
 
 /**
- * An amount as the page shows it: programs print 24.990 for 24.99 and 2.449 for 2449, and only the reader's side of the page tells which it is.
- * The amount itself where neither is to be seen.
+ * Corrects an amount by the visible text: shops' data contain 24.990 for 24.99 and 2.449 for 2449. Returns the amount itself if none is
+ * visible.
  */
 export function asDisplayed(text: string, amount: number, currency: string): number {
   const cents = (value: number) => Math.round(value * 100) / 100;
@@ -16,7 +16,7 @@ export function asDisplayed(text: string, amount: number, currency: string): num
   return [amount, ...others].map(cents).find((each) => shown.has(each)) ?? amount;
 }
 
-/** The currency whose sign the page shows most. */
+/** The currency that the page shows most. */
 export function mostVisibleCurrency(text: string, region: string | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const [sign] of text.matchAll(/(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu)) {

@@ -3,24 +3,24 @@ import { centsNames } from '../page/class-names.ts';
 import { attribute, type Element, identifiersOf, isRendered, type Node, parentOf, textOf } from '../page/dom.ts';
 import type { Page } from '../page/parse-page.ts';
 
-/** What a person sees of a page as one text, a line for each block, and the element that each part of it stands in. */
+/** The visible text of a page, one line per block, with the element of each part. */
 export interface VisibleText {
   text: string;
   elementAt: (place: number) => Element | undefined;
-  /** Where elements begin that are headings, or that one presses. */
+  /** Positions of headings and clickable elements. */
   places: ReadonlyMap<Element, number>;
 }
 
 /** Characters. */
-const most = { text: 300_000, node: 5_000 };
+const limits = { text: 300_000, node: 5_000 };
 const inline = new Set('a abbr b bdi big data del em font i ins label mark s small span strike strong sub sup u'.split(' '));
 const marked = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'input', 'a']);
 
-/** @param shown what is seen however it is marked, for the product's name is in it */
+/** @param shown elements that are visible in any case, since they contain the product's name */
 export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleText {
   const places = new Map<Element, number>();
   const starts: { at: number; element: Element }[] = [];
-  // In parts: to look at the end of a long text again and again is to copy it as often.
+  // In parts, since reading the end of a growing string copies it each time.
   const parts: string[] = [];
   let [length, last] = [0, '\n'];
   const push = (part: string) => {
@@ -33,15 +33,15 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
     if (last !== '\n') push('\n');
   };
   const add = (data: string, element: Element) => {
-    const words = normalizeDigits(data.slice(0, most.node).replace(/\s+/g, ' '));
-    // Between elements there is often nothing but room.
+    const words = normalizeDigits(data.slice(0, limits.node).replace(/\s+/g, ' '));
+    // Skips whitespace between elements.
     if (words === ' ' && /\s/.test(last)) return;
-    // Neither two numbers nor two words are one because nothing is between their elements.
+    // Separates numbers and words of different elements.
     if ((isDigit(last) && isDigit(words[0])) || (/[\p{L}\p{Sc}–-]/u.test(last) && /\p{L}/u.test(words[0] ?? ''))) push(' ');
     starts.push({ at: length, element });
     push(/\s/.test(last) ? words.trimStart() : words);
   };
-  /** Cents may stand raised behind the rest, with no point between, and the sign before or behind them. */
+  /** Joins raised cents, which have no decimal point, with their price. */
   const raise = ({ digits, sign }: { digits: string; sign: string }): boolean => {
     const [part, whole, between = ''] = /^(.*\d)\s?(\p{Sc}?)\s?$/su.exec(parts.at(-1) ?? '') ?? [];
     if (part === undefined || whole === undefined) return false;
@@ -52,7 +52,7 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
   };
   const collect = (parent: { childNodes: Node[] }, within: Element | undefined) => {
     for (const child of parent.childNodes) {
-      if (length > most.text) return;
+      if (length > limits.text) return;
       if (child.type === 'text' && within !== undefined) add(child.data, within);
       else if (child.type === 'tag' && isRendered(child) && (shown.has(child) || !isHidden(child))) {
         const isBlock = !inline.has(child.name);
@@ -71,10 +71,11 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
 const isDigit = (character = '') => /\d/.test(character);
 const isSign = (character: string) => /\p{Sc}/u.test(character);
 
-/** What is in an element that shows cents and nothing else. */
+/** The cents in an element that contains nothing else. */
 function centsIn(element: Element): { digits: string; sign: string } | undefined {
   if (element.name !== 'sup' && !centsNames.test(identifiersOf(element))) return undefined;
-  const [, sign, digits, behind] = /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(normalizeDigits(textOf(element, { most: 12 }))) ?? [];
+  const [, sign, digits, behind] =
+    /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(normalizeDigits(textOf(element, { maxLength: 12 }))) ?? [];
   return digits === undefined || /[.,]/.test(sign ?? '') ? undefined : { digits, sign: `${sign}${behind}` };
 }
 
@@ -89,10 +90,10 @@ function lastBefore(starts: readonly { at: number; element: Element }[], place: 
 }
 
 const hidingNames = /(?:^|\s)(?:hidden|hide|is-hidden|u-hidden|d-none|display-none|ng-hide)(?=\s|$)/i;
-/** Hidden on narrow screens only, or the other way round. */
+/** Hidden on some screen sizes only. */
 const responsive = /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl)-|(?:xs|sm|md|lg|xl|2xl):|(?:visible|show)-)/i;
 
-/** Whether the page keeps it from the eye. What is only kept from those who listen to a page is seen, unless it is a whole panel. */
+/** Whether the page hides it visually. Of elements with `aria-hidden`, only whole panels count. */
 function isHidden(element: Element): boolean {
   if ('hidden' in element.attribs || (element.name === 'dialog' && !('open' in element.attribs))) return true;
   if (/display:\s*none|visibility:\s*hidden/i.test(attribute(element, 'style'))) return true;
@@ -104,14 +105,14 @@ function isHidden(element: Element): boolean {
 const isPanel = (element: Element) =>
   element.childNodes.some((child) => child.type === 'tag' && (child.name === 'a' || !inline.has(child.name)));
 
-/** An element and those it is in, as far as `mostly` many. */
+/** An element and its ancestors, at most `mostly` in all. */
 export function withAncestors(element: Element, mostly = Number.POSITIVE_INFINITY): Element[] {
   const all: Element[] = [];
   for (let at: Element | null = element; at !== null && all.length < mostly; at = parentOf(at)) all.push(at);
   return all;
 }
 
-/** Where the line ends that a place is on. */
+/** The end of the line at a position. */
 export const lineEnd = (text: string, at: number) => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;

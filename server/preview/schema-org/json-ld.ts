@@ -1,16 +1,16 @@
 import { jsonrepair } from 'jsonrepair';
 import { localName, type Thing, type Value } from './thing.ts';
 
-/** What is worth repairing: the repair takes many times as long as the reading. */
-const longestRepaired = 200_000;
-/** Products nest some five deep and say a few hundred things. */
-const most = { depth: 12, things: 5_000, texts: 100 };
+/** Characters that are worth repairing, which is many times slower than parsing. */
+const maxRepairLength = 200_000;
+/** Products nest about five levels deep, with a few hundred things. */
+const limits = { depth: 12, things: 5_000, texts: 100 };
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
-/** The things that a page says in JSON-LD, at the top or in a graph. What is broken beyond repair is passed over. */
+/** Parses JSON-LD, at the top level or in a graph. Skips what cannot be repaired. */
 export function parseJsonLd(texts: readonly string[]): Thing[] {
-  const roots = texts.slice(0, most.texts).flatMap((text) => flat(parsed(text)));
+  const roots = texts.slice(0, limits.texts).flatMap((text) => flat(parsed(text)));
   const named = new Map(roots.flatMap((root) => (isObject(root) && typeof root['@id'] === 'string' ? [[root['@id'], root] as const] : [])));
   let things = 0;
   const thingOf = (json: { [key: string]: Json }, depth: number): Thing => {
@@ -24,25 +24,25 @@ export function parseJsonLd(texts: readonly string[]): Thing[] {
     return { types: [json['@type'] ?? []].flat().filter(isString).map(localName), properties };
   };
   const valueIn = (json: Json, depth: number): Value[] => {
-    if (json === null || depth >= most.depth || things >= most.things) return [];
+    if (json === null || depth >= limits.depth || things >= limits.things) return [];
     if (Array.isArray(json)) return json.flatMap((each) => valueIn(each, depth + 1));
     if (typeof json !== 'object') return [typeof json === 'string' ? withoutEntities(json) : json];
-    return [thingOf(pointedAt(json, named), depth + 1)];
+    return [thingOf(resolveReference(json, named), depth + 1)];
   };
   return roots.filter(isObject).map((root) => thingOf(root, 0));
 }
 
 function parsed(text: string): Json {
-  const json = unhidden(text);
+  const json = withoutComments(text);
   try {
     return JSON.parse(json);
   } catch {
-    return json.length > longestRepaired ? null : repaired(json);
+    return json.length > maxRepairLength ? null : repaired(json);
   }
 }
 
-/** Old pages hide scripts from older browsers. */
-function unhidden(text: string): string {
+/** Removes comments that hide scripts from old browsers. */
+function withoutComments(text: string): string {
   const json = text.trim().replace(/^(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/s, '');
   const end = ['-->', ']]>', ';'].find((each) => json.endsWith(each)) ?? '';
   return json
@@ -59,7 +59,7 @@ function repaired(json: string): Json {
   }
 }
 
-/** Out of arrays and graphs. */
+/** Flattens arrays and graphs. */
 function flat(json: Json, depth = 0): Json[] {
   if (depth > 3) return [];
   if (Array.isArray(json)) return json.flatMap((each) => flat(each, depth + 1));
@@ -67,8 +67,8 @@ function flat(json: Json, depth = 0): Json[] {
   return [json, ...('@graph' in json ? flat(json['@graph'] ?? null, depth + 1) : [])];
 }
 
-/** `{"@id": "#offer"}` says no more than where the thing is. */
-function pointedAt(json: { [key: string]: Json }, named: ReadonlyMap<string, { [key: string]: Json }>): { [key: string]: Json } {
+/** Resolves references such as `{"@id": "#offer"}`. */
+function resolveReference(json: { [key: string]: Json }, named: ReadonlyMap<string, { [key: string]: Json }>): { [key: string]: Json } {
   const id = json['@id'];
   return typeof id === 'string' && Object.keys(json).every((key) => key === '@id' || key === '@type') ? (named.get(id) ?? json) : json;
 }
@@ -78,7 +78,7 @@ const isString = (json: Json): json is string => typeof json === 'string';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
 
-/** In JSON there are none, but shops print into it what they print into pages. */
+/** JSON has no entities, but many shops print them. */
 const withoutEntities = (text: string): string =>
   text.includes('&')
     ? text

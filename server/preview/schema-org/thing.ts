@@ -1,6 +1,6 @@
-/** What schema.org calls a thing, however the page writes it down: JSON-LD, microdata or RDFa. All names are in lower case, for so few keep to theirs. */
+/** A schema.org thing from JSON-LD, microdata or RDFa. All names are in lower case, since many shops get the case wrong. */
 export interface Thing {
-  /** Without the address before it: `product`. */
+  /** Without their namespace: `product`. */
   types: string[];
   properties: Map<string, Value[]>;
 }
@@ -14,16 +14,16 @@ export const valuesOf = (thing: Thing, ...names: string[]): Value[] => names.fla
 
 export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(thing, ...names).filter(isThing);
 
-/** Names and addresses are shorter, and stand no deeper in what has them. */
-const most = { length: 4_096, depth: 3 };
+/** No name or URL is longer or deeper. */
+const limits = { length: 4_096, depth: 3 };
 
-/** The first of these that is said in words or digits; of a thing, its name. */
+/** The first of these properties with a value as text; of a thing, its name. */
 export const textValue = (thing: Thing, ...names: string[]): string | undefined => firstSaid(thing, names, 0);
 
 function firstSaid(thing: Thing, names: readonly string[], depth: number): string | undefined {
-  if (depth > most.depth) return undefined;
+  if (depth > limits.depth) return undefined;
   for (const value of valuesOf(thing, ...names)) {
-    const said = isThing(value) ? firstSaid(value, ['name', '@value', '@id'], depth + 1) : String(value).slice(0, most.length).trim();
+    const said = isThing(value) ? firstSaid(value, ['name', '@value', '@id'], depth + 1) : String(value).slice(0, limits.length).trim();
     if (said !== undefined && said !== '') return said;
   }
   return undefined;
