@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { now } from './child-program.ts';
 
-/** The floor of fan-out: a bare Node process that writes the bytes it is given to every open response. */
+/** The baseline of fan-out: a bare Node process that writes given bytes to every open response. */
 const readers = new Set<http.ServerResponse>();
 
 const server = http.createServer((_request, response) => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The floor of reads: a bare Fastify route that answers the bytes it is given. */
+/** The baseline of reads: a bare Fastify route that returns given bytes. */
 process.on('message', ({ body }: { body: string }) => void serve(body));
 
 async function serve(body: string) {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const endsWithParent = 'data:text/javascript,process.once("disconnect", () => process.exit())';
 
-/** A program of the bench in a process of its own, so that what is measured shares nothing with what measures but the machine. */
+/** A bench program in its own process, so that measuring does not slow down what is measured. */
 export class Program {
   readonly child: ChildProcess;
   readonly #ended: Promise<never>;

@@ -13,7 +13,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The most or the least it may be; a figure without is there to be known. */
+  /** Its limits; a figure without any is informative. */
   atMost?: number;
   atLeast?: number;
 }

@@ -10,7 +10,7 @@ const budget = 10;
 const rounds = 400;
 
 let seed = 7;
-/** From 0 to 1, the same in every run. */
+/** From 0 to 1, the same sequence in every run. */
 const random = () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -18,7 +18,7 @@ const random = () => {
 const oneOf = <Each>(values: readonly Each[]) => values[Math.floor(random() * values.length)] as Each;
 const some = (n: number) => String(Math.floor(random() * n));
 
-/** A value for each filter, as people choose them: what is common more often. */
+/** Random values for each filter, weighted as people choose them. */
 const values: { [filter in keyof DealFilters]?: () => string } = {
   category: () => oneOf(['electronics', 'computers', 'gaming', 'home', 'fashion', 'groceries', 'books', 'travel', 'other']),
   merchant: () => `shop-${1 + Math.floor(2_000 * random() ** 4)}`,
@@ -52,7 +52,7 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
     { category: 'other', merchant: 'shop-2', author: 'bench-40', kind: 'product', state: 'live' },
     { kind: 'product', minPrice: '250000', saving: '75', shipping: 'free', region: 'Berlin' },
   ],
-  // A freebie costs nothing and saves nothing, and what is sold for its name has no price.
+  // A freebie has no price and no saving.
   'filters that contradict': [
     { kind: 'freebie', minPrice: '1', state: 'live', shipping: 'free', region: 'DE' },
     { kind: 'freebie', saving: '10', state: 'live', shipping: 'free', category: 'electronics' },
@@ -61,18 +61,18 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
   ],
 };
 
-/** A list with five filters, at the size the board has. */
+/** Lists with five filters each, on the board as seeded. */
 export async function filters(pool: Pool): Promise<Figure[]> {
   const watch = stopwatch(pool);
   const evaluate = listEvaluation(watch.db);
   const path = (params: DealFilters) => reads.deals(params).split('?')[1] ?? '';
   const time = (params: object) => watch.time(path(params), () => evaluate(DealsQuery.parse(params), false));
   try {
-    const floor = await keyLookUps(watch);
+    const baseline = await keyLookUps(watch);
     for (let i = 0; i < 20; i++) await time(five());
     const mixed: Took[] = [];
     for (let i = 0; i < rounds; i++) mixed.push(await time({ ...five(), sort: oneOf(dealSorts) }));
-    const figures = [floor, ...figuresOf('five filters of any kind and order', mixed, budget)];
+    const figures = [baseline, ...figuresOf('five filters of any kind and order', mixed, budget)];
     for (const [what, lists] of Object.entries(classes)) {
       const took: Took[] = [];
       for (let i = 0; i < 10; i++) for (const sort of dealSorts) for (const list of lists) took.push(await time({ ...list, sort }));

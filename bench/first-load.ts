@@ -4,10 +4,10 @@ import { chromium, type Page } from 'playwright-core';
 import { mostJavaScript } from '../bin/bundle-size.ts';
 import type { Figure } from './figures.ts';
 
-/** The most that a first visit may take, in KB: HTML, scripts, sheets, data and pictures as they come over the wire. */
+/** The transfer budget of a first visit in KB: HTML, scripts, styles, data and pictures. */
 const mostTransferred = 110;
 
-/** The feed's first load in Chromium: what it fetches, when it has painted, and whether anything jumps. */
+/** The feed's first load in Chromium: transferred bytes, paint times and layout shift. */
 export async function firstLoad(port: number): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),

@@ -21,7 +21,7 @@ export async function growth(boards: { small: Pool; large: Pool }): Promise<Figu
       sample.small.push(await small(path));
       sample.large.push(await large(path));
     }
-    // Without the first ones, in which all is planned and compiled.
+    // The first ones are warm-up.
     took.push({ path, small: median(sample.small.slice(runs / 10)), large: median(sample.large.slice(runs / 10)) });
   }
   return [
@@ -44,7 +44,7 @@ function evaluation(board: Pool) {
   };
 }
 
-/** Every order of every kind of list. */
+/** Every kind of list in every order. */
 async function lists(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ category: string; merchant: string; author: string }>(
     `select (select slug from categories where id = 3) as category, (select slug from merchants where slug = 'shop-5') as merchant,

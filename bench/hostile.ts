@@ -3,9 +3,9 @@ import { holdOf } from './hostile/blocking-time.ts';
 import { type Surface, surfaces } from './hostile/inputs.ts';
 import { type Recipe, randomFrom, randomRecipe, textOf } from './hostile/texts.ts';
 
-/** No text may hold the event loop for longer, in milliseconds. */
+/** Milliseconds that a text may block the event loop. */
 const budget = 25;
-/** Texts combined at random, for each kind that is taken. */
+/** Random texts per kind of input. */
 const combined = 400;
 const shown = 12;
 
@@ -15,7 +15,7 @@ interface Hold {
   time: number;
 }
 
-/** Every text that is known to do harm or may, and some put together at random, each as long as its limit lets it be. The worst are told. */
+/** Measures known hostile texts and random combinations, each at its maximum length. Returns the worst. */
 export function hostileTexts(seed = 1): Figure[] {
   const random = randomFrom(seed);
   for (const surface of surfaces) for (const recipe of surface.recipes) measure(surface, recipe, { runs: 2, time: 0 });
@@ -33,7 +33,7 @@ const measure = (surface: Surface, recipe: Recipe, enough?: { runs: number; time
   time: holdOf(() => surface.take(textOf(recipe, surface.most)), enough),
 });
 
-/** A look by the clock, and measured only where that is long. */
+/** Measures properly only if a first look by the clock takes long. */
 function suspected(surface: Surface, recipe: Recipe): Hold {
   const typed = textOf(recipe, surface.most);
   const started = performance.now();
@@ -42,7 +42,7 @@ function suspected(surface: Surface, recipe: Recipe): Hold {
   return time < budget / 4 ? { surface, recipe, time } : measure(surface, recipe);
 }
 
-/** With how much longer a text of twice the length takes: 2 is as it should be, 4 is the square. */
+/** The name includes the growth for twice the length: 2 is linear, 4 quadratic. */
 function nameOf({ surface, recipe, time }: Hold): string {
   const half = holdOf(() => surface.take(textOf(recipe, surface.most / 2)));
   const { before = '', piece, after = '' } = recipe;

@@ -8,10 +8,10 @@ import type { Figure } from './figures.ts';
 /** Real deals with the links that people posted, beside the project. */
 const real = '../shared/data/deals.jsonl';
 
-// Written from what networks document, and not from our own rules, which it is to find the holes in.
+// From the networks' documentation, not from our own rules, whose gaps it looks for.
 const paying = new RegExp(
   `^(?:${[
-    // Analytics and advertisements.
+    // Analytics and advertising.
     'utm_\\w+|g(?:ad_\\w+|braid|clid|clsrc)|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|li_fat_id|rdt_cid|mc_[ce]id|_hsenc|_hsmi|mkt_tok|s_kwcid|ef_id|cm_mmc\\w*',
     'cm_(?:ven|cat|pla|ite)|srsltid|gclsrc|wt\\.mc_id|wt_mc|vero_id|oly_(?:anon|enc)_id|spm|scm|_trk\\w+|ncid|icid|ascsubtag|__s|__hs\\w+',
     // Networks: Impact, CJ, Awin, LinkShare, ShareASale, Zanox, Tradedoubler, Webgains, Partnerize, Admitad, TUNE, AvantLink, eBay, Skimlinks.
@@ -27,7 +27,7 @@ const payingValue = /^(?:cj|linkshare|affiliates?|afc-.*|shareasale|skimlinks|vi
 const amazon = new Set(['tag', 'linkcode', 'ascsubtag', 'camp', 'creative', 'creativeasin', 'linkid', 'ref_', 'pf_rd_p', 'pd_rd_w']);
 const impact = /^\/c\/\d{3,}\/\d{3,}\/\d{3,}/;
 
-/** How many links of real deals still pay or track somebody where people leave by them; told one by one. Undefined where there is no such data. */
+/** How many outbound links of real deals still contain affiliate or tracking parameters; prints each. Undefined without that data. */
 export async function linksLeft(file = real): Promise<Figure[] | undefined> {
   if (!existsSync(file)) return undefined;
   const tally = { links: 0, before: 0, left: 0, refused: 0, unlinked: 0 };

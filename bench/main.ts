@@ -134,7 +134,7 @@ async function measureLinks() {
   else report('What is left in the links of real deals of what tracks or pays somebody', figures);
 }
 
-/** On the board that a newcomer sees: the sample deals, with their pictures. */
+/** On a new board: the sample deals with their pictures. */
 async function measureFirstLoad() {
   const board = await startBoard({ DATA_DIR: path.join(dataDir, 'newcomer') });
   try {

@@ -5,7 +5,7 @@ import { extractOffer } from '../server/preview/extract-offer.ts';
 import { decodeHtml } from '../server/preview/page/decode-html.ts';
 import type { Figure } from './figures.ts';
 
-/** Pages of invented shops, with what a person reads from them; and a folder of real ones, which are not part of the repository. */
+/** Pages of invented shops with their expected values, and a folder of real ones outside the repository. */
 const invented = path.join(import.meta.dirname, '../server/preview/pages');
 const real = process.env.BENCH_PAGES ?? '../shared/data/pages';
 
@@ -22,7 +22,7 @@ interface Expected {
   acceptableMerchants?: string[];
 }
 
-/** How much of what pages carry is read right, a figure a field; every miss is told. Real pages are left out where there are none. */
+/** The share of fields read correctly, one figure per field; prints every miss. Skips real pages if there are none. */
 export const pagesRead = (): Figure[] =>
   Object.entries({ invented, real }).flatMap(([kind, folder]) =>
     existsSync(path.join(folder, 'expected.json')) ? readIn(folder, kind) : [],
@@ -92,7 +92,7 @@ function isRight(field: Field, wanted: Expected, offer: Offer): boolean {
   return [wantedOf(field, wanted), ...(others[field] ?? [])].some((each) => same(field, String(each), String(said)));
 }
 
-/** Names and titles are the same whatever their case, quotes and spaces; addresses and codes are only the same as themselves. */
+/** Names and titles are compared without case, quotes and spaces; addresses and codes exactly. */
 const same = (field: Field, one: string, other: string) =>
   field === 'title' || field === 'merchant' ? plain(one) === plain(other) : one === other;
 const plain = (text: string) =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is measured, each part by itself or all in one run. */
+/** The parts of the bench. */
 export const parts = [
   'reads',
   'writes',
@@ -20,8 +20,8 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 /**
- * The parts that the command line asks for: `--only a,b` or `--only a --only b`, all of them where it asks for none.
- * Throws what is to be said to whoever typed something else: a run that measures nothing looks like one that found nothing.
+ * The parts that the command line asks for: `--only a,b` or `--only a --only b`; all by default.
+ * Throws on anything else, because a run that measures nothing would look like a pass.
  */
 export function partsIn(args: string[]): ReadonlySet<Part> {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });

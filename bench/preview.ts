@@ -9,7 +9,7 @@ const size = 300_000;
 const warmUp = 10;
 const previews = 200;
 
-/** A preview of a shop's page, from the asking to the answer: served by this process, read by the board's. One after another. */
+/** Previews of a shop's page, one after another: this process serves the page, the board reads it. */
 export async function pagePreviews(port: number): Promise<Figure[]> {
   const page = shopPage();
   const packed = gzipSync(page);
@@ -33,7 +33,7 @@ export async function pagePreviews(port: number): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds. Nobody asks for more than a person may. */
+/** Milliseconds between previews, within a person's limits. */
 async function preview(port: number, url: string, nth: number): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/deals/preview`, {
@@ -47,7 +47,7 @@ async function preview(port: number, url: string, nth: number): Promise<number> 
   return time;
 }
 
-/** What shops' pages are made of: a menu, the product in microdata and JSON-LD, scripts, and a hundred other products. */
+/** A typical shop page: a menu, the product in microdata and JSON-LD, scripts, and a hundred other products. */
 function shopPage(): string {
   const product = {
     '@context': 'https://schema.org',

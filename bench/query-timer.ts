@@ -1,7 +1,7 @@
 import { connect, type Database, database, type Pool } from '../server/database/connection.ts';
 import { type Figure, median, percentile } from './figures.ts';
 
-/** What one evaluation took, in milliseconds: all of it, and of that waiting for PostgreSQL, planning and the way there included. */
+/** The duration of one evaluation in milliseconds, and its share of waiting for PostgreSQL. */
 export interface Took {
   name: string;
   whole: number;
@@ -9,7 +9,7 @@ export interface Took {
   statements: number;
 }
 
-/** Measures evaluations one after the other on one connection. */
+/** Measures evaluations one by one on one connection. */
 export interface Stopwatch {
   db: Database;
   time: (name: string, evaluate: () => Promise<unknown>) => Promise<Took>;
@@ -39,7 +39,7 @@ export function stopwatch({ options }: Pool): Stopwatch {
   return { db: database(pool), time, end: () => pool.end() };
 }
 
-/** Median, p95 and the worst one by name, of a class of reads; `atMost` is what its p95 is held to. */
+/** Median, p95 and the worst read by name; `atMost` limits the p95. */
 export function figuresOf(what: string, all: readonly Took[], atMost?: number): Figure[] {
   const times = all.map((each) => each.database);
   const worst = all.reduce((most, each) => (each.database > most.database ? each : most));
@@ -50,7 +50,7 @@ export function figuresOf(what: string, all: readonly Took[], atMost?: number): 
   ];
 }
 
-/** The floor: one deal by its key. */
+/** The baseline: one deal by its key. */
 export async function keyLookUps({ db, time }: Stopwatch): Promise<Figure> {
   const took: Took[] = [];
   for (let i = 0; i < 500; i++)
@@ -59,5 +59,5 @@ export async function keyLookUps({ db, time }: Stopwatch): Promise<Figure> {
         db.query.deals.findFirst({ columns: { title: true }, where: (deal, { eq }) => eq(deal.id, 1 + ((i * 7_919) % 10_000)) }),
       ),
     );
-  return { name: 'one deal by its key (the floor), median', value: median(took.slice(100).map((each) => each.database)), unit: 'ms' };
+  return { name: 'one deal by its key (the baseline), median', value: median(took.slice(100).map((each) => each.database)), unit: 'ms' };
 }

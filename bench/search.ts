@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './query-timer.ts';
 
 const budget = 50;
-/** What people look for, letter by letter as it is typed. */
+/** Search terms, letter by letter as typed. */
 const typed = [
   'sony headphones',
   'coffee grinder',
@@ -33,7 +33,7 @@ const classes: Record<string, string[]> = {
 };
 const filters = { category: 'electronics', kind: 'product', maxPrice: '20000', shipping: 'free', state: 'live' };
 
-/** Searches at the size the board has: the list, the suggestions while typing, the counts. */
+/** Searches on the board as seeded: lists, suggestions while typing, counts. */
 export async function searches(pool: Pool): Promise<Figure[]> {
   const watch = stopwatch(pool);
   try {

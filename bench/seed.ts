@@ -4,10 +4,10 @@ import { titleParts } from './titles.ts';
 /** The first so many people write the deals; the others vote. */
 export const authors = 200;
 
-/** Of person n (1 and up): the session cookie's value. */
+/** The session cookie's value of person n (from 1). */
 export const sessionOf = (person: number) => String(person).padStart(43, '0');
 
-/** People with sessions, so that a bench can vote as any of them without signing in one by one. */
+/** Creates people with sessions, so that a bench can act as any of them. */
 export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into people (issuer, subject, handle, name, state, trust, created_at)
@@ -20,7 +20,7 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Connections that fill at a time: making the words of a million deals is most of the work, and processors are several. */
+/** Connections that seed in parallel: most of the work is indexing the words of a million deals. */
 const atOnce = 2;
 
 /**
@@ -39,7 +39,7 @@ export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
 async function filling(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client(pool.options.connectionString);
   await client.connect();
-  // Without triggers: what deals are found by is written for all of them at once in the end, as a migration does, and so are the indexes.
+  // Without triggers: the search index is written at once in the end, as in a migration, and so are the indexes.
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set session_replication_role = replica");
   return client;
 }
@@ -71,7 +71,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
   await client.query('select rebuild_search_words()');
   await client.query('select rebuild_facet_blocks()');
   for (const table of ['deals', 'deal_terms', 'search_words', 'facet_blocks']) await client.query(`vacuum analyze ${table}`);
-  // Else it would be written to the disk while something is measured.
+  // Otherwise the checkpoint would happen during a measurement.
   await client.query('checkpoint');
 }
 
@@ -79,7 +79,7 @@ async function makeIndexes(client: pg.Client, indexes: readonly string[]): Promi
   for (const made of indexes) await client.query(made);
 }
 
-/** A million rows are there in a minute when the indexes are made after them, and in ten when before. Answers how to make them again. */
+/** Drops the indexes, because seeding a million rows takes ten times as long with them. Returns how to recreate them. */
 async function dropIndexes(pool: pg.Client): Promise<string[]> {
   const { rows: indexes } = await pool.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes

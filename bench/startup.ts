@@ -4,7 +4,7 @@ import { type Figure, median } from './figures.ts';
 
 const starts = 3;
 
-/** A board that has been started before: until it is ready, and from SIGTERM with a stream open until it has ended. */
+/** Start until ready, and stop from SIGTERM with an open stream, of a board that was started before. */
 export async function starting(dataDir: string): Promise<Figure[]> {
   const settings = { DATA_DIR: path.join(dataDir, 'started-again') };
   await (await startBoard(settings)).stop();

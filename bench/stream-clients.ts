@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { heartbeat } from '../server/live/events.ts';
 import { now } from './child-program.ts';
 
 /**
@@ -7,9 +8,7 @@ import { now } from './child-program.ts';
  */
 type Ask = { open: number; port: number; path: string } | { mark: true } | { result: true };
 
-/** Bytes of a heartbeat, which is no news. */
-const heartbeat = 4;
-/** What a stream says last when it opens. */
+/** The last thing that a stream sends on opening. */
 const status = 'event: status';
 
 const sockets: net.Socket[] = [];
@@ -30,7 +29,7 @@ async function open({ open: count, port, path }: { open: number; port: number; p
   process.send?.({ opened: sockets.length });
 }
 
-/** Resolves with the stream's status, which follows what it watches. */
+/** Resolves with the status that follows the first snapshot. */
 function watch(index: number, port: number, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -38,7 +37,7 @@ function watch(index: number, port: number, path: string): Promise<void> {
     socket.on('error', reject);
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`));
     socket.on('data', (bytes) => {
-      if (bytes.length <= heartbeat) return;
+      if (bytes.length <= heartbeat.length) return;
       arrivals.push(now());
       if (bytes.length < 64 * 1024) last[index] = etagIn(bytes) ?? last[index] ?? '';
       if (opening === undefined) return;
@@ -51,7 +50,7 @@ function watch(index: number, port: number, path: string): Promise<void> {
   });
 }
 
-/** The etag that the bytes bring, without reading them as text more than needed. */
+/** The etag in the bytes, found without decoding all of them. */
 function etagIn(bytes: Buffer): string | undefined {
   const start = bytes.lastIndexOf('"etag":"');
   return start < 0 ? undefined : bytes.toString('latin1', start + 8, bytes.indexOf('"', start + 8));

@@ -7,9 +7,9 @@ const rounds = 3;
 const connections = 20;
 const seconds = 4;
 
-/** Votes a second at 20 connections, against the bare transaction on as many connections of PostgreSQL; in turns. */
+/** Votes per second on 20 connections, in turns with the bare transaction on as many PostgreSQL connections. */
 export async function votes(board: { port: number; url: string }, deals: readonly number[], people: number): Promise<Figure[]> {
-  // Every vote is a first one of its person on its deal, by nobody on their own, and a person stays below the day's quota.
+  // Every vote is that person's first on the deal, never on their own, and within the daily quota.
   const voters = people - authors;
   let next = 0;
   const half = deals.length / 2;
@@ -17,7 +17,7 @@ export async function votes(board: { port: number; url: string }, deals: readonl
     const n = next++;
     return { person: authors + 1 + (n % voters), deal: from[deal(n) % half] ?? 0 };
   };
-  // A deal's votes wait for each other, each for the disk; those on different deals reach the disk together.
+  // Votes on one deal wait for each other's commit; votes on different deals share a disk write.
   const onMany = await compare(
     board,
     'on many deals at once',
@@ -67,7 +67,7 @@ async function commandVotes(port: number, take: Take): Promise<number> {
   return result.requests.average;
 }
 
-/** The same rows locked, read and written in the same order, by statements that are prepared once. */
+/** Locks, reads and writes the same rows in the same order, with prepared statements. */
 async function bareVotes(url: string, take: Take): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where issuer = 'bench'")).rows[0]?.id ?? 1;

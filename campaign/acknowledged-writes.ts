@@ -1,6 +1,6 @@
 import type { Pool } from '../server/database/connection.ts';
 
-/** What can be true of a row: one state once its last write was answered, two while that is not known. */
+/** The possible states of a row: one after an answered write, two while its outcome is unknown. */
 type Candidates = string[];
 
 export interface Verdict {
@@ -9,7 +9,7 @@ export interface Verdict {
   wrong: string[];
 }
 
-/** What the board has acknowledged, and what it must hold therefore. */
+/** The writes that the board has acknowledged, and what the database must therefore contain. */
 export class AcknowledgedWrites {
   acknowledged = 0;
   unanswered = 0;
@@ -19,12 +19,12 @@ export class AcknowledgedWrites {
   readonly #votes = new Map<string, Candidates>();
   readonly #comments = new Map<number, number[]>();
 
-  /** Of a row that bears this mark: its id once it is acknowledged. */
+  /** `mark` identifies the row; `id` is known once it is acknowledged. */
   created(table: 'deals' | 'comments', mark: string, id: number | undefined): void {
     this.#created[table].set(mark, id);
   }
 
-  /** `states` are a version and a value: `3 1999`. */
+  /** `states` are a version and a value, such as `3 1999`. */
   edited(table: 'deals' | 'comments', id: number, states: Candidates): void {
     this.#edited[table].set(id, states);
   }
@@ -46,7 +46,7 @@ export class AcknowledgedWrites {
     return (this.#comments.get(deal) ?? []).filter((at) => at < moment).length;
   }
 
-  /** Compares all of it with the database. Only while nobody writes. */
+  /** Compares everything with the database, while no one writes. */
   async verify(pool: Pool): Promise<Verdict> {
     const verdict: Verdict = { lost: [], doubled: [], wrong: [] };
     await this.#verifyCreated(pool, 'deals', 'title', verdict);
@@ -91,7 +91,7 @@ export class AcknowledgedWrites {
         lost.push(`votes: ${key} is ${found.get(key) ?? 'not there'}, not ${values.join(' or ')}`);
   }
 
-  /** What is counted beside the rows must agree with them. */
+  /** The stored counters must match the rows. */
   async #verifyCounters(pool: Pool, { wrong }: Verdict): Promise<void> {
     const { rows } = await pool.query<{ id: number; up: number; votes: number; comments: number; written: number }>(`
       select * from (select id, up - imported_up as up, comments,

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const main = path.resolve('server/main.ts');
 const restartAfter = 300;
 
-/** A node of the board in a process of its own, started again whenever it ends, as `Restart=always` does. */
+/** A node in its own process, restarted whenever it ends, like `Restart=always`. */
 export class BoardNode {
   readonly name: string;
   readonly url: string;
-  /** Why it ended, each time that it ended by itself. */
+  /** The reason for each time it ended by itself. */
   readonly exits: string[] = [];
   readonly #settings: Record<string, string>;
   readonly #log: string;

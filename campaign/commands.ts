@@ -14,10 +14,10 @@ export interface Command {
   cookie: string;
 }
 
-/** Milliseconds that one attempt may take, between attempts, and after which nobody tries any more. */
+/** Milliseconds: per attempt, between attempts, and in all. */
 const times = { attempt: 15_000, pause: 250, giveUp: 180_000 };
 
-/** Sends a command until it is answered for good, with one Idempotency-Key, to one node after the other. */
+/** Retries a command with one Idempotency-Key on one node after the other until it gets a final answer. */
 export async function insist(nodes: readonly BoardNode[], { method, path, body, cookie }: Command): Promise<Outcome> {
   const headers = { cookie, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const end = Date.now() + times.giveUp;

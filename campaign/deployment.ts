@@ -15,15 +15,15 @@ interface Server {
   processes: () => number[];
 }
 
-/** A board with all that it stands on. */
+/** A board with its PostgreSQL servers, networks and disk. */
 export interface Deployment {
   name: 'embedded' | 'external';
   nodes: BoardNode[];
   servers: Server[];
-  /** What lies between nodes and what they read from. */
+  /** Between the nodes and their databases. */
   networks: BreakableNetwork[];
   disk: SmallDisk;
-  /** Straight to the primary. It can be another after each start of an embedded server. */
+  /** The primary's own address; an embedded server may change it at each start. */
   primaryUrl: () => string;
   /** Promotes the standby, and makes a new one when `seen` has resolved. */
   promoteStandby?: (seen: () => Promise<void>) => Promise<void>;
@@ -38,7 +38,7 @@ const serverAt = (name: string, cluster: string): Server => ({
 
 const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
 
-/** One node with the PostgreSQL that comes with it. */
+/** One node with its embedded PostgreSQL. */
 export async function embeddedDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'embedded'));
   const dataDir = path.join(disk.folder, 'data');
@@ -58,7 +58,7 @@ export async function embeddedDeployment(folder: string): Promise<Deployment> {
   };
 }
 
-/** Two nodes on a PostgreSQL of their own: one reads from the primary, one from its standby, both by a network that can break. */
+/** Two nodes on an external PostgreSQL: one reads from the primary, one from its standby, each through a breakable network. */
 export async function externalDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'external'));
   const [primaryFolder, standbyFolder] = [path.join(disk.folder, 'primary'), path.join(folder, 'standby')];
@@ -98,7 +98,7 @@ export async function externalDeployment(folder: string): Promise<Deployment> {
     disk,
     primaryUrl: () => address.href,
     promoteStandby: async (seen) => {
-      // What `pg_ctl promote` does.
+      // As `pg_ctl promote` does.
       writeFileSync(path.join(standbyCluster, 'promote'), '');
       process.kill(readLockFile(standbyCluster)?.pid ?? process.pid, 'SIGUSR1');
       await seen();

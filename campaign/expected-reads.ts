@@ -3,7 +3,7 @@ import { connect, database, type Pool } from '../server/database/connection.ts';
 import { allReads } from '../server/features.ts';
 import { ReadRouter } from '../server/live/read-router.ts';
 
-/** Evaluates reads beside the board, on connections of its own. */
+/** Evaluates reads without the board, on its own connections. */
 export class ExpectedReads {
   readonly #url: () => string;
   #known: { url: string; pool: Pool; catalogue: ReadRouter<Viewer> } | undefined;

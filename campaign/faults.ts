@@ -7,14 +7,14 @@ import type { Random } from './seeded-random.ts';
 
 export interface Fault {
   name: string;
-  /** Those that are more likely than others. */
+  /** Its relative frequency. */
   weight?: number;
   possible?: (stage: Deployment) => boolean;
-  /** Resolves, with what exactly was done, when nothing is broken any more but what the board must mend by itself. */
+  /** Resolves with a description once only the board's own recovery is left. */
   act: (stage: Deployment, random: Random) => Promise<string>;
 }
 
-/** What the board did wrong while it was broken. */
+/** Something the board did wrong during a fault. */
 export class Finding extends Error {}
 
 const seconds = (random: Random, from: number, to: number) => random.between(from * 10, to * 10) / 10;
@@ -150,7 +150,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** A fault that can happen here, the likelier ones oftener. */
+/** A random fault that this deployment can have, by weight. */
 export function pickFault(stage: Deployment, random: Random, only: RegExp): Fault {
   const possible = faults.filter((fault) => only.test(fault.name) && (fault.possible?.(stage) ?? true));
   return random.pick(possible.flatMap((fault) => Array<Fault>(fault.weight ?? 1).fill(fault)));
@@ -166,7 +166,7 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in the meantime.
+    // It has already ended.
   }
 }
 
@@ -192,7 +192,7 @@ async function terminate({ primaryUrl }: Deployment, length: number): Promise<vo
         "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );
   } catch {
-    // The server is away already.
+    // The server is already down.
   } finally {
     await own.end().catch(() => undefined);
   }
@@ -224,7 +224,7 @@ async function freeze(network: BreakableNetwork, random: Random): Promise<string
   return `${length} s`;
 }
 
-/** Whatever is sent waits up to so long before it goes on. */
+/** Delays what is sent by up to this long. */
 async function delay(network: BreakableNetwork, random: Random): Promise<string> {
   const [wait, length] = [random.between(100, 2_000), seconds(random, 4, 10)];
   for (const end = Date.now() + length * 1_000; Date.now() < end; await sleep(20)) {

@@ -33,7 +33,7 @@ console.log(`Seed ${values.seed}, ${values.minutes} minutes: ${chosen.map(([name
 
 let current: Deployment | undefined;
 let interrupted = false;
-// The terminal sends it to us and to whoever passes it on to us: the second is the same one.
+// The terminal sends Ctrl-C to us and to npm, which forwards it: the second one is the same.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted || interrupt());
 
 const results: FaultRun[] = [];

@@ -10,7 +10,7 @@ interface Held {
 
 const reconnectAfter = 300;
 
-/** Somebody who watches a few reads of one node, and comes back by etag whenever the stream ends. */
+/** Watches a few reads of one node, and reconnects with its etags whenever the stream ends. */
 export class Reader {
   readonly node: BoardNode;
   readonly paths: readonly string[];
@@ -30,12 +30,12 @@ export class Reader {
     return this.#held.get(path)?.data;
   }
 
-  /** Whether the board says that what is shown is what is. */
+  /** Whether the board says that the data is live. */
   get isLive(): boolean {
     return this.#live && this.paths.every((path) => this.#held.has(path));
   }
 
-  /** Milliseconds that it has said so without a break. */
+  /** Milliseconds for which it has been live without a break. */
   get liveFor(): number {
     return this.isLive ? Date.now() - this.#liveSince : 0;
   }

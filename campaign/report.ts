@@ -4,14 +4,14 @@ export interface Entry {
   stage: string;
   fault: string;
   detail: string;
-  /** Seconds from the fault's end until every node was ready again; undefined where one was not. */
+  /** Seconds from the fault's end until every node was ready again; undefined if one was not. */
   recovered: number | undefined;
   verdict: Verdict;
 }
 
 export const isClean = ({ lost, doubled, wrong }: Verdict) => lost.length + doubled.length + wrong.length === 0;
 
-/** One line a fault, as it happens. */
+/** Prints one line per fault as it happens. */
 export function printEntry(number: number, { stage, fault, detail, recovered, verdict }: Entry): void {
   const back = recovered === undefined ? 'NOT READY AGAIN' : `ready after ${recovered.toFixed(1)} s`;
   const findings = isClean(verdict) ? 'all right' : 'WRONG';
@@ -19,7 +19,7 @@ export function printEntry(number: number, { stage, fault, detail, recovered, ve
   for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 10)) console.log(`        ${line}`);
 }
 
-/** How often each fault was, and how soon the board was ready again. */
+/** Prints how often each fault happened and how soon the board was ready again. */
 export function printSummary(entries: readonly Entry[]): void {
   const rows = [...Map.groupBy(entries, ({ stage, fault }) => `${stage}: ${fault}`)].map(([fault, group]) => {
     const times = group.flatMap(({ recovered }) => (recovered === undefined ? [] : [recovered])).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ import { Honesty, verifyAll } from './verify-readers.ts';
 import { Writer } from './writer.ts';
 
 const counts = { writers: 6, readers: 4, targets: 4 };
-/** Longest that nodes may take to be ready again, and pauses between faults, in milliseconds. */
+/** Milliseconds: until all nodes are ready again, and between faults. */
 const times = { ready: 120_000, pause: { from: 1_000, to: 6_000 } };
 
 export interface FaultRun {
@@ -20,9 +20,9 @@ export interface FaultRun {
   exits: string[];
 }
 
-/** Breaks the stage again and again for so many milliseconds, while people write and read. */
+/** Injects faults for `length` milliseconds while people write and read. */
 export async function runFaults(stage: Deployment, seed: number, length: number, only: RegExp): Promise<FaultRun> {
-  // Not the writers' too: which faults follow each other must not depend on how fast they write.
+  // The writers have their own: the sequence of faults must not depend on how fast they write.
   const random = new Random(seed);
   await untilReady(stage);
   const truth = new ExpectedReads(stage.primaryUrl);
@@ -39,7 +39,7 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   for (const end = Date.now() + length; Date.now() < end; ) {
     await sleep(random.between(times.pause.from, times.pause.to));
     const fault = pickFault(stage, random, only);
-    // A node that is suspended cannot say so.
+    // A suspended node cannot answer.
     suspended.now = fault.name === 'pause of a node';
     const findings: string[] = [];
     const detail = await fault.act(stage, random).catch((error: Error) => {
@@ -67,7 +67,7 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
 const untilReady = ({ nodes }: Deployment) =>
   within(times.ready, async () => (await Promise.all(nodes.map(({ answers }) => answers('/readyz')))).every(Boolean));
 
-/** Deals that are written about, with the comments that they have already. */
+/** The deals that writers act on, with their comments so far. */
 async function pickTargets({ pool }: ExpectedReads): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ id: number; comments: number }>(
     "select id, comments from deals where state = 'live' and not members_only order by id limit $1",

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** A place for data that can be filled up. */
+/** A data folder whose disk can be filled up. */
 export interface SmallDisk {
   folder: string;
   /** How it is filled, for the report. */
@@ -15,8 +15,8 @@ export interface SmallDisk {
 const megabytes = 1_024;
 
 /**
- * A small file system in memory where this user may mount one. Elsewhere a limit on the size of files stands in for it: it meets the
- * PostgreSQL processes alone, and with "File too large" instead of "No space left on device".
+ * A small tmpfs if this user may mount one. Otherwise a file size limit, which affects only the PostgreSQL processes and gives
+ * "File too large" instead of "No space left on device".
  */
 export function smallDisk(folder: string): SmallDisk {
   mkdirSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { within } from './faults.ts';
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
-/** Milliseconds: until writers have nothing under way, a reader is live again, and what is live shows what is. */
+/** Milliseconds: until writers are idle, a reader is live again, and live data is current. */
 const times = { quiet: 200_000, live: 90_000, current: 15_000 };
 
 interface Checked {
@@ -16,14 +16,14 @@ interface Checked {
   writers: readonly Writer[];
 }
 
-/** Lets the writers rest, and compares everything: the database with what it acknowledged, each reader with the database. */
+/** Pauses the writers, and compares the database with the acknowledged writes and each reader with the database. */
 export async function verifyAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
   const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
   for (const writer of writers) writer.pauseUntil(rested);
   try {
     const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
     if (!quiet) return { lost: [], doubled: [], wrong: ['The writers got no answers'] };
-    // A node may be ready for a moment longer than PostgreSQL is there.
+    // A node may still be ready for a moment after PostgreSQL is gone.
     const verdict = await pRetry(() => ledger.verify(truth.pool), { retries: 30, minTimeout: 500, factor: 1 });
     for (const wrong of await Promise.all(readers.map((reader) => compare(reader, truth)))) verdict.wrong.push(...wrong);
     return verdict;
@@ -44,10 +44,10 @@ async function compare(reader: Reader, truth: ExpectedReads): Promise<string[]> 
   return [...differing].map((path) => `a reader of ${reader.node.name} that is told live:true has an old ${path}`);
 }
 
-/** Longest that somebody who is told live:true may not see a comment that was acknowledged, in milliseconds. */
+/** Milliseconds within which a live reader must see an acknowledged comment. */
 const longestStale = 15_000;
 
-/** What readers are told is live and is not. Comments are only ever added, so whoever sees fewer than were acknowledged sees the past. */
+/** Finds readers that are told live but are not. Comments are only added, so a reader with fewer than acknowledged sees the past. */
 export class Honesty {
   readonly found = new Set<string>();
   readonly #timer: NodeJS.Timeout;

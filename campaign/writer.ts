@@ -11,18 +11,18 @@ export interface Writing {
   ledger: AcknowledgedWrites;
   random: Random;
   primary: () => Pool;
-  /** Deals that somebody else posted: what is written about. */
+  /** Deals by someone else, to write about. */
   targets: readonly number[];
 }
 
-/** Writes of one person, before somebody new takes over: below every quota. */
+/** Writes per person, below every quota; then a new person takes over. */
 const writesEach = 30;
 const pause = 150;
 let marks = 0;
 
 type Mine = { table: 'deals' | 'comments'; id: number; version: number; value: string; mark: string };
 
-/** Posts, comments, edits and votes, one after the other, until it is told to stop; pauses when asked to. */
+/** Posts, comments, edits and votes one by one until stopped; can be paused. */
 export class Writer {
   readonly #writing: Writing;
   #person = { id: 0, cookie: '' };

@@ -25,7 +25,7 @@ export interface TestApp extends TestDatabase {
   config: Config;
   /** Nothing writes it by itself. */
   clicks: ClickCounter;
-  /** What it has logged, from warnings up. */
+  /** Its log lines, from warnings up. */
   logged: LogLine[];
   close: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     primary: database.pool,
     replica: database.pool,
     feed,
-    // Nobody signs in through it in these tests: sessions are made in the database. test/identity tests use a real provider.
+    // These tests create sessions in the database; those in server/identity use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
     fetcher,
     clicks,
@@ -66,7 +66,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
   return { ...database, app, config, clicks, logged, close };
 }
 
-/** Problems that were answered and that the description of the API does not know of the call. */
+/** Collects problem responses that the OpenAPI document does not list for their call. */
 function holdToDescription(app: FastifyInstance): string[] {
   const undescribed: string[] = [];
   app.addHook('onSend', async (request, _reply, payload) => {

@@ -11,15 +11,15 @@ import { identityProvider, type ProviderSettings } from '../server/identity/prov
 import { testDatabase } from './database.ts';
 
 interface Wishes {
-  /** Another provider than the demo provider. */
+  /** Instead of the demo provider. */
   provider?: ProviderSettings;
   adminEmails?: string[];
   trustEmails?: boolean;
-  /** As if behind a proxy that ends TLS. */
+  /** As behind a proxy that terminates TLS. */
   https?: boolean;
 }
 
-/** Signing in and out alone, listening, with a real provider; `GET /who` says who is asking. Close it in `afterAll`. */
+/** Only the sign-in routes, listening, with a real provider; `GET /who` returns the viewer. Close it in `afterAll`. */
 export async function boardWithSignIn({ provider, adminEmails = [], trustEmails = false, https = false }: Wishes = {}) {
   const { db, drop } = await testDatabase();
   const server = createServer();

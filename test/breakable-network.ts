@@ -3,16 +3,16 @@ import net from 'node:net';
 
 export interface BreakableNetwork {
   port: number;
-  /** Ends every connection at once, in the middle of whatever it carries. */
+  /** Resets every connection at once. */
   cut: () => void;
-  /** Carries nothing any more and ends nothing either, as a network does behind which a machine has vanished. */
+  /** Forwards nothing and closes nothing, like a network whose other end has vanished. */
   freeze: () => void;
-  /** Carries everything again, what was sent in the meantime too. */
+  /** Forwards everything again, including what was sent in the meantime. */
   thaw: () => void;
   close: () => void;
 }
 
-/** A port that leads to `target`, by a wire that can be broken. */
+/** A port that forwards to `target` and can be cut or frozen. */
 export async function breakableNetwork(target: number): Promise<BreakableNetwork> {
   const ends = new Map<net.Socket, net.Socket>();
   let frozen = false;

@@ -1,4 +1,4 @@
-/** For localhost and 127.0.0.1, signed by itself, until 2126. Its key is known to all: for tests only. */
+/** Self-signed, for localhost and 127.0.0.1, until 2126. For tests only: its key is public. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUbchavYK+8O2TwB6O8Kc3LyNkna0wCgYIKoZIzj0EAwIw

@@ -1,4 +1,4 @@
-/** How many milliseconds of the processor's time this thread has used: what else the machine does meanwhile does not count. */
+/** Milliseconds of CPU that this thread has used: unlike the clock, it ignores what else the machine does. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -19,10 +19,10 @@ export function at(server: string, name: string): string {
   return url.href;
 }
 
-/** A database of one's own, migrated, with its publication, on the run's PostgreSQL. Drop it in `afterAll`. */
+/** A new migrated database on the run's PostgreSQL. Drop it in `afterAll`. */
 export const testDatabase = (): Promise<TestDatabase> => databaseFrom('template');
 
-/** The same with nothing in it. */
+/** The same, but empty. */
 export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
@@ -45,7 +45,7 @@ async function administer(server: string, act: (admin: Pool) => Promise<unknown>
   await admin.end();
 }
 
-/** PostgreSQL drops no database that has a replication slot, and no slot that is in use. */
+/** PostgreSQL cannot drop a database that has a replication slot, or a slot in use. */
 export async function dropDatabase(admin: Pool, name: string): Promise<void> {
   const slots = `from pg_replication_slots where database = $1`;
   for (let inUse = true; inUse; await sleep(20)) {

@@ -7,13 +7,13 @@ const ownMain = path.resolve('server/main.ts');
 /** Dealwire as its own process, as `npm start` runs it. */
 export interface DealwireProcess {
   child: ChildProcess;
-  /** All it has said so far. */
+  /** Its output so far. */
   output: () => string;
   /** Its exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts it with these settings and no others. `directory` is where it looks for .env, and where ./data would be; `main` is what is run, by `launcher` if given. */
+/** Starts it with only these settings, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command in front of Node. */
 export function spawnDealwire(
   directory: string,
   settings: Record<string, string | number>,
@@ -24,7 +24,7 @@ export function spawnDealwire(
   const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
-  // By the channel it hears that whoever started it is gone, and goes too: a test that ran out of time leaves nothing behind.
+  // When its IPC channel closes it stops, so a test that timed out leaves nothing behind.
   const child = spawn(file, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
@@ -32,7 +32,7 @@ export function spawnDealwire(
   return { child, output: () => said, ended };
 }
 
-/** Resolves when it says that it is running; throws what it said if it ends instead. */
+/** Resolves once it is running; throws its output if it ends instead. */
 export async function isRunning(dealwire: DealwireProcess): Promise<void> {
   while (!dealwire.output().includes('Dealwire is running at')) {
     const status = await Promise.race([dealwire.ended, once(dealwire.child.stdout ?? dealwire.child, 'data').then(() => undefined)]);

@@ -11,15 +11,15 @@ export interface ExternalPostgres {
   /** What the server has written to its log. */
   log: () => string;
   start: () => void;
-  /** As an operator or a service manager stops it: nobody's transactions finish, and whoever replicates gets the end of the log. */
+  /** A fast shutdown, as a service manager does it: transactions are aborted, replication clients get the rest of the log. */
   stop: () => void;
   remove: () => void;
 }
 
-/** Far above what stopping takes (seconds): `pg_ctl` fails when it runs out. */
+/** Seconds until `pg_ctl` gives up; far above what stopping takes. */
 const patience = 45;
 
-/** A PostgreSQL that nobody but the test starts and stops, by `pg_ctl`, as its own user. */
+/** A PostgreSQL that the test starts and stops with `pg_ctl`, as its own user. */
 export async function externalPostgres(): Promise<ExternalPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-external-'));
   const cluster = path.join(folder, 'postgres');

@@ -5,7 +5,7 @@ import { comments, deals } from '../server/database/schema.ts';
 type NewDeal = Partial<typeof deals.$inferInsert> & { authorId: number };
 type NewComment = Partial<typeof comments.$inferInsert> & { authorId: number; dealId: number };
 
-/** A product at a price, live now, unless told otherwise. */
+/** A live product with a price, unless overridden. */
 export async function aDeal(db: Database, given: NewDeal) {
   const product = {
     categoryId: 1,
@@ -23,7 +23,7 @@ export async function aDeal(db: Database, given: NewDeal) {
   return deal;
 }
 
-/** A comment at the top of a thread, or an answer where `parentId` and `rootId` are given. Counted by nobody. */
+/** A top-level comment, or a reply if `parentId` and `rootId` are given. Updates no counters. */
 export async function aComment(db: Database, given: NewComment) {
   const [{ id } = { id: 0 }] = (await db.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('comments', 'id')) as id`)).rows;
   const [comment] = await db

@@ -11,7 +11,7 @@ const own = Math.floor((last - first) / workers);
 const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * own;
 let next = (process.pid * 37 + threadId) % own;
 
-/** A port that is free now, and that nobody else is told in this run. */
+/** A port that is free now and given to no one else in this run. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < own; tried += 1) {
     const port = start + next;
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
   const free = await new Promise<boolean>((resolve) => {
-    // As a board does: on every address of the machine.
+    // On every address, as a board listens.
     probe.once('error', () => resolve(false)).listen(port, () => resolve(true));
   });
   if (free) await once(probe.close(), 'close');

@@ -14,8 +14,7 @@ declare module 'vitest' {
   }
 }
 
-// A test's data may be lost; its waiting for the disk may not be spent. Commits stay synchronous all the same: otherwise the log is
-// written, and the change feed hears of it, up to 200 ms later.
+// Test data may be lost, so nothing waits for the disk. Commits stay synchronous: otherwise the change feed hears of them up to 200 ms later.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -24,15 +23,15 @@ const settings = {
   max_wal_senders: 60,
 };
 
-/** Vitest's global setup: one PostgreSQL for the whole run, gone without a trace after it, as is every file that tests make on the way. */
+/** Vitest's global setup: one PostgreSQL for the run and one folder for all temporary files, both removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
-  // Passable for the user that root's PostgreSQL runs as.
+  // The user that PostgreSQL runs as under root must be able to enter.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  // Boards are started again and again, and most of that is compiling the same.
+  // Tests start many boards, and most of a start is compiling.
   process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/dealwire-compiled');
   const postgres = await startEmbedded(path.join(folder, 'postgres'), { settings });
   await makeTemplate(postgres.url);

@@ -1,4 +1,4 @@
-/** A person's browser as far as the network goes: keeps cookies by host and path, follows no redirect unless told to. */
+/** A browser's HTTP side: it keeps cookies by host and path, and follows redirects only when told to. */
 export class HttpBrowser {
   readonly #cookies = new Map<string, { host: string; path: string; pair: string }>();
 
@@ -10,7 +10,7 @@ export class HttpBrowser {
     return this.#send(url, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
-  /** Goes where redirects lead, and answers the first page that is none, with its address. */
+  /** Follows redirects and returns the first other response, with its address. */
   async follow(response: Response, from: URL | string): Promise<{ page: Response; url: URL }> {
     const location = response.headers.get('location');
     if (location === null) return { page: response, url: new URL(from) };

@@ -2,14 +2,14 @@ import jsonMergePatch from 'json-merge-patch';
 import { openEventStream } from '../web/live/event-stream.ts';
 
 export interface WatchedRead {
-  /** What was sent so far, patches applied. */
+  /** The current data, with all patches applied. */
   data: () => Record<string, unknown> | undefined;
-  /** What the board last said of itself. */
+  /** The last status that the board sent. */
   isLive: () => boolean;
   close: () => void;
 }
 
-/** Watches one read over the board's own event-stream, until closed. */
+/** Watches one read over the event stream until closed. */
 export function watchRead(board: string, path: string): WatchedRead {
   let data: Record<string, unknown> | undefined;
   let live = true;

@@ -3,7 +3,7 @@ import type { FetchedPage } from '../server/preview/worker.ts';
 
 export const begin = (): undefined => undefined;
 
-/** In the place of the thread that reads pages: does to it what the worst page could do. */
+/** Replaces the page worker and does what the worst page could make it do. */
 export function read({ url }: FetchedPage): ExtractedOffer {
   const held: number[][] = [];
   while (url.endsWith('/endless')) held.length = 0;

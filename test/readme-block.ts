@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A code block of the README by its language, without the indentation of the list that it stands in. Throws where there is not exactly one. */
+/** The README's only code block in this language, without its list's indentation. Throws if there is not exactly one. */
 export function readmeBlock(language: string): string {
   const blocks = [...readFileSync('README.md', 'utf8').matchAll(new RegExp(`^( *)\`\`\`${language}\\n([^]*?)^ *\`\`\`$`, 'gm'))];
   const [, indent = '', code = ''] = blocks[0] ?? [];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { connect, database, type Pool } from '../server/database/connection.ts';
 import { attachStandby } from '../server/database/standby.ts';
 import { StandbyWatch } from '../server/database/standby-watch.ts';
+import { heartbeat } from '../server/live/events.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
 import { type WatchedRead, watchRead } from './live-client.ts';
@@ -161,7 +162,7 @@ function textOf(response: Response): () => string {
   };
   read().catch(() => undefined);
   onTestFinished(() => response.body?.cancel().catch(() => undefined));
-  return () => text.replaceAll(': \n\n', '');
+  return () => text.replaceAll(heartbeat.toString(), '');
 }
 
 async function settingsFor(primaryUrl: string, standbyUrl: string) {

@@ -13,7 +13,7 @@ export interface ReplicatedPostgres {
   stop: () => Promise<void>;
 }
 
-/** A primary and a streaming standby of it, both real: the standby begins as a copy of the primary's folder. */
+/** A real primary with a streaming standby, which starts as a copy of the primary's folder. */
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-replicated-'));
   const [primaryFolder, standbyFolder] = [path.join(folder, 'primary'), path.join(folder, 'standby')];

@@ -18,7 +18,7 @@ interface Proxy {
   stop: () => Promise<unknown>;
 }
 
-/** The README's Caddy in front of a port, on plain http: on one's own machine there is nobody who would sign a certificate. */
+/** The README's Caddy in front of a port, over plain http: on loopback no one signs a certificate. */
 export async function caddy(file: string, folder: string, board: number): Promise<Proxy> {
   const port = await freePort();
   const site = readmeBlock('caddyfile')

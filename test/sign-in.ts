@@ -16,7 +16,7 @@ export async function signIn(board: string, who: string, visitor = new HttpBrows
   const said: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };
   let step = await visitor.post(picker.url, said);
   let url = picker.url;
-  // Not beyond the callback: what it answers is what a test wants to see.
+  // Stops at the callback, whose response is what tests look at.
   for (let back = false; !back; back = url.pathname === '/auth/callback') {
     url = new URL(step.headers.get('location') ?? '', url);
     step = await visitor.get(url);
@@ -24,14 +24,14 @@ export async function signIn(board: string, who: string, visitor = new HttpBrows
   return { visitor, callback: url, answer: step, landed: new URL(step.headers.get('location') ?? '', board) };
 }
 
-/** Opens a session directly, without a provider, and answers its Cookie header. For what is not about signing in. */
+/** Opens a session without a provider and returns its Cookie header. */
 export async function sessionFor(db: Database, personId: number, publicUrl = 'http://localhost'): Promise<string> {
   return `${identityCookies(publicUrl).session.name}=${await openSession(db, personId)}`;
 }
 
 let made = 0;
 
-/** A member (T1) with a handle of their own, unless told otherwise. */
+/** A member (T1) with a unique handle, unless overridden. */
 export async function aPerson(db: Database, given: Partial<typeof people.$inferInsert> = {}) {
   made += 1;
   const handle = `person-${process.pid % 10_000}-${made}`;

@@ -1,8 +1,8 @@
 const enough = { runs: 20, time: 200 };
 
 /**
- * How long a call holds the event loop, in milliseconds: of the thread's own processor time, so that it does not matter what else the machine does.
- * The system counts that in steps of some milliseconds; hence the mean of several calls, each with a text of its own.
+ * Milliseconds of the thread's CPU time that a call blocks the event loop for, whatever else the machine does.
+ * The system counts in steps of some milliseconds, so this is the mean of several calls, each with a different text.
  */
 export function holdOf(call: () => void, { runs, time } = enough): number {
   const started = performance.now();

@@ -11,10 +11,10 @@ import { limits } from '../../shared/limits.ts';
 import { text } from '../../shared/schema.ts';
 import type { Recipe } from './texts.ts';
 
-/** Where texts of strangers are taken. */
+/** A function that takes untrusted text. */
 export interface Surface {
   name: string;
-  /** Characters that it takes. */
+  /** Its maximum length in characters. */
   most: number;
   take: (text: string) => void;
   recipes: readonly Recipe[];
@@ -160,7 +160,7 @@ const markdown: readonly Recipe[] = [
   { before: '[a]: https://a.com/x\n\n', piece: '[a]' },
   { before: '[', piece: '[a]', after: '](b)' },
   { before: 'a\n'.repeat(200), piece: '> a\n' },
-  // Found by combining at random.
+  // Found by random combination.
   ...['**ｆ', 'äｆ_._', '```https://§.com/', '`\n', '_5 €https://www.google.com/u&§=', '---->_a$€https://www.§'].map((piece) => ({
     piece,
   })),
@@ -229,7 +229,7 @@ const dealIn = (line: object) => {
   try {
     dealFrom(parseLine(line), { source: namedSource('hostile'), currency: 'EUR' });
   } catch {
-    // That it is refused is as good.
+    // A refusal is fine too.
   }
 };
 

@@ -1,7 +1,7 @@
-/** How a text that is meant to do harm is made: a piece again and again, with something before and behind it. */
+/** A hostile text: a repeated piece between a prefix and a suffix. */
 export interface Recipe {
   before?: string;
-  /** Each `§` in it becomes another word each time, so that nothing is known already. */
+  /** Each `§` becomes a new word every time, so that nothing is cached. */
   piece: string;
   after?: string;
 }
@@ -9,7 +9,7 @@ export interface Recipe {
 let words = 0;
 const anew = (text: string) => text.replaceAll('§', () => (words++).toString(36));
 
-/** As long as may be, and never the same twice, for what was rendered once is kept. */
+/** At the maximum length and never the same twice, because rendered texts are cached. */
 export function textOf({ before = '', piece, after = '' }: Recipe, length: number): string {
   const [head, tail] = [anew(before), anew(`${after}§`)];
   let body = '';
@@ -18,7 +18,7 @@ export function textOf({ before = '', piece, after = '' }: Recipe, length: numbe
   return (head + body).slice(0, room) + tail;
 }
 
-/** What syntaxes are made of, for combining at random. */
+/** Building blocks of syntaxes, for random combination. */
 const pieces = [
   ...[
     '[',
@@ -151,7 +151,7 @@ export function randomRecipe(random: (below: number) => number): Recipe {
   const some = (most: number) => Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)] ?? '').join('');
   const piece = some(5) || 'a';
   const isOfTwoHalves = random(2) === 0;
-  // In halves, for what opens without end is dear when something closes without end.
+  // In two halves, because endless openings are costly when endless closings follow.
   return isOfTwoHalves
     ? { before: some(2) + piece.repeat(4_000 / piece.length) + some(2), piece: some(3) || 'b', after: some(3) }
     : { before: some(3), piece, after: some(3) };

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Nothing but colours is different in the dark. */
+/** In dark mode only colours differ. */
 export const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** What axe finds wrong with what is on the screen, by rule and place. */
+/** The axe violations on the screen, by rule and element. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe);
   const results = await page.evaluate(
@@ -18,6 +18,6 @@ export async function violations(page: Page, options: RunOptions = {}): Promise<
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** How far (px) the page is wider than the window. */
+/** How many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -11,17 +11,17 @@ import { sessionFor } from '../sign-in.ts';
 
 type Row = Record<string, unknown>;
 
-/** Each deal has a link of its own unless told otherwise: there are no doubles. */
+/** Gives each deal its own link, because duplicates are refused. */
 let posted = 1;
 
 /** A board as `npm start` runs it, with its demo provider and the sample deals. */
 export interface Board {
   readonly url: string;
-  /** What somebody types into psql. */
+  /** Runs SQL, as from psql. */
   sql: <Answer extends Row>(text: string, values?: unknown[]) => Promise<Answer[]>;
   /** The Cookie header of one of the demo people. */
   cookieOf: (handle: string) => Promise<string>;
-  /** Posts a deal as one of the demo people and answers its id. */
+  /** Posts a deal as one of the demo people and returns its id. */
   post: (handle: string, deal: Row) => Promise<number>;
   /** Edits a deal as one of the demo people: all of it is given. */
   edit: (handle: string, id: number, deal: Row) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Board {
   postgres: () => number;
 }
 
-/** One board for a test file. `main` for another than server/main.ts. */
+/** One board for a test file. `main` replaces server/main.ts. */
 export function startBoard(main?: string): Board {
   let directory = '';
   let url = '';
@@ -38,7 +38,7 @@ export function startBoard(main?: string): Board {
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
     const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
-    // With its owners: PostgreSQL may run as another user.
+    // Keeps the owners: PostgreSQL may run as another user.
     execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
     url = `http://localhost:${settings.PORT}`;
     dealwire = spawnDealwire(directory, settings, main);

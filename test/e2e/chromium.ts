@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Unpacks Chromium once for the whole run: two workers at it would find each other's half-written file. */
+/** Unpacks Chromium once for the run: two workers at once would read each other's half-written file. */
 export async function setup({ provide }: TestProject): Promise<void> {
   provide('chromium', process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()));
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Runs a board that finds every merchant on this machine. */
+/** The entry point of a board that finds every merchant on this machine. */
 export const loopbackMain = path.resolve('test/e2e/loopback-main.ts');
 
 interface Offer {
@@ -15,7 +15,7 @@ interface Offer {
   before?: string;
 }
 
-/** A merchant on this machine, for one test file: what it offers is read at `/<slug>`. */
+/** A shop on this machine for one test file, with its offers at `/<slug>`. */
 export function openMerchant() {
   const offers = new Map<string, Offer>();
   const server = createServer(async (request, response) => {

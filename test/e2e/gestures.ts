@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A file in somebody's hand. */
+/** A file to drop or paste. */
 export interface Given {
   name: string;
   type: string;
   bytes: Buffer;
 }
-/** What a person's hand does with files: they are dropped on the page, or pasted into it. */
+/** Drops files on the page or pastes them. */
 export async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
   const given = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
   await page.evaluate(
@@ -26,7 +26,7 @@ export async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
   );
 }
 
-/** A finger on the screen, as the browser gets it from a touch screen: it decides itself what scrolls. */
+/** Real touch input, so that the browser itself decides what scrolls. */
 export async function fingerOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   let at = { x: 0, y: 0 };

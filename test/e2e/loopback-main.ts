@@ -3,7 +3,7 @@ import { loadConfig } from '../../server/config/config.ts';
 import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
 import { greeting } from '../../server/greeting.ts';
 
-/** server/main.ts, for which every merchant is on this machine, at the port that the link says. */
+/** server/main.ts with every merchant on this machine, at the link's port. */
 const started = new AsyncDisposableStack();
 for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(end, () => void started.disposeAsync().then(() => process.exit(0)));
 const fetcher = new SafeFetcher({

@@ -7,7 +7,7 @@ import type { Board } from './board.ts';
 interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'hasTouch'> {
   /** The handle of the demo person that comes; a guest unless given. */
   as?: string;
-  /** Where they come to. */
+  /** The path they open. */
   at?: string;
 }
 
@@ -20,7 +20,7 @@ const browser = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   }));
 
-/** Answers a function that opens the board in a browser context of its own: another person at another computer. */
+/** Returns a function that opens the board in a new browser context, like another person's computer. */
 export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
   return async ({ as, at = '/', ...options } = {}) => {
     const context = await (await browser()).newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
@@ -42,7 +42,7 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
   };
 }
 
-/** What no screen may ever say: an error nobody caught, or something that the Content-Security-Policy forbids. */
+/** Collects uncaught errors and violations of the Content-Security-Policy. */
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));

@@ -7,7 +7,7 @@ export const card = (page: Page, id: number): Locator => page.locator(`[data-dea
 export const shownDeals = (page: Page): Promise<number[]> =>
   cards(page).evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.deal)));
 
-/** The score that is said of a card, or of the deal whose page it is. */
+/** The score of a card or of a deal's page. */
 export async function scoreOf(place: Locator): Promise<number> {
   const said = await place
     .getByRole('group', { name: /^(Score|Punktestand)/ })
@@ -19,7 +19,7 @@ export async function scoreOf(place: Locator): Promise<number> {
 export const voteUp = (place: Locator): Locator => place.locator('[data-shortcut="vote-up"]');
 export const isPressed = async (button: Locator): Promise<boolean> => (await button.getAttribute('aria-pressed')) === 'true';
 
-/** Writes a comment on a deal's page, at the top of the thread. */
+/** Writes a top-level comment on a deal's page. */
 export async function comment(page: Page, text: string): Promise<void> {
   await page.getByLabel('Write a comment').fill(text);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();

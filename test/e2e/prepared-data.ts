@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a board once for the whole run: making its database and the sample deals takes longer than to copy them. */
+/** Starts a board once for the run: copying its data folder is faster than creating the database and the sample deals again. */
 export async function setup({ provide }: TestProject): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'dealwire-first-start-'));
   const data = path.join(directory, 'data');

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
-  // What the board serves itself needs no hash of itself.
+  // The board's own files need no integrity hash.
   rules: { 'require-sri': 'off' },
 });
 
-/** What the HTML standard has against what is on the screen, as it stands after rendering. */
+/** The validation errors in the rendered HTML. */
 export async function invalidHtml(page: Page): Promise<string[]> {
   const { results } = await validator.validateString(await page.content());
   const faults = results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
-  // ARIA in HTML allows a search field no other role, and no rule knows that.
+  // ARIA in HTML allows a search field no other role; html-validate has no rule for that.
   const inputs = await page.locator('input[type=search][role]').count();
   return [...faults, ...Array.from({ length: inputs }, () => 'a search field has another role')];
 }

@@ -18,7 +18,7 @@ const toComment = (part: string, body?: object) => (of: Identity) => [{ url: `/a
 const toSave = ({ deal }: Identity) => [{ url: `/api/saves/${deal}` }];
 const namesNothing = () => [];
 
-/** Every command of the board, and how it is told to act on a thing. One that is not in here fails the test. */
+/** Every command, with the calls that name a thing. A command that is missing here fails the test. */
 export const commands: Record<string, (of: Identity) => Call[]> = {
   'PUT /api/comments/{id}/vote': toComment('/vote', { value: 1 }),
   'DELETE /api/comments/{id}/vote': toComment('/vote'),
@@ -47,6 +47,6 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/filters/{id}': namesNothing,
   'POST /api/images/copies': namesNothing,
   'POST /api/images': namesNothing,
-  // The handle of who is deleted stays taken, so that no link leads to somebody else.
+  // A deleted person's handle stays reserved, so that no link leads to someone else.
   'PUT /api/me/handle': namesNothing,
 };

@@ -19,7 +19,7 @@ import type { CommentState, DealState, PersonState } from '../../shared/states.t
 import { aPerson } from '../sign-in.ts';
 import { type Identity, identity, word } from './identifiers.ts';
 
-/** Something that is on the board or not, and what nobody may be told who does not see it. */
+/** A deal or a person in some state, and the texts that only those who see it may get. */
 export interface Thing {
   name: string;
   identity: Identity;
@@ -31,7 +31,7 @@ export interface Thing {
 const hour = 3_600_000;
 const places = ['live', 'expired', 'scheduled', 'removed', 'removed before its start'] as const;
 
-/** A deal in every state with a merchant, a picture and comments of its own, and a person in every state. `nobody` is what is not there. */
+/** A deal in every state with its own merchant, picture and comments, and a person in every state. `nobody` does not exist. */
 export async function things(db: Database, author: number) {
   const made: Thing[] = [];
   for (const place of places)
@@ -63,7 +63,7 @@ async function dealThing(db: Database, { author, place, membersOnly, nth }: Want
     .values({
       ...{ id: own.deal, authorId: author, merchantId, imageId, categoryId: 1, kind: 'product', currency: 'EUR', state, membersOnly },
       ...{ title: `${own.word} ${secret('title')}`, body: secret('body'), url: `https://${own.domain}/${secret('url')}` },
-      // One offer, so that one's prices are told with the other's.
+      // The same offer, so that their price histories are shown together.
       canonicalUrl: 'https://shared.example/offer',
       ...{ price: amount + 1, shipping: amount + 2, reference: amount + 3, evidence: secret('evidence'), couponCode: secret('coupon') },
       ...{ regions: [secret('region')], up: 3, comments: 1 },
@@ -112,7 +112,7 @@ async function recordsOf(db: Database, { deal, author, imageId, price, membersOn
     .values({ dealId: deal, version: 2, editorId: author, cause: 'edit', changes, at: new Date(Date.now() + 60_000) });
 }
 
-/** One in every state. What was deleted or removed is told to nobody, wherever it is; answers the texts that are told with the deal. */
+/** A comment in every state. Returns the texts that are visible with the deal: those of deleted and removed comments never are. */
 async function commentsOn(db: Database, { own, author, secret }: { own: Identity; author: number; secret: (what: string) => string }) {
   const say = async (id: number, state: CommentState) => {
     const body = state === 'visible' ? secret('comment') : untold(state, own);
@@ -124,10 +124,10 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
   return [secret('comment')];
 }
 
-/** A text that nobody is told any more. */
+/** The text of a comment that is no longer visible to anyone. */
 export const untold = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
 
-/** Somebody with a deal and a comment that everybody sees, so that their name has a place to stand. */
+/** A person with a visible deal and comment, where their name is shown. */
 async function personThing(db: Database, state: PersonState, nth: number): Promise<Thing> {
   const name = `a person who is ${state}`;
   const own = identity(name, nth);
@@ -151,18 +151,18 @@ async function personThing(db: Database, state: PersonState, nth: number): Promi
   return { name, identity: own, secrets: [secret('name'), secret('avatar')], person: state };
 }
 
-/** What nobody but oneself is told of a person. */
+/** What only the person themselves may see. */
 export const privateSecrets = ['active', 'suspended', 'banned', 'deleted'].flatMap((state) =>
   ['email', 'subject'].map((what) => word(`a person who is ${state} secret ${what}`)),
 );
 
-/** The scheduled ones could not start, for one that only members see is there. */
+/** The scheduled deals cannot start, because a members-only deal has the same offer. */
 const standInTheWay = (db: Database) =>
   db.execute(
     sql`update deals set duplicate_of = (select id from deals where state = 'live' and members_only limit 1) where state = 'scheduled'`,
   );
 
-/** Somebody who has had to do with everything while they could see it. */
+/** Lets a person save, vote, check and mute everything, as if they had seen it before. */
 export async function acquaint(db: Database, person: number, all: readonly Thing[]): Promise<void> {
   for (const { identity: own, deal, person: state } of all) {
     if (deal !== undefined) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A made-up word that is like no other, always 14 letters long. */
+/** A unique made-up word of 14 letters. */
 export const word = (name: string): string =>
   [...createHash('sha256').update(name).digest().subarray(0, 14)].map((byte) => letters[byte % 20]).join('');
 const letters = 'bcdfghjklmnpqrstvwxz';
 
-/** By what somebody can ask for a thing: all of it is as long for one thing as for another, so that answers can be compared. */
+/** Everything that a request can name a thing by, of equal length for all things, so that responses can be compared. */
 export interface Identity {
   deal: number;
   comment: number;
@@ -17,7 +17,7 @@ export interface Identity {
   handle: string;
 }
 
-/** Ids from here on are not made by the board: five digits, found nowhere else in an answer. */
+/** The board itself makes no ids this high, so these digits appear nowhere else in a response. */
 const firstDeal = 70_001;
 const firstComment = 80_001;
 
@@ -26,7 +26,7 @@ export const identity = (name: string, nth: number): Identity => ({
   ...{ domain: `${word(`${name} domain`)}.example`, handle: word(`${name} handle`) },
 });
 
-/** The same answer whatever it was asked for: what was asked for is replaced wherever it comes back, and so is the number of the request. */
+/** The response with everything replaced that echoes the request, including its id. */
 export function anonymous(text: string, { deal, comment, word: sought, shop, domain, handle }: Identity): string {
   const said = Object.entries({
     DEAL: String(deal),
@@ -43,8 +43,8 @@ export function anonymous(text: string, { deal, comment, word: sought, shop, dom
     .replaceAll(/"instance":"req-\w+"/g, '"instance":"REQUEST"');
 }
 
-/** Typed wrong by a letter. */
+/** With one letter wrong. */
 export const slip = (right: string): string => `${right.slice(0, 6)}y${right.slice(7)}`;
 
-/** The slug of a merchant that is called by its domain. */
+/** The slug of a merchant that is named after its domain. */
 export const domainSlug = (domain: string): string => domain.replace('.', '-');

@@ -1,12 +1,12 @@
 import { domainSlug, type Identity, slip } from './identifiers.ts';
 
-/** What an answer may tell of a thing that somebody asks for. */
+/** How one read can ask for a thing, and what it may reveal. */
 export interface Ask {
   /** Every way to name the thing. */
   paths: (of: Identity) => string[];
-  /** It says of a removed deal, to those who saw it, that it was removed. */
+  /** It tells those who saw a removed deal that it was removed. */
   saysRemoved?: true;
-  /** It tells what one did oneself, whatever has become of the thing. */
+  /** It shows the reader's own acts, whatever happened to the thing. */
   ownActs?: true;
 }
 
@@ -19,7 +19,7 @@ const inList = (query: string) => `/api/deals?${query}`;
 const ofDeal = (part: string): Ask => ({ paths: ({ deal }) => [`/api/deals/${deal}${part}`], saysRemoved: true });
 const counted = (query: string) => `/api/deals/counts?${query.replace(/^sort=\w+&/, '')}`;
 
-/** Every read of the board. One that is not in here fails the test: say what it can be asked for, and it is held to the same. */
+/** Every read, with the requests that name a thing. A read that is missing here fails the test. */
 export const asks: Record<string, Ask> = {
   '/api/site': { paths: () => ['/api/site'] },
   '/api/deals': { paths: (of) => lists(of).map(inList) },
@@ -51,7 +51,7 @@ const feeds = ({ word, shop, handle }: Identity) =>
     [`merchant=${shop}`, `q=${word}`, `author=${handle}`].map((query) => `/deals.${format}?${query}`),
   );
 
-/** What answers without being a read: pages with their heads, feeds, ways out, files for robots. */
+/** Addresses that are not reads: pages, feeds, outbound links, sitemaps. */
 export const elsewhere: readonly Ask[] = [
   { paths: ({ deal, word }) => [`/d/${deal}/${word}`, `/d/${deal}/${word}/edit`], saysRemoved: true },
   { paths: ({ shop }) => [`/m/${shop}`, `/?merchant=${shop}`, `/c/electronics?merchant=${shop}`, `/search?q=deal&merchant=${shop}`] },

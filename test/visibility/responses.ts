@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer as far as it matters whether two are alike. */
+/** The parts of a response that are compared. */
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   body: string;
 }
 
-/** Answers that are waited for at a time. */
+/** Requests at a time. */
 const atOnce = 10;
 
-/** Headers that every answer has, alike or by chance. */
+/** Headers that are always the same or differ by chance. */
 const idle = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** What the board answers to each path, asked for by one reader. */
+/** The board's response to each path for one reader. */
 export async function answersOf(app: FastifyInstance, paths: readonly string[], cookie: string | undefined): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const left = [...new Set(paths)];
@@ -29,7 +29,7 @@ async function answerOf(app: FastifyInstance, url: string, cookie: string | unde
   return { status: statusCode, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !idle.has(name))), body };
 }
 
-/** The same by the event-stream: the event that each path is answered with first. */
+/** The same over the event stream: the first event of each path. */
 export async function eventsOf(board: string, paths: readonly string[], cookie: string | undefined): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const all = [...new Set(paths)];

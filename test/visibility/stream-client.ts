@@ -1,7 +1,7 @@
 import { openEventStream } from '../../web/live/event-stream.ts';
 
 export interface GuestStream {
-  /** What each path was answered with last: the problem where there is nothing, else undefined. A path without an answer is not in it. */
+  /** The last event of each path: its problem, or undefined if it has data. Paths without an event are missing. */
   said: ReadonlyMap<string, unknown>;
   close: () => void;
 }
