@@ -51,14 +51,14 @@ export interface Parts {
 }
 
 /**
- * Milliseconds within which a request's head and all of it must have come, and how often that is looked at. A phone on a slow network
- * takes most of a minute for a picture. An answer may last.
+ * Milliseconds until a request's head and its whole body must have arrived, and between two checks. A phone on a slow network takes most of a
+ * minute to upload a picture.
  */
-const patience = { head: 10_000, request: 60_000, check: 5_000 };
-/** Far more readers than one node is for; the rest are refused before they cost anything. */
-const mostConnections = 20_000;
+const timeouts = { head: 10_000, request: 60_000, check: 5_000 };
+/** Far more than one node is meant for; further connections are refused before they cost anything. */
+const maxConnections = 20_000;
 
-/** Builds the whole application; listening is somebody else's. */
+/** Builds the whole application. The caller listens. */
 export async function buildApp({
   config,
   primary,
@@ -81,14 +81,14 @@ export async function buildApp({
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
     clientErrorHandler: clientErrorHandler(headers),
-    requestTimeout: patience.request,
-    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
+    requestTimeout: timeouts.request,
+    http: { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.check },
   });
-  app.server.maxConnections = mostConnections;
+  app.server.maxConnections = maxConnections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerProblem);
-  // A command is JSON; as text it would only fail later, and say something else.
+  // Commands are JSON. As text, a body would fail later with a misleading error.
   app.removeContentTypeParser('text/plain');
   addResponseHeaders(app, headers);
   warnAboutMissingForwardedFor(app, config);

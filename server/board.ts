@@ -34,16 +34,13 @@ export interface Board {
   demoPeople: readonly DemoPerson[];
   /** The file that holds the address of the embedded PostgreSQL. */
   databaseUrlFile?: string;
-  /** Resolves with the reason where this node must not go on, as what it reads does not follow what it writes. */
+  /** Resolves with the reason if this node must stop, because its standby no longer follows its primary. */
   broken: Promise<string>;
 }
 
 type Started = AsyncDisposableStack;
 
-/**
- * Starts everything, in an order in which each part finds what it needs; `started` ends what has started in the opposite order.
- * Throws a StartupError where the surroundings are at fault.
- */
+/** Starts everything in order; `started` stops it in the opposite order. Throws a StartupError if the environment is at fault. */
 export async function startBoard(config: Config, started: Started, fetcher = createFetcher(config)): Promise<Board> {
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
@@ -80,7 +77,7 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const primary = openPool(primaryUrl, 20, started);
   await checkDatabase(primary, embedded?.urlFile ?? 'DATABASE_URL');
-  // Never the commands' own pool: when all is read again after a gap, commands must not have to queue behind it.
+  // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait behind that.
   const replica = openPool(replicaUrl, 10, started);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
@@ -117,7 +114,7 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
   return { identity: identityProvider(demo), demoPeople: demo.people };
 }
 
-/** The samples are signed by the demo people, so a board with a provider of its own starts empty. */
+/** The demo people sign the samples, so a board with a provider of its own starts empty. */
 async function plant(primary: Pool, { sampleDeals }: Config): Promise<void> {
   const db = database(primary);
   const people = await plantDemoPeople(db);

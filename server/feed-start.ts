@@ -5,19 +5,19 @@ import type { Pool } from './database/connection.ts';
 import { reason } from './database/reason.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 
-/** Milliseconds that a start waits for changes to be heard, until their absence is first explained, and between explanations. */
+/** Milliseconds that a start waits for the change feed, until the first warning, and between warnings. */
 const times = { start: 5_000, first: 4_000, every: 60_000 };
 
 /**
- * Resolves once changes are heard, or after a while without them: a board that shows what is there, and says that it is not live, beats
- * none. It is not ready (`/readyz`) until then.
+ * Resolves once the change feed is live, or after a timeout: a board that is not live yet is better than none. It is not ready (`/readyz`) until
+ * the feed is live.
  */
 export async function startFeed(feed: ChangeFeed): Promise<void> {
   feed.start();
   await once(feed, 'live', { signal: AbortSignal.timeout(times.start) }).catch(() => undefined);
 }
 
-/** Says in the log why no changes are heard, for as long as it lasts. Answers how to end that. */
+/** Logs why the change feed is not live, for as long as that lasts. Returns how to stop. */
 export function explainLoss(feed: ChangeFeed, primary: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const explainAfter = (wait: number) => {

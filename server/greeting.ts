@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Board } from './board.ts';
 
-/** What whoever has started a board needs to know: where it is, who may sign in, how to look into its database, how to stop it. */
+/** Printed at the start: where the board is, who can sign in, how to look into its database, how to stop it. */
 export function greeting({ url, demoPeople, databaseUrlFile }: Board): string {
   const people = demoPeople.map(({ name, blurb }) => `  ${name}: ${blurb}`);
   return [

@@ -7,7 +7,7 @@ import { greeting } from './greeting.ts';
 /** Longest wait for a clean end, in milliseconds. */
 const patience = 5_000;
 
-/** EX_CONFIG of sysexits.h: whoever restarts the board need not try again (RestartPreventExitStatus in systemd). */
+/** EX_CONFIG of sysexits.h: a restart would not help (RestartPreventExitStatus in systemd). */
 const wrongSetting = 78;
 
 const started = new AsyncDisposableStack();
@@ -15,7 +15,7 @@ let stopAsked: number | undefined;
 
 async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-  // The launcher (bin/start.mjs) holds the other end: when it is killed, nobody is left to stop us.
+  // The launcher (bin/start.mjs) holds the other end: if it is killed, nobody else stops this process.
   process.on('disconnect', () => stop());
   loadDotenv({ quiet: true });
   const board = await startBoard(loadConfig(process.env), started);
@@ -23,7 +23,7 @@ async function main() {
   if (stopAsked === undefined) console.log(greeting(board));
 }
 
-/** Another start may find the servers as they should be, or says what is wrong. */
+/** Another start may succeed, or says what is wrong. */
 function giveUp(why: string) {
   if (stopAsked !== undefined) return;
   console.error(`Dealwire stops. ${why}`);

@@ -59,7 +59,7 @@ const someDeal = async (given: Partial<typeof deals.$inferInsert>) => {
 };
 
 describe('a deal', () => {
-  test('starts and ends on time, whichever node looks', async () => {
+  test('starts and ends on time, on whichever node', async () => {
     aNode();
     aNode();
     const ask = await apiClient(board, await aPerson(board.db));
@@ -74,7 +74,7 @@ describe('a deal', () => {
     expect(await stored(posted.id)).toMatchObject({ expiredAt: endsAt, expiredBy: 'ended' });
   });
 
-  test('starts and ends as of its moments after nobody has looked for long, also where nothing but the row says so', async () => {
+  test('starts and ends as of its planned times after an outage, even if no job was queued', async () => {
     const both = { liveAt: inSeconds(-9_000), startsAt: inSeconds(-7_200), endsAt: inSeconds(-3_600) };
     const whole = await someDeal({ state: 'scheduled', ...both });
     const ended = await someDeal({ liveAt: inSeconds(-7_200), endsAt: inSeconds(-60), worksPeople: 1, worksAt: inSeconds(-600) });
@@ -87,7 +87,7 @@ describe('a deal', () => {
     expect(await stateOf(going.id)).toBe('live');
   });
 
-  test('starts when an edit says, now where it says so, and never once it is deleted', async () => {
+  test('starts when an edit says, at once if the edit drops the start, and never after it is deleted', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const later = { startsAt: inSeconds(3_600).toISOString() };
     const [moved, now, deleted] = [facts(), facts(), facts()];
@@ -109,7 +109,7 @@ describe('a deal', () => {
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
-  test('does not start beside the same offer, and says so to its author; an edit tries again', async () => {
+  test('does not start while the same offer is live, and tells its author; an edit tries again', async () => {
     const author = await aPerson(board.db);
     const ask = await apiClient(board, author);
     const deal = facts();
@@ -143,7 +143,7 @@ describe('a deal', () => {
     return { id, there, set, told };
   }
 
-  test('starts by itself when what was in its way is over, which its author is told of no more, also where nobody looked', async () => {
+  test('starts once its live duplicate is over, and its author is no longer told about that', async () => {
     const [over, removed, elsewhere] = [await inTheWay(), await inTheWay(), await inTheWay()];
     const going = await inTheWay();
     expect(await going.told()).toMatchObject({ id: going.there, title: 'In the way' });
@@ -161,7 +161,7 @@ describe('a deal', () => {
     expect(await stateOf(going.id)).toBe('scheduled');
   });
 
-  test('goes on waiting where another one is in its way by then, and ends with its end where it waited for longer', async () => {
+  test('keeps waiting for a second duplicate, and expires if its own end passes meanwhile', async () => {
     const [again, late] = [await inTheWay(), await inTheWay({ endsAt: inSeconds(-60) })];
     const { canonicalUrl } = (await stored(again.there)) ?? {};
     await again.set({ state: 'expired', expiredAt: inSeconds(-60) });
@@ -174,7 +174,7 @@ describe('a deal', () => {
     expect(await again.told()).toMatchObject({ id: next.id });
   });
 
-  test('starts at the moment at which the same offer ends', async () => {
+  test('starts at the moment the same offer ends', async () => {
     const moment = inSeconds(-5);
     const { canonicalUrl } = await someDeal({ endsAt: moment });
     const { id } = await someDeal({ state: 'scheduled', startsAt: moment, liveAt: inSeconds(-60), canonicalUrl });
@@ -183,7 +183,7 @@ describe('a deal', () => {
     expect(await stored(id)).toMatchObject({ liveAt: moment });
   });
 
-  test('does not start for somebody who may not post any more, until they may again', async () => {
+  test('does not start while its author is suspended', async () => {
     const due = { state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) } as const;
     const [held, other] = [await someDeal(due), await someDeal(due)];
     const author = eq(people.id, held.authorId);
@@ -196,7 +196,7 @@ describe('a deal', () => {
     await until(held.id, 'live');
   });
 
-  test('starts once where several look at the same moment', async () => {
+  test('starts only once if several nodes look at the same moment', async () => {
     const due = await Promise.all(
       Array.from({ length: 20 }, () => someDeal({ state: 'scheduled', startsAt: inSeconds(-5), liveAt: inSeconds(-60) })),
     );
@@ -213,7 +213,7 @@ async function breakDeal({ id }: { id: number }): Promise<void> {
   onTestFinished(async () => void (await board.pool.query('drop trigger fail on deals; drop function fail()')));
 }
 
-test('a deal that can not be ended keeps no other from its end', async () => {
+test('a deal that cannot be expired does not keep others from expiring', async () => {
   const [broken, whole] = [await someDeal({ endsAt: inSeconds(-60) }), await someDeal({ endsAt: inSeconds(-30) })];
   await breakDeal(broken);
   await expect(endDueDeals(board.db)).rejects.toThrow();
@@ -221,7 +221,7 @@ test('a deal that can not be ended keeps no other from its end', async () => {
   expect(await stateOf(broken.id)).toBe('live');
 });
 
-test('what was said against a deal too long ago is forgotten, and what was said for it is not', async () => {
+test('old checks against a deal expire, and those for it do not', async () => {
   const deal = await someDeal({ deadPeople: 1, deadAt: inSeconds(-7 * 3_600), claimedPeople: 1, claimedPrice: 5 });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const check = async (verdict: CheckVerdict, hours: number, price: number | null = null) => {
@@ -236,7 +236,7 @@ test('what was said against a deal too long ago is forgotten, and what was said 
   await expect.poll(() => stored(deal.id)).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
 });
 
-test.each(['start', 'end'] as const)('a deal that can not %s keeps no other from its start or end', async (what) => {
+test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others from starting or ending', async (what) => {
   const starting = { state: 'scheduled', startsAt: inSeconds(-60) } as const;
   const ending = { endsAt: inSeconds(-30) };
   const broken = await someDeal(what === 'start' ? starting : ending);
@@ -248,7 +248,7 @@ test.each(['start', 'end'] as const)('a deal that can not %s keeps no other from
   expect(await stateOf(broken.id)).toBe(broken.state);
 });
 
-test('a deal whose checks can not be forgotten keeps no other from it', async () => {
+test('a deal whose checks cannot expire does not keep those of others from expiring', async () => {
   const [broken, whole] = [await someDeal({ deadPeople: 1, deadAt: new Date() }), await someDeal({ deadPeople: 1, deadAt: new Date() })];
   const { id: personId } = await aPerson(board.db);
   const old = { personId, verdict: 'dead', weight: 1, checkedAt: inSeconds(-7 * 3_600) } as const;
@@ -259,7 +259,7 @@ test('a deal whose checks can not be forgotten keeps no other from it', async ()
   expect(await stored(broken.id)).toMatchObject({ deadPeople: 1 });
 });
 
-test('a picture that no deal has is thrown away in time', async () => {
+test('a picture that no deal has is deleted after a while', async () => {
   thrownAway = [];
   const { id: addedBy } = await aPerson(board.db);
   const picture = { width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy, addedAt: inSeconds(-2 * 86_400) };
@@ -276,7 +276,7 @@ test('a picture that no deal has is thrown away in time', async () => {
   expect(thrownAway.every((name) => name.includes(old ?? ''))).toBe(true);
 });
 
-test('the jobs go on when the database comes back, cut off or gone silent', async () => {
+test('jobs continue when the database comes back after a cut or a silence', async () => {
   const network = await breakableNetwork(Number(new URL(board.url).port));
   onTestFinished(network.close);
   const url = new URL(board.url);
@@ -297,7 +297,7 @@ test('the jobs go on when the database comes back, cut off or gone silent', asyn
   await expect.poll(() => stateOf(afterSilence.id)).toBe('live');
 });
 
-test('they stop, also where the database does not answer', async () => {
+test('jobs stop even if the database does not answer', async () => {
   const network = await breakableNetwork(Number(new URL(board.url).port));
   onTestFinished(network.close);
   const url = new URL(board.url);

@@ -19,17 +19,17 @@ interface WebParts {
   hub: Hub<Viewer>;
   own: OwnWrites;
   clicks: ClickCounter;
-  /** Where what is shown is read: a standby, or the primary itself. */
+  /** Where reads are evaluated: a standby, or the primary itself. */
   reading: Database;
   config: Config;
   /** The built web: `dist/web`. */
   webRoot: string;
 }
 
-/** Mounts what is for browsers, feed readers and robots rather than for callers of the API: the page and its files, the ways out, feeds. */
+/** Mounts what is for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
 export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
-  // Without a page's headers, which mean nothing here: on each file they are a kilobyte of a first visit.
+  // Without the page's headers, which would add a kilobyte to each file and mean nothing there.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
   await app.register(async (web) => {
     await web.register(helmet, whatPagesMay);
@@ -67,7 +67,7 @@ const whatPagesMay: FastifyHelmetOptions = {
   strictTransportSecurity: false,
 };
 
-/** What a page never asks for, it may not have either, nor may whatever gets into it. */
+/** Forbids browser features that no page uses, so that injected code cannot use them either. */
 const devices = `accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid
   identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials payment picture-in-picture
   publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking`;

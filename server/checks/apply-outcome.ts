@@ -12,7 +12,7 @@ import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 
-/** Does what checks are enough for, of a deal that is held, and keeps what its card shows of them. Answers what it did. */
+/** Expires, reprices or revives a locked deal if its checks are enough for that, and updates its card. Returns what it did. */
 export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['did']> {
   const { against, claimed, revivers } = findings;
   if (deal.state === 'live' && against >= checks.enough) {
@@ -24,7 +24,7 @@ export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: 
     return 'repriced';
   }
   if (deal.state === 'expired' && revivers >= checks.revivals && (await findLiveDuplicate(tx, deal)) === undefined) {
-    // Those who found that it works are what its card shows next.
+    // The checks that say it works stay: the card shows them next.
     await lapseChecks(tx, deal.id, ['dead', 'price_changed']);
     await reviveLockedDeal(tx, deal.id);
     return 'revived';
@@ -33,7 +33,7 @@ export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: 
   return undefined;
 }
 
-/** Gives a deal the price that several people found. A reference price that is not above it any more goes, and its evidence with it. */
+/** Sets the price that several people reported. A reference price that is no longer higher is removed, with its source. */
 async function reprice(tx: Transaction, deal: LockedDeal, price: number): Promise<void> {
   const isAbove = deal.reference !== null && deal.reference > price;
   const facts = { price, ...(isAbove ? {} : { reference: null, evidence: null }) };

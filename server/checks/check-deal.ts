@@ -16,10 +16,7 @@ import { applyOutcome } from './apply-outcome.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
-/**
- * Says what one found who looked at the merchant's, in place of what one found before. Enough of it expires the deal, changes its price or
- * revives it, here and at once: whether it is enough is looked at when a check comes, and the deal is held.
- */
+/** Checks a deal, in place of one's earlier check. Enough checks expire the deal, change its price or revive it, in the same transaction. */
 export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
   allow(permissions['check a deal'](who));
   await spend(tx, who.id);
@@ -30,7 +27,7 @@ export async function checkDeal(tx: Transaction, who: Person, dealId: number, ch
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 
-/** Takes it back. What it has brought about stays, and so does what it has cost of the quota. */
+/** Withdraws one's check. What it caused stays, and it still counts for the quota. */
 export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
   await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
@@ -41,29 +38,29 @@ export async function withdrawCheck(tx: Transaction, who: Person, dealId: number
   return await outcome(tx, dealId);
 }
 
-/** Also what was taken back or has lapsed since. Nobody but they themselves, who wait for each other here, changes that. */
+/** Also true for a check that was withdrawn or has lapsed. Only the person's own commands change this, and those run one at a time. */
 async function hasChecked(tx: Transaction, who: Person, dealId: number): Promise<boolean> {
   return (await tx.$count(dealChecks, and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id)))) > 0;
 }
 
-/** The deal, held. Its author expires, revives or edits it instead: a check is what somebody else found. */
+/** Locks the deal. Its author cannot check it, but can expire, revive or edit it. */
 async function checkable(tx: Transaction, who: Person, dealId: number): Promise<LockedDeal> {
   const deal = await lockPublishedDeal(tx, who, dealId);
-  if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'Leave the checking to the others: edit, expire or revive it.');
+  if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'You cannot check your own deal: edit, expire or revive it.');
   return deal;
 }
 
-/** Whoever says that it costs what the card says has found that it works: the price was changed while they typed. */
+/** A reported price that equals the deal's means that it works: the price was changed while they typed. */
 function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
   if (price === undefined) return { verdict, price: null };
-  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: say first that it works.');
+  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired: first report that it works.');
   if (deal.price === null) throw invalid('price', 'no_price', 'This deal has no price');
-  if (deal.kind === 'freebie') throw invalid('price', 'freebie_is_free', 'A freebie costs 0; where it costs more it is over');
+  if (deal.kind === 'freebie') throw invalid('price', 'freebie_is_free', 'A freebie costs 0; if it costs more, it has expired');
   return price === deal.price ? { verdict: 'works', price: null } : { verdict, price };
 }
 
 async function keep(tx: Transaction, who: Person, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
-  // The clock, not the transaction's start: whoever waited for the deal found it later than whoever held it.
+  // Not now(): someone who waited for the lock checked later than the one who had it.
   const kept = { ...found, weight: checks.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
   await tx
     .insert(dealChecks)

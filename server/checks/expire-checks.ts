@@ -6,19 +6,19 @@ import { updateCheckSummary } from '../deals/check-summary.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 
-/** Ends what was said against deals and their prices so long ago that it does not count any more, so that no card says it for ever. */
+/** Lapses checks against deals that are too old to count, so that no card shows them forever. */
 export async function expireChecks(db: Database): Promise<void> {
-  const forget = (id: number) =>
+  const expire = (id: number) =>
     db.transaction(async (tx) => {
       await lockDeal(tx, id);
-      const forgotten = await tx
+      const lapsed = await tx
         .update(dealChecks)
         .set({ lapsedAt: sql`clock_timestamp()` })
         .where(and(eq(dealChecks.dealId, id), isOld))
         .returning({ id: dealChecks.dealId });
-      if (forgotten.length > 0) await updateCheckSummary(tx, id);
+      if (lapsed.length > 0) await updateCheckSummary(tx, id);
     });
-  await processEach(dueIds(db, dealChecks.dealId, isOld), forget);
+  await processEach(dueIds(db, dealChecks.dealId, isOld), expire);
 }
 
 const longAgo = sql`now() - make_interval(secs => ${checks.within})`;

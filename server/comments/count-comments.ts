@@ -5,7 +5,7 @@ import { type DealCount, maxCounted } from '../deals/count-deals.ts';
 import { isRowVisible, isVisible } from '../deals/visibility.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 
-/** How many of a person's last `maxCounted` comments this audience may see, each where its deal is. */
+/** How many of a person's last `maxCounted` comments this audience sees; a comment is visible if its deal is. */
 export async function countComments(db: Database, { author, members }: { author: number; members: boolean }): Promise<DealCount> {
   const rows = await db
     .select({ id: comments.id, deal: deals.id, state: deals.state, membersOnly: deals.membersOnly })

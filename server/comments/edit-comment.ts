@@ -12,28 +12,28 @@ import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
-/** Replaces what one said. Throws VERSION_CONFLICT with the comment's text and version where it was edited elsewhere. */
+/** Replaces the text of one's own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere. */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   allow(permissions['edit a comment'](who, comment));
   if (comment.version !== version)
     throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)
-    throw invalid('body', 'too_short', `The reason of a vote against needs ${limits.negativeReason.min} characters`);
+    throw invalid('body', 'too_short', `The reason of a downvote needs ${limits.negativeReason.min} characters`);
   const edited = { body, version: version + 1, editedAt: sql`now()` };
   return resultOf(await tx.update(comments).set(edited).where(eq(comments.id, id)).returning(result));
 }
 
 /**
- * Deletes one's own comment with its text, or as a moderator takes one away. BAD_TRANSITION for one that gives the reason of a vote:
- * the vote must be withdrawn first, for nobody votes against a deal without saying why.
+ * Deletes one's own comment and its text, or removes someone else's as a moderator. Throws BAD_TRANSITION for the reason of a downvote: the
+ * vote must be withdrawn first, because every downvote needs a reason.
  */
 export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   allow(permissions['delete a comment'](who, comment));
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)
-    throw new Problem('BAD_TRANSITION', 'It says why you voted against the deal: withdraw your vote first.');
+    throw new Problem('BAD_TRANSITION', 'This is the reason for your downvote: withdraw your vote first.');
   const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
   if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
   const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);

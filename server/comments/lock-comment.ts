@@ -8,8 +8,8 @@ import { lockVisibleDeal } from '../deals/lock-deal.ts';
 type LockedComment = typeof comments.$inferSelect;
 
 /**
- * A comment that nobody else changes until the command ends; its deal is held first, as in every command, so that two can not wait for
- * each other. Throws NOT_FOUND, or REMOVED where it or its deal was taken away.
+ * Locks a comment until the transaction ends. Its deal is locked first, as in every command, so that there is no deadlock. Throws NOT_FOUND, or
+ * REMOVED if the comment or its deal was removed.
  */
 export async function lockComment(tx: Transaction, who: Person, id: number): Promise<LockedComment> {
   const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));

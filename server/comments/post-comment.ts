@@ -13,7 +13,7 @@ import { quotaSpender } from '../quotas/quota.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
-/** Comments on a deal, or answers a comment there. */
+/** Comments on a deal, or replies to a comment. */
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
   allow(permissions.comment(who));
   await spendComment(tx, who.id);
@@ -32,9 +32,9 @@ export interface NewComment {
   depth?: number;
 }
 
-/** Writes a comment and counts it; the deal is held already. */
+/** Inserts a comment and counts it. The deal is locked. */
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<CommentResult> {
-  // The first comment of a thread is its own root, so its id must be known before it is there.
+  // The first comment of a thread is its own root, so its id must be known before the insert.
   const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
   const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);
   await tx
@@ -48,11 +48,10 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
   return { id: next, version: 1 };
 }
 
-/** Where an answer stands: below its parent, or beside it where the thread is as deep as it may get. */
+/** Where a reply goes: below its parent, or beside it at the deepest level. */
 async function placeBelow(tx: Transaction, dealId: number, parent: number) {
   const [answered] = await tx.select().from(comments).where(eq(comments.id, parent));
-  if (answered?.dealId !== dealId || answered.state !== 'visible')
-    throw invalid('parent', 'not_there', 'This comment is not there any more');
+  if (answered?.dealId !== dealId || answered.state !== 'visible') throw invalid('parent', 'not_there', 'This comment no longer exists');
   const deepest = answered.depth >= limits.threadDepth;
   return {
     parentId: deepest ? (answered.parentId ?? answered.id) : answered.id,

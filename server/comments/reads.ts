@@ -35,7 +35,7 @@ export function commentReads(db: Database) {
           dependencies: [
             dependsOn('deals', 'id', id, becomesHidden(members)),
             dependsOn('comments', 'deal_id', id, within),
-            // Of what did not fit too: it might, once it is edited.
+            // Also those that did not fit: an edit can make them fit.
             ...madeOf(read),
           ],
         };
@@ -44,7 +44,7 @@ export function commentReads(db: Database) {
   ];
 }
 
-/** A vote on the deal is no news to its thread. */
+/** A vote on the deal does not change its thread. */
 const becomesHidden = (members: boolean) => (deal: Row) => deal.state === 'removed' || (deal.members_only === true && !members);
 
 function madeOf(rows: readonly CommentRow[]): Dependency[] {

@@ -8,11 +8,11 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof prepareThread>['ex
 
 export interface CommentsPage {
   rows: CommentRow[];
-  /** Where the next page starts; absent on the last. */
+  /** Where the next page starts; undefined on the last. */
   next: Position | undefined;
 }
 
-/** As an id: beyond every comment of a thread. */
+/** An id after every comment of a thread. */
 const endOfThread = Number.MAX_SAFE_INTEGER;
 export const start: Position = { key: 0, id: 0 };
 
@@ -62,7 +62,7 @@ export function prepareThread(db: Database) {
     .prepare('thread');
 }
 
-/** Whole threads, as many as a page takes; only a thread that is longer than a page is cut, and goes on on the next. */
+/** As many whole threads as fit on a page. Only a thread that is longer than a page is split. */
 export function pageOf(rows: CommentRow[]): CommentsPage {
   const fitting = howManyFit(rows);
   const surplus = rows[fitting];
@@ -73,7 +73,7 @@ export function pageOf(rows: CommentRow[]): CommentsPage {
   return { rows: part, next: { key: surplus.rootId, id: part.at(-1)?.id ?? 0 } };
 }
 
-/** By their number and by the length of their texts together, which is what rendering and sending them costs. */
+/** Limited by number and by total length, which decide what rendering and sending cost. */
 function howManyFit(rows: CommentRow[]): number {
   let length = 0;
   const surplus = rows.findIndex(({ body }, i) => {

@@ -4,7 +4,7 @@ import { authorOf } from '../deals/author.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 import type { CommentRow } from './thread-page.ts';
 
-/** What a page shows of its comments: all that is visible, and place-holders for what is not where something visible answers it. */
+/** All visible comments of a page, and placeholders for hidden ones that have visible replies. */
 export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments: Record<string, Comment>; order: number[] }> {
   const shown = worthShowing(rows);
   const html = await renderAllMarkdown(shown.filter(isVisible).map(({ body }) => body));
@@ -13,7 +13,7 @@ export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments:
 
 function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
   const kept = new Set<number>();
-  // A reply is younger than what it answers, so from the youngest up every reply has been judged before its parent.
+  // A reply is younger than its parent, so going from the youngest up handles every reply before its parent.
   const shown = rows
     .toSorted((one, other) => other.id - one.id)
     .filter(({ id, parentId, state }) => {
@@ -24,7 +24,7 @@ function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
   return shown.reverse();
 }
 
-/** Every comment followed by its replies, the oldest first. */
+/** Each comment followed by its replies, oldest first. */
 function inReadingOrder(rows: readonly CommentRow[]): number[] {
   const here = new Set(rows.map(({ id }) => id));
   const replies = Map.groupBy(rows, ({ parentId }) => (parentId !== null && here.has(parentId) ? parentId : undefined));

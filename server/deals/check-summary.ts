@@ -3,14 +3,14 @@ import { checks } from '../../shared/limits.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
-import { type CheckTally, type Found, tallyChecks } from './tally-checks.ts';
+import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
 
-/** A card counts up to so many. */
+/** A card counts at most so many checks. */
 const maxCounted = 1_000;
 
-/** What the checks of a deal say now. The deal is held. */
+/** Tallies the checks of a locked deal. */
 export async function readCheckTally(tx: Transaction, dealId: number): Promise<CheckTally> {
-  const found: Found[] = await tx
+  const found: Check[] = await tx
     .select({ verdict: dealChecks.verdict, price: dealChecks.price, weight: dealChecks.weight, at: dealChecks.checkedAt, isRecent })
     .from(dealChecks)
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt)))
@@ -21,7 +21,7 @@ export async function readCheckTally(tx: Transaction, dealId: number): Promise<C
 
 const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checks.within})`;
 
-/** What a card shows of them. Against what is over nothing more is to be said. */
+/** What a card shows of the checks. An expired deal shows only that it works. */
 export function checkSummary(state: DealState, { works, dead, claimed }: Pick<CheckTally, 'works' | 'dead' | 'claimed'>) {
   const isLive = state === 'live';
   return {
@@ -34,10 +34,10 @@ export function checkSummary(state: DealState, { works, dead, claimed }: Pick<Ch
   } satisfies Partial<typeof deals.$inferInsert>;
 }
 
-/** Of a deal that nobody has checked. */
+/** For a deal that nobody has checked. */
 export const emptyCheckSummary = checkSummary('live', { works: undefined, dead: undefined, claimed: undefined });
 
-/** Counts anew, after checks have lapsed or the deal's state has changed. The deal is held. */
+/** Updates a locked deal's card after checks have lapsed or its state has changed. */
 export async function updateCheckSummary(tx: Transaction, dealId: number): Promise<void> {
   const [deal] = await tx.select({ state: deals.state }).from(deals).where(eq(deals.id, dealId));
   if (deal === undefined) return;
@@ -47,7 +47,7 @@ export async function updateCheckSummary(tx: Transaction, dealId: number): Promi
     .where(eq(deals.id, dealId));
 }
 
-/** Ends what such checks of a deal say, because the deal is not any more what they were about. */
+/** Lapses a deal's checks with these verdicts, because the deal has changed. */
 export async function lapseChecks(tx: Transaction, dealId: number, verdicts: readonly CheckVerdict[]): Promise<void> {
   await tx
     .update(dealChecks)
@@ -55,7 +55,7 @@ export async function lapseChecks(tx: Transaction, dealId: number, verdicts: rea
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt), inArray(dealChecks.verdict, [...verdicts])));
 }
 
-/** What was found at another price says nothing of this one; that it is dead, it says at any price. */
+/** Lapses the checks that were about another price. A dead deal is dead at any price. */
 export async function lapsePriceChecks(tx: Transaction, dealId: number): Promise<void> {
   await lapseChecks(tx, dealId, ['works', 'price_changed']);
   await updateCheckSummary(tx, dealId);

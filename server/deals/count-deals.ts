@@ -4,7 +4,7 @@ import { deals } from '../database/schema.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { isRowVisible } from './visibility.ts';
 
-/** A page counts up to here, so that it costs no more for a prolific author or a big merchant than for others. */
+/** Counting stops here, so that a prolific author or a big merchant costs no more than others. */
 export const maxCounted = 1_000;
 
 export interface DealCount {
@@ -12,12 +12,12 @@ export interface DealCount {
   dependencies: Dependency[];
 }
 
-/** The column by which deals are counted, here and in the change feed. */
+/** The column that is counted by, in the schema and in the change feed. */
 const columns = { author: [deals.authorId, 'author_id'], merchant: [deals.merchantId, 'merchant_id'] } as const;
 
 /**
- * How many deals of an author or a merchant this audience may see, up to `maxCounted`; only those that were ever hot, if asked.
- * It remembers which ones, for a vote on one of them changes the deal but not the count, and then wakes nobody.
+ * How many deals of an author or a merchant this audience sees, up to `maxCounted`; with `hot`, only those that were ever hot. It remembers
+ * their ids: a vote on one changes the deal but not the count, and then the read must not be evaluated again.
  */
 export async function countDeals(
   db: Database,
@@ -36,12 +36,12 @@ export async function countDeals(
   const ids = new Set(rows.map(({ id }) => id));
   const full = ids.size === maxCounted;
   const counts = (row: Row) => row[name] === of.id && isRowVisible(row, of.members) && (!of.hot || row.hot_at !== null);
-  // Where as many as are counted are there, one more changes nothing.
+  // At the maximum, one more changes nothing.
   const comesOrGoes = (row: Row) => (counts(row) ? !full && !ids.has(Number(row.id)) : ids.has(Number(row.id)));
-  // An edit moves a deal to another merchant, and only its new one is in the change; its author stays.
+  // An edit can move a deal to another merchant, and the change names only the new one. The author never changes.
   const dependency = of.by === 'author' ? dependsOn('deals', name, of.id, comesOrGoes) : dependsOnAny('deals', comesOrGoes);
   return { count: ids.size, dependencies: [dependency] };
 }
 
-// A literal, so that a plan may use the indexes that leave out what is not on the board.
+// A literal, not a parameter: the plan must see that it can use the partial indexes.
 const shown: SQL = sql`${deals.state} in ('live', 'expired')`;

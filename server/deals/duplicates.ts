@@ -9,23 +9,23 @@ import { statement } from '../database/statement.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { cardOf, selectCards } from './card.ts';
 
-/** The offer that is to be on the board, and who says so. */
+/** The offer that someone wants to post. */
 export interface Offer {
   canonicalUrl: string | null;
   price: number | null;
   currency: string;
-  /** The deal that is to become it, where it is there already. */
+  /** The deal that is edited to become this offer. */
   except?: number;
-  /** Whose own deals count before they are live. */
+  /** Their scheduled deals count too. */
   authorId?: number;
 }
 
 const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
 
 /**
- * Throws DUPLICATE_DEAL with the deal that is there: a live one with the same canonical address, one's own that waits for its start, or one
- * that expired within `duplicates.revivable` and was not dearer by `duplicates.cheaper`. Until the transaction ends, nobody else gets past
- * here with this address, so of two at once exactly one does. Takes its lock after those of deals; one offer a transaction.
+ * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, one's own scheduled one, or one that
+ * expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction ends, so
+ * only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
  */
 export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<void> {
   const { canonicalUrl } = offer;
@@ -36,7 +36,7 @@ export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<vo
   throw new Problem('DUPLICATE_DEAL', saying[found.state], { duplicate: found });
 }
 
-/** Another deal that is live with this one's canonical address; it holds the address as `refuseDuplicate` does. */
+/** The other live deal with the same canonical URL. Locks the URL like `refuseDuplicate`. */
 export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
   if (canonicalUrl === null) return undefined;
   await one(tx, canonicalUrl);
@@ -46,15 +46,15 @@ export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: {
   return found && cardOf(found);
 }
 
-/** Throws DUPLICATE_DEAL where this deal, once it is live with this address, would be the second. */
+/** Throws DUPLICATE_DEAL if another deal is live with the same canonical URL. */
 export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; canonicalUrl: string | null }): Promise<void> {
   const duplicate = await findLiveDuplicate(tx, deal);
   if (duplicate !== undefined) throw new Problem('DUPLICATE_DEAL', saying.live, { duplicate });
 }
 
 /**
- * The deal that is there with this canonical address, for whoever is signed in: a live one, or else the last of those that expired not long
- * ago and can be revived. Undefined too for a front page, which is no offer.
+ * The deal with this canonical URL that members see: a live one, or else the last one that expired recently enough to be revived. Undefined
+ * for a shop's front page, which is no offer.
  */
 export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<DealCard | undefined> =>
   isOfferUrl(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;
@@ -73,12 +73,12 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'scheduled' then 1 else 2 end`;
 
-/** Prices in two currencies can not be told apart without a rate, so that is not cheaper; nor is anything than what was free. */
+/** Two currencies cannot be compared without a rate, and nothing is cheaper than free. */
 const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }: DealCard) =>
   price !== null && before !== undefined && before > 0 && currency === its && price <= before * (1 - duplicates.cheaper);
 
 const saying: Partial<Record<DealCard['state'], string>> = {
-  live: 'This offer is here already, and live: say there what it costs now.',
-  scheduled: 'You have this offer waiting for its start already: change that.',
-  expired: `This offer was here until not long ago: revive it, or post it anew when it is at least ${duplicates.cheaper * 100} % cheaper.`,
+  live: 'This offer is already live: report its new price there.',
+  scheduled: 'You have already scheduled this offer: edit that deal.',
+  expired: `This offer expired recently: revive it, or post it again if it is at least ${duplicates.cheaper * 100} % cheaper.`,
 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckVerdict } from '../../shared/states.ts';
-import { type Found, tallyChecks } from './tally-checks.ts';
+import { type Check, tallyChecks } from './tally-checks.ts';
 
 let minute = 0;
-function check(verdict: CheckVerdict, weight = 1, more: Partial<Found> = {}): Found {
+function check(verdict: CheckVerdict, weight = 1, more: Partial<Check> = {}): Check {
   minute += 1;
   return { verdict, weight, price: null, at: new Date(minute * 60_000), isRecent: true, ...more };
 }
@@ -12,7 +12,7 @@ const dead = (weight = 1, more = {}) => check('dead', weight, more);
 const costs = (price: number, weight = 1, more = {}) => check('price_changed', weight, { price, ...more });
 
 describe('what weighs against a deal', () => {
-  test.each<[string, Found[], number]>([
+  test.each<[string, Check[], number]>([
     ['nothing where nobody checked', [], 0],
     ['every dead by its weight', [dead(0.5), dead(1), dead(1.5)], 3],
     ['one less for every works after it', [dead(), dead(), works(), dead()], 2],

@@ -2,58 +2,58 @@ import { checks } from '../../shared/limits.ts';
 import type { CheckVerdict } from '../../shared/states.ts';
 
 /** A check that has not lapsed. */
-export interface Found {
+export interface Check {
   verdict: CheckVerdict;
   price: number | null;
   weight: number;
   at: Date;
-  /** Found within the time that counts against a deal. */
+  /** Recent enough to count against a deal. */
   isRecent: boolean;
 }
 
-/** What checks say of a deal. */
+/** What all checks of a deal say together. */
 export interface CheckTally {
   works: { people: number; at: Date } | undefined;
   dead: { people: number; at: Date } | undefined;
   claimed: { people: number; price: number; weight: number } | undefined;
-  /** What weighs against it. */
+  /** The weight of those against it. */
   against: number;
-  /** How many found that it works, since somebody found it dead, whose word revives a deal. */
+  /** How many people trusted to revive a deal said that it works since someone last said it is dead. */
   revivers: number;
 }
 
 /**
- * Weighs checks, oldest first. A "works" takes away from what was said against the deal before it, never more than that: a deal that worked
- * for a hundred people this morning can be over at noon. A "dead" contradicts every "works" before it.
+ * Tallies checks, oldest first. A "works" reduces the weight against the deal, but not below zero: a deal that worked for a hundred people
+ * this morning can be over at noon. A "dead" cancels every "works" before it.
  */
-export function tallyChecks(found: readonly Found[]): CheckTally {
-  const findings: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(found), against: 0, revivers: 0 };
-  for (const each of found) {
-    if (each.verdict === 'works') countWorks(findings, each);
-    if (each.verdict === 'dead') countDead(findings, each);
+export function tallyChecks(checkList: readonly Check[]): CheckTally {
+  const tally: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(checkList), against: 0, revivers: 0 };
+  for (const each of checkList) {
+    if (each.verdict === 'works') countWorks(tally, each);
+    if (each.verdict === 'dead') countDead(tally, each);
   }
-  return findings;
+  return tally;
 }
 
-function countWorks(findings: CheckTally, { weight, at }: Found): void {
-  findings.works = { people: (findings.works?.people ?? 0) + 1, at };
-  if (weight >= checks.weights[checks.revivalTrust]) findings.revivers += 1;
-  findings.against = Math.max(0, findings.against + checks.works);
-  if (findings.against === 0) findings.dead = undefined;
+function countWorks(tally: CheckTally, { weight, at }: Check): void {
+  tally.works = { people: (tally.works?.people ?? 0) + 1, at };
+  if (weight >= checks.weights[checks.revivalTrust]) tally.revivers += 1;
+  tally.against = Math.max(0, tally.against + checks.works);
+  if (tally.against === 0) tally.dead = undefined;
 }
 
-function countDead(findings: CheckTally, { weight, at, isRecent }: Found): void {
-  findings.works = undefined;
-  findings.revivers = 0;
+function countDead(tally: CheckTally, { weight, at, isRecent }: Check): void {
+  tally.works = undefined;
+  tally.revivers = 0;
   if (!isRecent) return;
-  findings.against += weight;
-  findings.dead = { people: (findings.dead?.people ?? 0) + 1, at };
+  tally.against += weight;
+  tally.dead = { people: (tally.dead?.people ?? 0) + 1, at };
 }
 
-/** The price that weighs most, of two the one that was said last. */
-function claimIn(found: readonly Found[]): CheckTally['claimed'] {
+/** The claimed price with the most weight; of two, the later one. */
+function claimIn(checkList: readonly Check[]): CheckTally['claimed'] {
   const claims = new Map<number, { people: number; price: number; weight: number }>();
-  for (const { price, weight, isRecent } of found) {
+  for (const { price, weight, isRecent } of checkList) {
     if (price === null || !isRecent) continue;
     const { people = 0, weight: before = 0 } = claims.get(price) ?? {};
     claims.delete(price);

@@ -14,7 +14,7 @@ interface Placed extends Visible {
   liveAt: Date;
 }
 
-/** What `hiddenBecause` needs of a deal. */
+/** The columns that `hiddenBecause` needs. */
 export const visibility = { state: deals.state, membersOnly: deals.membersOnly, startsAt: deals.startsAt, liveAt: deals.liveAt };
 
 export const isVisible = ({ state, membersOnly }: Visible, members: boolean): boolean =>
@@ -24,12 +24,12 @@ export const isVisible = ({ state, membersOnly }: Visible, members: boolean): bo
 export const isRowVisible = (row: Row, members: boolean) =>
   (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);
 
-/** Whether a deal was ever on the board: while it waits for its start, `liveAt` is when it was written. */
+/** Whether a deal was ever on the board. Until it starts, `liveAt` is when it was written. */
 export const hasStarted = ({ startsAt, liveAt }: Pick<Placed, 'startsAt' | 'liveAt'>): boolean => startsAt === null || liveAt >= startsAt;
 
 /**
- * Why this audience does not get to see a deal; undefined if it does. Only what this audience could see before is called removed: all else
- * is not found, as if there were no such deal.
+ * Why this audience cannot see a deal; undefined if it can. Only a deal that the audience could see before is reported as removed; any other
+ * is not found, as if it did not exist.
  */
 export function hiddenBecause(deal: Placed | undefined, members: boolean): ErrorCode | undefined {
   if (deal === undefined) return 'NOT_FOUND';
@@ -37,6 +37,6 @@ export function hiddenBecause(deal: Placed | undefined, members: boolean): Error
   return deal.state === 'removed' && hasStarted(deal) && (members || !deal.membersOnly) ? 'REMOVED' : 'NOT_FOUND';
 }
 
-/** Before a deal goes live its author works on it already, and whoever may correct it. */
+/** Before a deal starts, only its author and those who may correct deals work on it. */
 export const isPrepared = (deal: { state: DealState; authorId: number } | undefined, who: Person): boolean =>
   deal?.state === 'scheduled' && (deal.authorId === who.id || mayCorrect(who));

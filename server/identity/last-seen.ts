@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { Person, Viewer } from '../core/viewer.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
 
-/** For how long (ms) somebody who was seen goes on reading as who they are, and how many of them are remembered. */
+/** How long (ms) and for how many people a session is remembered. */
 const remembered = { ttl: 600_000, max: 10_000 };
 
 /**
- * Who was seen here lately, by session: what they read is in memory even where the database that knows sessions is away.
- * For reading only; a command is done by who is known now, or not at all.
+ * Remembers who used which session lately, so that people can still read from memory while the primary is down. For reads only: a command
+ * always looks the session up.
  */
 export class LastSeen {
   readonly #people = new LRUCache<string, Person>(remembered);
 
-  /** Notes who a session was found to be, or that it was found to be over. */
+  /** Records whose session it is, or that it has ended. */
   note(sessionId: string | undefined, viewer: Viewer): void {
     if (viewer !== undefined) this.#people.set(viewer.session, viewer);
     else if (isOpaqueId(sessionId)) this.#people.delete(keyOf(sessionId));

@@ -5,8 +5,8 @@ import type { Queryable } from '../database/connection.ts';
 import { people, site } from '../database/schema.ts';
 
 /**
- * The same for all texts that look the same to somebody who is not careful: the skeleton of Unicode TR39, without case, accents and what
- * stands between letters, and with one sign for "l" and "I", which only case tells apart.
+ * Equal for texts that look the same at a glance: the skeleton of Unicode TR39, without case, accents and punctuation, and with one sign for
+ * "l" and "I".
  */
 const skeleton = (text: string): string =>
   unhomoglyph(text.normalize('NFKD').toLowerCase())
@@ -19,7 +19,7 @@ const reserved = new Set(reservedHandles.map(skeleton));
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-/** From this length on, a single word is nobody else's first name. */
+/** From this length on, a single word is rarely a first name. */
 const distinctiveLength = 12;
 
 /** Where first and last name are written without a space. */
@@ -37,7 +37,7 @@ interface Protected {
   boards: readonly string[];
 }
 
-/** Tells who could be taken for the board or for those who run it. */
+/** Finds names and handles that could be mistaken for the board or its staff. */
 export class LookAlikes {
   readonly #handles: ReadonlySet<string>;
   readonly #likeHandles: ReadonlySet<string>;
@@ -50,13 +50,13 @@ export class LookAlikes {
     this.#likeNames = withoutEmpty([...reserved, ...shared]);
   }
 
-  /** A name that is one of theirs, or has none but reserved words in it, as in "Dealwire Support". */
+  /** True for one of their names, or one that consists of reserved words, such as "Dealwire Support". */
   hasName(name: string): boolean {
     const words = wordsOf(name);
     return this.#likeNames.has(skeleton(name)) || (words.length > 0 && words.every((word) => reserved.has(skeleton(word))));
   }
 
-  /** A handle that is almost one of theirs. The very same is reported as taken. */
+  /** True for a handle that is almost one of theirs. Exactly the same one is reported as taken instead. */
   hasHandle(handle: string): boolean {
     return !this.#handles.has(handle) && (isReserved(handle) || this.#likeHandles.has(skeleton(handle)));
   }
@@ -64,7 +64,7 @@ export class LookAlikes {
 
 const withoutEmpty = (skeletons: readonly string[]) => new Set(skeletons.filter((each) => each !== ''));
 
-/** Those who run the board, and the board itself. `except` leaves oneself out. */
+/** Protects moderators, admins and the board itself. `except` leaves oneself out. */
 export async function staffLookAlikes(db: Queryable, except: SQL | undefined): Promise<LookAlikes> {
   const staff = await db
     .select({ handle: people.handle, name: people.name })

@@ -3,7 +3,7 @@ import { membership } from '../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { comments, deals, people } from '../database/schema.ts';
 
-/** Makes a new person (T0) a member (T1) once they have been here long enough and done enough that is to be seen. Answers whether it did. */
+/** Makes a new person (T0) a member (T1) once they have been here long enough and have posted enough. Returns whether it did. */
 export async function promoteWhenDue(db: Queryable, personId: number): Promise<boolean> {
   const longEnough = lte(people.createdAt, sql`now() - make_interval(days => ${membership.days})`);
   const enough = sql`(select count(*) from ${deals} where ${deals.authorId} = ${personId} and ${deals.state} in ('live', 'expired'))

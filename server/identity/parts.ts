@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts';
 import type { IdentityCookies } from './cookies.ts';
 import type { IdentityProvider } from './provider.ts';
 
-/** What signing in and out needs. */
+/** What sign-in and sign-out need. */
 export interface IdentityParts {
   config: Pick<Config, 'publicUrl' | 'adminEmails' | 'trustEmails'>;
   /** The primary: sessions are written. */

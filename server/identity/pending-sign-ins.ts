@@ -6,8 +6,8 @@ import { hashOf, isOpaqueId } from './opaque-id.ts';
 import type { Checks } from './provider.ts';
 
 /**
- * A sign-in is found again by the browser's cookie and the provider's `state` together: so only the browser that left can come
- * back, and two tabs that sign in at once do not disturb each other.
+ * The key is the browser's cookie and the provider's `state` together: only the browser that started a sign-in can finish it, and two tabs
+ * do not disturb each other.
  */
 const keyOf = (browser: string, state: string) => hashOf(`${browser} ${state}`);
 
@@ -15,7 +15,7 @@ export async function rememberSignIn(db: Database, browser: string, checks: Chec
   await db.insert(signIns).values({ idHash: keyOf(browser, checks.state), ...checks, returnTo });
 }
 
-/** Takes the sign-in out, so that the same callback a second time finds none; undefined if there is none or it took too long. */
+/** Deletes and returns the sign-in, so that a callback works only once; undefined if there is none or it took too long. */
 export async function takeSignIn(db: Database, browser: unknown, state: unknown): Promise<(Checks & { returnTo: string }) | undefined> {
   if (!isOpaqueId(browser) || typeof state !== 'string') return undefined;
   const inTime = gt(signIns.createdAt, sql`now() - make_interval(secs => ${limits.signIn})`);

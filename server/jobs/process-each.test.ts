@@ -13,7 +13,7 @@ function things(last: number) {
   return { tried, due, act, all: all.map(({ id }) => id) };
 }
 
-test('each is done once, also where that leaves it due', async () => {
+test('each due row is processed once, even if it is still due afterwards', async () => {
   const { due, act, tried, all } = things(10);
   await processEach(
     due,
@@ -22,7 +22,7 @@ test('each is done once, also where that leaves it due', async () => {
   expect(tried).toEqual(all);
 });
 
-test('those that fail keep no other waiting, and the first is told', async () => {
+test('a row that fails does not hold up the others, and the first error is thrown', async () => {
   const { due, act, tried, all } = things(60);
   await expect(
     processEach(
@@ -33,7 +33,7 @@ test('those that fail keep no other waiting, and the first is told', async () =>
   expect(tried).toEqual(all);
 });
 
-test('where nothing can be done any more it ends', async () => {
+test('processing stops after many failures in a row', async () => {
   const { due, act, tried } = things(60);
   await expect(
     processEach(

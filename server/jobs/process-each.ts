@@ -2,18 +2,17 @@ import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/connection.ts';
 
-/** How many ids a look-up answers at most. */
+/** How many ids are read at a time. */
 const batch = 100;
 
-/** After so many failures in a row it is not they that are at fault. */
-const inARow = 20;
+/** After so many failures in a row, something else is broken. */
+const maxFailuresInARow = 20;
 
 /**
- * Does it to each thing that is due, once, in the order of their ids. One that can not be done keeps no other waiting; what went wrong with the
- * first of these is thrown in the end.
+ * Processes each due row once, in the order of ids. One that fails does not hold up the others; the first error is thrown at the end.
  *
- * @param due the ids of those that are due, above this one, in their order: some of them, and none once there are no more; see `dueIds`
- * @param act what is to be done, in a transaction of its own; looks once more whether it is due, for somebody else may have been faster
+ * @param due returns the next due ids above the given one, in order, and none at the end; see `dueIds`
+ * @param act processes one in a transaction of its own, and looks again whether it is due: another node may have been faster
  */
 export async function processEach(due: (after: number) => Promise<{ id: number }[]>, act: (id: number) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
@@ -26,7 +25,7 @@ export async function processEach(due: (after: number) => Promise<{ id: number }
           return failing + 1;
         },
       );
-      if (failing === inARow) throw failures[0];
+      if (failing === maxFailuresInARow) throw failures[0];
     }
   if (failures.length > 0) throw failures[0];
 }

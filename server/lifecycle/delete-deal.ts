@@ -13,7 +13,7 @@ import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.t
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-/** Takes a deal off the board. */
+/** Removes a deal from the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   allow(permissions['delete a deal'](who, deal));
@@ -23,15 +23,15 @@ export async function deleteDeal(tx: Transaction, who: Person, id: number): Prom
 }
 
 /**
- * Takes back one's own deletion. Whoever did not remove it sees it no more than others do; too late is BAD_TRANSITION,
- * and where the same offer is live in another deal by now, DUPLICATE_DEAL.
+ * Undoes one's own deletion. Throws NOT_FOUND or REMOVED for anyone else, BAD_TRANSITION if it is too late, and DUPLICATE_DEAL if the same
+ * offer is live in another deal by now.
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockDeal(tx, id);
   const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
-    throw new Problem('BAD_TRANSITION', 'It is too late to bring this deal back.');
+    throw new Problem('BAD_TRANSITION', 'It is too late to restore this deal.');
   const state = deal.expiredAt !== null ? 'expired' : hasStarted(deal) ? 'live' : 'scheduled';
   checkTransition(deal.state, state);
   if (state === 'live') await refuseLiveDuplicate(tx, deal);

@@ -6,7 +6,7 @@ import { slugOf } from '../text/slug.ts';
 import { domainNamed } from './find-or-create-merchant.ts';
 import { dependsOnMerchantVisibility, seenBy } from './merchant-visibility.ts';
 
-/** The merchant that this audience means by a name, a domain or a slug, where it sees one; nothing is made. And what could change that. */
+/** Finds the visible merchant for a name, domain or slug, with the dependencies of the result. Creates none. */
 export async function findMerchant(db: Queryable, name: string, members: boolean): Promise<Meant> {
   const slug = slugOf(name);
   const domain = domainNamed(name);
@@ -15,14 +15,14 @@ export async function findMerchant(db: Queryable, name: string, members: boolean
     .select({ id: merchants.id, seenBy: seenBy(members) })
     .from(merchants)
     .where(or(sql`${merchants.slug} = ${slug}`, byDomain))
-    // A domain says more than a name.
+    // A domain is more exact than a name.
     .orderBy(byDomain === undefined ? merchants.id : sql`${byDomain} is not true, ${merchants.id}`);
   return {
     id: candidates.find((candidate) => candidate.seenBy !== null)?.id,
     dependencies: [
       ...candidates.flatMap((each) => [dependsOn('merchants', 'id', each.id), dependsOnMerchantVisibility(each.id, each.seenBy, members)]),
       dependsOn('merchants', 'slug', slug),
-      // One that is here by its name may be told its domain.
+      // A merchant known only by name can get its domain later.
       ...(domain === undefined ? [] : [dependsOn('merchants', 'domain', domain)]),
     ],
   };

@@ -9,18 +9,18 @@ import { domainOf, isRedirector } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
 import { knownDomain, knownNames, shopAt } from './known-names.ts';
 
-/** What people say of a deal's merchant: its name as they write it, and the registrable domain that the deal's link leads to. */
+/** What is known about a deal's merchant: its name as typed, and the registrable domain of the deal's link. */
 export interface MerchantHint {
   name?: string | undefined;
   domain?: string | undefined;
-  /** Whether whoever says so is believed which domain is whose. */
+  /** Whether the person is trusted to say which merchant has which domain. */
   isVouched?: boolean;
 }
 
 /**
- * The id of the merchant that is meant; made where there is none yet. A name that is a domain, such as `amazon.de`, counts as the
- * domain. What has a link is at the shop that the link leads to, whichever other one is named; only a name that is no domain's stands
- * beside any link. Undefined without either, and for what only leads on to shops. Throws INVALID for a name without a letter or digit.
+ * The id of the merchant, which is created if it does not exist. A name that is a domain, such as `amazon.de`, counts as the domain. The link
+ * decides the merchant, unless the name belongs to no domain. Undefined without name and domain, and for sites that only redirect to shops.
+ * Throws INVALID for a name without a letter or digit.
  */
 export async function findOrCreateMerchant(
   tx: Queryable,
@@ -32,23 +32,23 @@ export async function findOrCreateMerchant(
   return name === undefined ? undefined : byName(tx, name);
 }
 
-/** Whether a name says a domain, this one or another. */
+/** Whether a name belongs to a domain, this one or another. */
 async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
   const isWithin = name.split(/[\s/:]+/).some(isDomain);
   if (isWithin || knownDomain(name) !== undefined || slugOf(nameOf(domain)) === slugOf(name)) return true;
   return (await find(tx, and(eq(merchants.slug, slugOf(name)), isNotNull(merchants.domain)))) !== undefined;
 }
 
-/** The domain that a merchant's name is, or that of the well-known shop it names. */
+/** The domain that a name is, or that of the well-known shop with this name. */
 export const domainNamed = (name: string): string | undefined => (isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name));
 
-/** Whether a merchant's name is a domain that somebody can have registered. */
+/** Whether a name is a domain that can be registered. */
 export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && parse(name).isIcann === true && parse(name).domain !== null;
 
 async function byName(tx: Queryable, name: string): Promise<number | undefined> {
   const slug = slugOf(name);
   if (slug === '') throw invalid('merchant', 'no_letters', 'A merchant needs a name with letters or digits');
-  return (await find(tx, eq(merchants.slug, slug))) ?? (await make(tx, { slug, name })) ?? (await find(tx, eq(merchants.slug, slug)));
+  return (await find(tx, eq(merchants.slug, slug))) ?? (await insert(tx, { slug, name })) ?? (await find(tx, eq(merchants.slug, slug)));
 }
 
 async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Promise<number | undefined> {
@@ -57,12 +57,12 @@ async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Prom
   const host = domainToUnicode(domain).slice(0, limits.merchantName.max);
   return (
     (await find(tx, ofDomain)) ??
-    (await make(tx, { slug: slugOf(name), name, domain })) ??
+    (await insert(tx, { slug: slugOf(name), name, domain })) ??
     (await find(tx, ofDomain)) ??
-    // Zalando may be here by its name already; whether this is its domain is not for everybody to say.
+    // There may be a Zalando without a domain; only trusted people can say that this one is its domain.
     (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
-    // Whoever comes second is called by the domain: zalando.fr is not zalando.de.
-    (await make(tx, { slug: slugOf(host), name: host, domain })) ??
+    // The second one is named by its domain: zalando.fr is not zalando.de.
+    (await insert(tx, { slug: slugOf(host), name: host, domain })) ??
     (await find(tx, ofDomain))
   );
 }
@@ -78,13 +78,13 @@ async function adopt(tx: Queryable, slug: string, domain: string): Promise<numbe
   return adopted?.id;
 }
 
-/** Undefined where somebody else has the slug or the domain, also somebody who took it a moment ago. */
-async function make(tx: Queryable, merchant: typeof merchants.$inferInsert): Promise<number | undefined> {
+/** Undefined if another merchant has the slug or the domain, even since a moment ago. */
+async function insert(tx: Queryable, merchant: typeof merchants.$inferInsert): Promise<number | undefined> {
   const [made] = await tx.insert(merchants).values(merchant).onConflictDoNothing().returning({ id: merchants.id });
   return made?.id;
 }
 
-/** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` as it is: what only looks like a well-known shop is not called like it. */
+/** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` stays: only the well-known shop itself gets its name. */
 function nameOf(domain: string): string {
   const known = knownNames.get(domain);
   if (known !== undefined) return known;

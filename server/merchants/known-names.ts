@@ -1,6 +1,6 @@
 import { slugOf } from '../text/slug.ts';
 
-/** Merchants that do not call themselves what their domain says, and the countries of those that have a shop in many. */
+/** Names that cannot be guessed from the domain, with the country for merchants that have several shops. */
 export const knownNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '6pm.com': '6pm',
@@ -64,10 +64,10 @@ export const knownNames: ReadonlyMap<string, string> = new Map(
 const letters = (name: string) => slugOf(name).replaceAll('-', '');
 const domains = new Map([...knownNames].map(([domain, name]) => [letters(name), domain]));
 
-/** The domain of a merchant that is known by this name, however it is spaced: HomeDepot, Home Depot. */
+/** The domain of a well-known merchant, with or without spaces in its name: HomeDepot, Home Depot. */
 export const knownDomain = (name: string): string | undefined => domains.get(letters(name));
 
-/** Hosts under which a shop is known too: its short links and its mailings. */
+/** Further domains of a shop, such as for short links and mailings. */
 const otherDomains = new Map([
   ['amzn.com', 'amazon.com'],
   ['jcpenneyem.com', 'jcpenney.com'],
@@ -75,5 +75,5 @@ const otherDomains = new Map([
   ['steamcommunity.com', 'steampowered.com'],
 ]);
 
-/** The domain of the shop that a link to this one leads to. */
+/** The main domain of the shop with this domain. */
 export const shopAt = (domain: string): string => otherDomains.get(domain) ?? domain;

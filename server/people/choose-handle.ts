@@ -8,8 +8,8 @@ import { people } from '../database/schema.ts';
 import { staffLookAlikes } from '../identity/look-alikes.ts';
 
 /**
- * Gives a person the handle they chose, which makes them active. It is for good: links and mentions lead to it.
- * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of who runs the board, or BAD_TRANSITION for who has one
+ * Sets a person's handle, which makes them active. It is permanent, because links and mentions use it.
+ * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of the board or its staff, or BAD_TRANSITION for someone who has a handle
  */
 export async function chooseHandle(tx: Transaction, who: Person, { handle, name: given }: ChooseHandle): Promise<{ handle: string }> {
   if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
@@ -27,7 +27,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
   return { handle };
 }
 
-/** The name that goes with the handle; undefined to keep the one there is. Throws INVALID for what looks like somebody who runs the board. */
+/** The name to store; undefined keeps the current one. Throws INVALID for a look-alike of the board or its staff. */
 async function nameBeside(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
   if (who.role !== 'person') return given;
   const lookAlikes = await staffLookAlikes(tx, ne(people.id, who.id));
@@ -39,9 +39,9 @@ async function nameBeside(tx: Transaction, who: Person, handle: string, given: s
 }
 
 const looksLikeStaff = (field: 'handle' | 'name') =>
-  invalid(field, 'look_alike', 'This looks like somebody who runs the board. Choose another.');
+  invalid(field, 'look_alike', 'This looks like the name of the board or its staff. Choose another.');
 
-const isForGood = () => new Problem('BAD_TRANSITION', 'A handle can not be changed once it is chosen.');
+const isForGood = () => new Problem('BAD_TRANSITION', 'A handle cannot be changed.');
 
 const isTaken = (error: unknown) =>
   error instanceof Error &&
@@ -50,6 +50,6 @@ const isTaken = (error: unknown) =>
   error.cause.constraint === 'people_handle_unique';
 
 function handleTaken(): Problem {
-  const message = 'Somebody has this handle. Choose another.';
+  const message = 'Someone else has this handle. Choose another.';
   return new Problem('HANDLE_TAKEN', message, { fields: [{ field: 'handle', rule: 'taken', message }] });
 }

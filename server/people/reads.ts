@@ -12,7 +12,7 @@ import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
-// What can not be a handle is like one that nobody has: not found, rather than invalid.
+// An impossible handle is not found, like one that nobody has.
 const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
 
 export const peopleReads = (db: Database) => [

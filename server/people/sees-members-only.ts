@@ -3,13 +3,13 @@ import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 
-/** As permissions['read members-only deals'] has it, for reads of one's own: who is suspended sees what a guest does. */
+/** permissions['read members-only deals'] for personal reads: a suspended person sees what a guest sees. */
 export async function seesMembersOnly(db: Database, person: number): Promise<boolean> {
   const [row] = await db.select({ state: people.state }).from(people).where(eq(people.id, person));
   return isActive(row?.state);
 }
 
-/** Whatever makes that another answer. */
+/** Changes when `seesMembersOnly` does. */
 export const dependsOnState = (person: number, members: boolean): Dependency =>
   dependsOn('people', 'id', person, ({ state }) => isActive(state) !== members);
 

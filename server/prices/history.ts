@@ -7,11 +7,11 @@ export interface SeenPrice {
   price: number;
   seenAt: Date;
   source: PriceSource;
-  /** Whether it counts for the lowest. */
+  /** Whether it counts for the lowest price. */
   counts: boolean;
 }
 
-/** Prices, last seen first, as a history: oldest first, each only where it differs from the one before. */
+/** Turns prices, newest first, into a history: oldest first, without repetitions. */
 export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
   const oldestFirst = seen.toReversed();
   const changes = oldestFirst.filter(({ price }, nth) => price !== oldestFirst[nth - 1]?.price);

@@ -55,7 +55,7 @@ interface About {
   currency: string;
 }
 
-/** The last prices of a product, or of a deal by itself where it has no address, in its currency. Hidden deals' too, but not what only members saw. */
+/** The last prices of a product in one currency, or of a deal without a link. Includes hidden deals, but guests do not get prices that only members saw. */
 const pointsOf = (db: Database, { id, product, currency }: About, members: boolean) =>
   db
     .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source, ...reliability })
@@ -71,7 +71,7 @@ const pointsOf = (db: Database, { id, product, currency }: About, members: boole
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(priceHistory.read);
 
-/** Of a point that is deleted only its id comes, and of one that is said to be another product's only that one. */
+/** A price point that is deleted, or moved to another product: the change feed does not name the old product then. */
 function isTakenFrom(seen: readonly { id: number }[], { product }: About): Dependency {
   const ids = new Set(seen.map(({ id }) => id));
   return dependsOnAny('price_points', (row) => ids.has(Number(row.id)) && row.product !== product);
@@ -79,13 +79,13 @@ function isTakenFrom(seen: readonly { id: number }[], { product }: About): Depen
 
 type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 
-/** Votes and checks matter of those deals only that had a price so briefly that they decide whether it counts. */
+/** Votes and checks matter only for prices so brief that they decide whether these count. */
 function confirmed(seen: readonly { deal: { id: number }; isBrief: boolean }[]): Dependency[] {
   const ids = new Set(seen.filter(({ isBrief }) => isBrief).map(({ deal: { id } }) => id));
   return [...ids].flatMap((id) => [dependsOn('votes', 'deal_id', id), dependsOn('deal_checks', 'deal_id', id)]);
 }
 
-/** Each deal that could tell of a price: when it comes, goes, is over or by an edit is about something else. A vote on it is no news. */
+/** Each deal with a price: it matters when it appears, disappears, expires or is edited, but not when it is voted on. */
 function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
   const byId = new Map(telling.map((each) => [each.id, each]));
   return [...byId.values()].map((each) => {

@@ -6,7 +6,7 @@ import { deals, pricePoints } from '../database/schema.ts';
 
 export type Priced = Pick<typeof deals.$inferSelect, keyof typeof pricedColumns>;
 
-/** The columns of a deal that its price points are made of. */
+/** The columns of a deal that a price point is made of. */
 export const pricedColumns = {
   id: deals.id,
   state: deals.state,
@@ -18,8 +18,8 @@ export const pricedColumns = {
 };
 
 /**
- * Notes the price that a deal has now, in the transaction that gave it that price. What is only scheduled was seen by nobody: its price
- * is noted when it goes live. What is over costs nothing: of an edit of it at most a slip is put right. `seenAt` is now unless given.
+ * Records a deal's price, in the transaction that set it. A scheduled deal's price is recorded when it goes live, as nobody has seen it yet.
+ * An edit of an expired deal records no price; it can only correct a slip. `seenAt` is now unless given.
  */
 export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSource, seenAt?: Date): Promise<void> {
   const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
@@ -30,9 +30,8 @@ export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSo
 }
 
 /**
- * A deal turned out to be about another product or merchant. An address that was soon put right was a slip, so what the deal has cost
- * since is the right product's. What people saw it cost longer ago stays with the product it said: else any price ever typed could be
- * put into any history.
+ * Moves a deal's prices to another product or merchant. A link that was corrected soon was a slip, so its prices move along. Older prices stay
+ * with the old product: otherwise, anyone could put any price into any history.
  */
 export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId }: Priced): Promise<void> {
   const isOfIt = or(sql`${pricePoints.product} is not distinct from ${canonicalUrl}`, youngerThan(slips.within));
@@ -44,7 +43,7 @@ export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId
 
 type Said = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currency' | 'membersOnly'>;
 
-/** Whether the last price that was noted of a deal says this one, or does now: one that was a slip was never seen, and is put right. */
+/** Whether the last recorded price already says this one. If the last one was a slip, it is corrected first. */
 async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boolean> {
   const [last] = await tx
     .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(slips.within) })

@@ -11,7 +11,7 @@ export interface Saved {
   saved: boolean;
 }
 
-/** Keeps a deal for later; saving it twice is saving it once. */
+/** Saves a deal for later. Saving it twice changes nothing. */
 export async function saveDeal(tx: Transaction, who: Person, dealId: number): Promise<Saved> {
   allow(permissions['save a deal'](who));
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
@@ -21,7 +21,7 @@ export async function saveDeal(tx: Transaction, who: Person, dealId: number): Pr
   return { saved: true };
 }
 
-/** Also of what is gone meanwhile. */
+/** Works for removed deals too. */
 export async function unsaveDeal(tx: Transaction, who: Person, dealId: number): Promise<Saved> {
   await tx.delete(saves).where(and(eq(saves.personId, who.id), eq(saves.dealId, dealId)));
   return { saved: false };

@@ -23,7 +23,7 @@ export const saveReads = (db: Database) => [
       const rows = await savedDeals(db, person, after);
       const page = rows.slice(0, pages.saves);
       const last = rows.length > page.length ? page.at(-1) : undefined;
-      // What was removed since leaves a gap on its page, and comes back with the deal.
+      // A removed deal leaves a gap on its page until it is restored.
       const shown = page.filter((row) => isVisible(row, row.active));
       return {
         data: {

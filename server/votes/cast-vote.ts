@@ -22,8 +22,8 @@ interface Ballot {
   membersOnly: boolean;
 }
 
-// First the voter, as wherever a quota is spent, then the deal: from here on one person's votes wait for each other, and so do those
-// on one deal. What is to be counted is read by the next statement, for this one sees what was there before it waited.
+// Locks the voter first, as wherever a quota is spent, then the deal, so that votes by one person and on one deal run one at a time. The next
+// statement counts: this one has a snapshot from before it waited.
 const takeBallot = statement<Ballot>(
   'take_ballot',
   `with voter as materialized (select id from people where id = $2 for no key update)
@@ -31,13 +31,13 @@ const takeBallot = statement<Ballot>(
 );
 
 /**
- * Votes on a deal, in place of an earlier vote. A vote against comes with its reason and is answered for in a public comment. What
- * goes beyond a quota is counted before it is refused, which takes it all back.
+ * Votes on a deal, in place of an earlier vote. The reason of a downvote becomes a public comment. A vote beyond the quota is counted before it
+ * is refused; the rollback undoes that.
  */
 export async function castVote(tx: Transaction, who: Person, dealId: number, vote: CastVote): Promise<VoteResult> {
   allow(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
-  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal is over: nobody votes on it any more.');
+  if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
   const { up, down, before, spent } = await storeVote(tx, dealId, who.id, vote);
   enforceQuota(quotas.votes, spent);
   if (before !== null) await spendRevoteQuota(tx, who.id);
@@ -48,7 +48,7 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
   return { up, down, vote: vote.value };
 }
 
-/** Takes one's vote back, at any time; what one said against the deal stays, as a comment like any other. */
+/** Withdraws one's vote, at any time. The reason of a downvote stays as an ordinary comment. */
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
   const { up, down, before } = await storeVote(tx, dealId, who.id, undefined);

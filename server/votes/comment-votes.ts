@@ -31,7 +31,7 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
   return { ...(await recount(tx, id, before, value)), vote: value };
 }
 
-/** Takes one's vote back. */
+/** Withdraws one's vote. */
 export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
   await spendRevoteQuota(tx, who.id);
   const { dealId } = await votable(tx, who, id);
@@ -43,7 +43,7 @@ export async function withdrawCommentVote(tx: Transaction, who: Person, id: numb
   return await recount(tx, id, before, undefined);
 }
 
-/** The comment, held: whatever is read from here on is what is there. */
+/** Locks the comment, so that what is read next is current. */
 async function votable(tx: Transaction, who: Person, id: number) {
   const comment = await lockComment(tx, who, id);
   if (comment.authorId === who.id) throw new Problem('SELF_VOTE');

@@ -10,19 +10,19 @@ import { quotaSpender } from '../quotas/quota.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 
-// On other deals than this one: to vote against it again, or with another reason, is no further vote. One that was withdrawn counts.
+// Downvotes on other deals: a new vote on the same deal is not another one. Withdrawn ones count.
 const elsewhere = 'votes where person_id = $1 and deal_id <> $2';
 const spendAgainst = quotaSpender('against', quotas.negativeVotes, elsewhere, 'against_at');
 const ofAuthor = 'exists (select from deals where deals.id = deal_id and author_id = $3)';
 const spendOnAuthor = quotaSpender('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
 
-/** Throws QUOTA for somebody who votes against everything, or against everything of one author. */
+/** Throws QUOTA for someone who downvotes everything, or everything by one author. */
 export async function spendDownvoteQuotas(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {
   await spendAgainst(tx, who.id, deal.id);
   await spendOnAuthor(tx, who.id, deal.id, deal.authorId);
 }
 
-/** Says in public why, so that the author can answer; who has said so already says it anew in the same place. */
+/** Posts the reason as a comment, so that the author can answer. If there is one already, it is edited. */
 export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
   const cheaper = link === undefined ? undefined : parseLink(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
@@ -36,7 +36,7 @@ export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: n
   }
 }
 
-/** What was said against a deal by somebody who does not vote against it any more is a comment like any other. */
+/** Turns the reason into an ordinary comment once the downvote is gone. */
 export async function releaseDownvoteReason(tx: Transaction, who: Person, dealId: number): Promise<void> {
   await tx.update(comments).set({ against: null }).where(ownReason(who, dealId));
 }

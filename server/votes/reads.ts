@@ -64,5 +64,5 @@ function ownCommentVotes(db: Database) {
   });
 }
 
-/** The sign of what is stored; withdrawn votes, which are 0, are not read. */
+/** Withdrawn votes are stored as 0 and never read. */
 const asVote = (value: number): 1 | -1 => (value === 1 ? 1 : -1);

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { type QuotaUsage, quotaUsageQuery } from '../quotas/quota.ts';
 
-/** A deal after a vote, and what the same person's vote was before it. */
+/** A deal after a vote, and the same person's vote before it. */
 interface Tally {
   up: number;
   down: number;
@@ -12,11 +12,11 @@ interface Tally {
   hot_at: Date | null;
   /** Seconds since it went live. */
   age: number;
-  /** What the person voted before, on any deal, within the quota's time. */
+  /** The person's votes on any deal within the quota's time, before this one. */
   spent: QuotaUsage;
 }
 
-// Both run while the voter and the deal are held. They therefore see every vote that was cast before, and count exactly.
+// Both run while the voter and the deal are locked, so they see every earlier vote and count exactly.
 const answer = `up, down, hot_at, extract(epoch from now() - live_at)::float8 as age,
   (select value from before) as before, (select to_json(spent) from spent) as spent`;
 const before = `before as (select value from votes where deal_id = $1 and person_id = $2),
@@ -45,7 +45,7 @@ const withdraw = statement<Tally>(
 );
 const makeHot = statement('make_hot', 'update deals set hot_at = now() where id = $1');
 
-/** Puts a person's vote in the place of the one before, and counts it. The deal is held. */
+/** Stores a vote in place of the person's earlier one and updates the counters of the locked deal. */
 export async function storeVote(
   tx: Transaction,
   dealId: number,
