@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
 
-/** What came: said as such too to those who do not see the colour, for screen readers mostly pass over `ins` and `del`. */
+/** Says "added" and "removed" in words, since most screen readers ignore `ins` and `del`. */
 export const Added = ({ children }: { children: ReactNode }) => (
   <ins className="rounded-sm bg-wire-wash font-medium text-wire underline decoration-1 underline-offset-2">
     <span className="sr-only">{t('detail.history.added')} </span>

@@ -6,7 +6,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, or the first letter of the name in a colour of its own. Decorative: the name stands beside it. */
+/** A person's picture, or the initial on a colour. Decorative: the name stands beside it. */
 export const Avatar = ({ name, picture, className = 'size-6 text-xs' }: AvatarProps) =>
   picture ? (
     <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" className={`shrink-0 rounded-full object-cover ${className}`} />

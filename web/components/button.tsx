@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 const looks = {
-  /** The one thing to do here. */
+  /** The main action of a screen. */
   primary: 'bg-tag text-on-tag hover:bg-tag-deep border-transparent font-semibold',
   plain: 'bg-surface text-ink border-edge hover:bg-sunken font-medium',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunken hover:text-ink font-medium',
@@ -20,7 +20,7 @@ interface Look {
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** It is being done: the button stays where it is and takes no second press. */
+    /** The action is running: further presses do nothing. */
     busy?: boolean;
   };
 
@@ -37,14 +37,14 @@ export const Button = ({ look = 'plain', busy = false, className = '', children,
   </button>
 );
 
-/** The same for a way to somebody else's site, in a tab of its own. */
+/** A link to another site in a new tab that looks like a button. */
 export const OutLink = ({ look = 'plain', className = '', href, children }: Look & { href: string }) => (
   <a href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${looks[look]} ${className}`}>
     {children}
   </a>
 );
 
-/** A link that looks like a button. `leaves` for what is not a screen of this app, such as signing in. */
+/** A link that looks like a button. `leaves` if it is no screen of this app, such as signing in. */
 export const ButtonLink = ({
   look = 'plain',
   className = '',

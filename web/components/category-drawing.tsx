@@ -69,12 +69,12 @@ const drawings: Record<string, Drawing> = {
 
 interface CategoryDrawingProps {
   category: string;
-  /** As large as a picture: then it stands on a disc, as the pictures do. */
+  /** As large as a picture: then it is drawn on a disc. */
   large?: boolean;
   className?: string;
 }
 
-/** The category's drawing on a ground of its own colour. Decorative: the category is said in words elsewhere. */
+/** The category's drawing on its own colour. Decorative: the category is in the text. */
 export function CategoryDrawing({ category, large = false, className = '' }: CategoryDrawingProps) {
   const { hue, tag, lines } = drawings[category] ?? other;
   return (

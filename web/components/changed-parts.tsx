@@ -3,11 +3,10 @@ import { Added, Removed } from './added-removed.tsx';
 
 interface ChangedPartsProps {
   parts: readonly Part[];
-  /** What is shown of a part that stayed. */
+  /** Shortens unchanged parts. */
   kept?: (part: Part, nth: number) => string;
 }
 
-/** A text with what was taken out and put in. */
 export const ChangedParts = ({ parts, kept = ({ text }) => text }: ChangedPartsProps) =>
   parts.map((part, nth) => {
     const key = `${nth} ${part.text}`;

@@ -3,7 +3,7 @@ import { loadWhenOnline } from '../lib/load-when-online.ts';
 import type { Part } from '../lib/word-diff.ts';
 import { ChangedParts } from './changed-parts.tsx';
 
-/** A text with what was taken out and put in, word by word. Until what compares is there, the text as it became. */
+/** The changes between two texts, word by word; the new text until the comparison is loaded. */
 export function ChangedWords({ from, to }: { from: string; to: string }) {
   const [parts, setParts] = useState<Part[]>();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is open for as long as it is mounted. Escape, the button and a press beside it all close it; focus goes back by itself. */
+/** A dialog that is open while it is mounted. Escape, the button and a press on the backdrop close it; the browser restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -26,11 +26,11 @@ interface EmptyStateProps {
   scene: keyof typeof scenes;
   title: string;
   text: string;
-  /** A way on. */
+  /** Ways to go on. */
   children?: ReactNode;
 }
 
-/** Instead of content: why there is none, and what to do. */
+/** In place of content: why there is none, and what to do. */
 export const EmptyState = ({ scene, title, text, children }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-14 text-center">
     <svg

@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx';
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with what was typed, in the person's words. */
+  /** In the reader's language. */
   error?: string | undefined;
-  /** Where what stands in it comes from. */
+  /** Says where the value comes from. */
   mark?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Wiring {
 const box =
   'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
 
-/** A label, a control, and what there is to say about it, tied together for screen readers. */
+/** A label, a control, its hint and its error, connected for screen readers. */
 function Field({ label, hint, error, mark, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -46,7 +46,7 @@ function Field({ label, hint, error, mark, children }: FieldProps & { children: 
   );
 }
 
-/** What is wrong with a field; the field names it by `aria-describedby`. */
+/** The error of a field, which refers to it by `aria-describedby`. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
     <Icon name="warning" className="mt-0.5 size-4" />

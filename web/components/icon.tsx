@@ -34,7 +34,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative: what it stands for is said in words beside it, or by the button's label. `filled` for what is on. */
+/** Decorative: its meaning is in the text beside it or in the button's label. `filled` marks what is on. */
 export const Icon = ({ name, filled = false, className = 'size-5' }: { name: IconName; filled?: boolean; className?: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useRef } from 'react';
 
 interface MenuProps {
-  /** What the button says to those who do not see it. */
+  /** The button's accessible name. */
   label: string;
   button: ReactNode;
   buttonClass: string;
   children: ReactNode;
 }
 
-/** A button and the panel it opens: links and buttons, reached by Tab. The browser closes it on Escape and on a press elsewhere. */
+/** A button that opens a panel of links and buttons. The browser closes it on Escape or a press elsewhere. */
 export function Menu({ label, button, buttonClass, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

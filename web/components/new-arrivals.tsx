@@ -1,13 +1,13 @@
 import { Icon, type IconName } from './icon.tsx';
 
 interface NewArrivalsProps {
-  /** What has come in since; nothing is shown until there is something to say. */
+  /** How much is new; undefined while nothing is. */
   words: string | undefined;
   icon: IconName;
   onShow: () => void;
 }
 
-/** Says what has come in since, above what is being read and without moving it. */
+/** A button above the list that shows what is new, without moving what is being read. */
 export const NewArrivals = ({ words, icon, onShow }: NewArrivalsProps) => (
   <div role="status" className="pointer-events-none sticky top-22 z-20 flex h-0 justify-center">
     {words !== undefined && (

@@ -5,17 +5,17 @@ import { t } from '../i18n/t.ts';
 
 interface PriceProps {
   of: Pick<DealCard, 'price' | 'reference' | 'shipping' | 'currency'>;
-  /** It is over: said calmly, without the sticker. */
+  /** Expired: without the price tag. */
   over?: boolean;
   large?: boolean;
 }
 
-/** Who pays anything at all saves no more than this (percent), however it is rounded. */
+/** The highest saving (percent) that rounding may show while there is a price. */
 const almostAll = 99;
-/** A price of more characters than this is written smaller, to be read in one line. */
+/** A price with more characters is set smaller, to fit on one line. */
 const long = 10;
 
-/** What it costs, what it cost elsewhere, and what is saved, at a glance. */
+/** The price, the usual price and the saving. */
 export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
   if (price === undefined) return null;
   const percent = savingOf(price, reference);
@@ -46,7 +46,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
   );
 }
 
-/** What it costs, where there is no room for more. */
+/** The price alone. */
 export const ShortPrice = ({ of: { price, currency }, over = false }: { of: Pick<DealCard, 'price' | 'currency'>; over?: boolean }) =>
   price !== undefined && (
     <span className={`font-semibold tabular-nums ${over ? 'line-through' : 'text-ink'}`}>

@@ -1,7 +1,7 @@
 import { fullMoment, relativeTime } from '../i18n/format.ts';
 import { useNow } from '../lib/now.ts';
 
-/** "3h ago", moving on by itself; the full date on hover. `moment` is ISO 8601. */
+/** "3h ago", kept current; the full date on hover. `moment` is ISO 8601. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const now = useNow();
   return (

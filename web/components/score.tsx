@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { shortCount } from '../i18n/format.ts';
 
-/** A number that changes by itself: it rolls one step in the direction it went. */
+/** A number that rolls up or down when it changes. */
 export function Score({ value, className = '' }: { value: number; className?: string }) {
   const before = useRef({ value, roll: '' });
   if (before.current.value !== value) before.current = { value, roll: value > before.current.value ? 'roll-up' : 'roll-down' };

@@ -9,7 +9,7 @@ interface Toast {
   action?: { label: string; act: () => void };
 }
 
-/** How long (ms) a notice stays: long enough to read, and to press its button. */
+/** How long (ms) a toast stays: long enough to read it and press its button. */
 const stays = 8_000;
 
 const listeners = createListeners();
@@ -23,7 +23,7 @@ function put(next: readonly Toast[]) {
 
 const dismiss = (id: number) => put(toasts.filter((each) => each.id !== id));
 
-/** Says something in passing, at the foot of the screen and to screen readers. Nothing that matters may be said only here. */
+/** Shows a short message at the foot of the screen, which screen readers announce. Nothing essential may be said only here. */
 export function toast(text: string, action?: Toast['action']): void {
   const id = ++latest;
   put([...toasts.filter((each) => each.text !== text), { id, text, ...(action === undefined ? {} : { action }) }].slice(-3));

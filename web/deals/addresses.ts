@@ -2,15 +2,14 @@ import type { DealCard } from '../../shared/deals.ts';
 import { searchOf } from '../../shared/list-address.ts';
 import type { DealListParams } from '../../shared/reads.ts';
 
-/** The addresses of the screens, spelled in one place. */
+/** The addresses of the screens. */
 export const dealAddress = ({ id, slug }: Pick<DealCard, 'id' | 'slug'>): string => `/d/${id}/${encodeURIComponent(slug)}`;
-/** Not a screen: it leads on to the merchant, and counts. */
+/** Not a screen: counts the click and redirects to the merchant. */
 export const outAddress = (id: number): string => `/out/${id}`;
 export const categoryAddress = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
 export const merchantAddress = (slug: string): string => `/m/${encodeURIComponent(slug)}`;
 export const personAddress = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
-/** Where one's own deals wait for their start. */
+/** The reader's scheduled deals. */
 export const scheduledAddress = '/scheduled';
 
-/** Where something is searched for. */
 export const searchAddress = (params: DealListParams): string => `/search${searchOf(params)}`;

@@ -4,7 +4,7 @@ import { Avatar } from '../components/avatar.tsx';
 import { t } from '../i18n/t.ts';
 import { personAddress } from './addresses.ts';
 
-/** Who wrote something, leading to their page; said too where they are not here any more. */
+/** The author, linked to their page, or a note that the account is gone. */
 export const AuthorLink = ({ author }: { author: PersonRef | undefined }) =>
   author ? (
     <Link href={personAddress(author.handle)} className="flex min-h-10 min-w-0 items-center gap-2 font-semibold text-ink hover:underline">

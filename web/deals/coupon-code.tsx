@@ -5,20 +5,20 @@ import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { outAddress } from './addresses.ts';
 
-/** How long (ms) the code says that it was copied. */
+/** How long (ms) the button confirms that the code was copied. */
 const lasts = 2_500;
 
 interface CouponCodeProps {
   code: string;
   over?: boolean;
-  /** Where it is of use: once copied, the way there is offered. */
+  /** Where the code applies: after copying it, a link leads there. */
   deal?: Pick<DealCard, 'id' | 'kind'>;
-  /** There is room to show all of a long one. */
+  /** Shows all of a long code. */
   whole?: boolean;
   className?: string;
 }
 
-/** A code to take along: pressed anywhere, it is copied. */
+/** A coupon code, copied by a press anywhere on it. */
 export function CouponCode({ code, over = false, deal, whole = false, className = 'min-h-11 pointer-fine:min-h-8' }: CouponCodeProps) {
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
@@ -48,7 +48,7 @@ export function CouponCode({ code, over = false, deal, whole = false, className 
   );
 }
 
-/** Without a secure context or the permission, the code on the screen is selected and copied from there; answers false where not even that is let. */
+/** Without a secure context or the permission, selects the code on the screen and copies that. Returns false if even that is refused. */
 async function copy(code: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code);
@@ -60,7 +60,7 @@ async function copy(code: string, shown: HTMLElement | null): Promise<boolean> {
   }
 }
 
-/** Only a local deal may have no address to go to. */
+/** Only a local deal may have no address. */
 function wayTo(deal: CouponCodeProps['deal']) {
   if (deal === undefined || deal.kind === 'local') return undefined;
   return { label: t('coupon.go'), act: () => void open(outAddress(deal.id), '_blank', 'noopener') };

@@ -10,12 +10,12 @@ import { Ends } from './ends.tsx';
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
 interface DealMetaProps {
-  /** One that is still being typed may have no category yet. */
+  /** A draft may have no category yet. */
   deal: Omit<DealCard, 'category'> & { category?: DealCard['category'] | undefined };
   onPage?: boolean;
 }
 
-/** Where it is sold, what it is, since when and until when. On a phone a card says elsewhere since when; its page says elsewhere until when. */
+/** Merchant, category, age and end. On a phone, a card shows the age elsewhere; the deal's page shows the end elsewhere. */
 export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">

@@ -6,7 +6,7 @@ import { StoredImage } from '../images/stored-image.tsx';
 
 interface DealPictureProps {
   deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;
-  /** How wide it is shown, where not as on a card. */
+  /** The `sizes` attribute, if not the card's. */
   sizes?: string;
   eager?: boolean;
   className?: string;
@@ -15,7 +15,7 @@ interface DealPictureProps {
 /** As styles/deal-card.css has it. */
 const onCard = '(width >= 48rem) 8.25rem, 5.5rem';
 
-/** The deal's picture in a box whose size does not depend on it; without one, or where it does not load, a drawing. */
+/** The deal's picture in a box of fixed size; without one, or if it fails to load, a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
   const [failed, setFailed] = useState<string>();
   const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
@@ -43,7 +43,7 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
   );
 }
 
-/** "Everything else" says nothing about a deal; there, the merchant's letter says more than one drawing for all. */
+/** For the category "Everything else", the merchant's initial says more than one drawing for all. */
 const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string }) =>
   deal.category.slug === 'other' && deal.merchant !== undefined ? (
     <Monogram name={deal.merchant.name} className={box} />

@@ -1,6 +1,6 @@
 import { Skeleton } from '../components/skeleton.tsx';
 
-/** A card that has not come yet, as large as most are. */
+/** The placeholder of a card, as large as most cards are. */
 export const DealSkeleton = () => (
   <div className="deal-card" aria-hidden="true">
     <Skeleton className="deal-picture aspect-square w-full rounded-xl" />

@@ -2,10 +2,10 @@ import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
 import { useNow } from '../lib/now.ts';
 
-/** How long before its end (ms) one should hurry. */
+/** How long (ms) before its end a deal is urgent. */
 const soon = 86_400_000;
 
-/** When a deal that is live ends. Past its end, until the board has set it to expired, it ends now. */
+/** When a live deal ends. Between its end and its expiry on the board, it ends "now". */
 export function Ends({ at }: { at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;

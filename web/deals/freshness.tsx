@@ -7,14 +7,14 @@ import { useNow } from '../lib/now.ts';
 export interface Finding {
   text: string;
   icon: IconName;
-  /** It speaks against the deal as it stands. */
+  /** It contradicts the deal. */
   isWarning?: true;
   at?: string | undefined;
 }
 
 type Checked = Pick<DealCard, 'state' | 'price' | 'works' | 'dead' | 'claimed' | 'currency' | 'expiredAt' | 'expiredBy'>;
 
-/** What is known of a deal in one line: what people found who looked, or why it is over. Nothing where nothing is known. */
+/** What is known of a deal's availability in one line: what people who checked found, or why it expired. */
 export function Freshness({ deal, className = '' }: { deal: Checked; className?: string }) {
   const now = useNow();
   const [finding] = deal.state === 'expired' ? [whyOver(deal, now)] : findings(deal, now);
@@ -29,13 +29,13 @@ export const FindingLine = ({ of: { text, icon, isWarning, at }, className = '' 
   </span>
 );
 
-/** What people found who looked at a deal that is live, what weighs most first. `now` in ms since the epoch. */
+/** What people who checked a live deal found, the most important first. `now` in ms since the epoch. */
 export function findings({ price = 0, works, dead, claimed, currency }: Checked, now: number): Finding[] {
   const isDead = dead && t('fresh.dead', { count: dead.people });
   const isClaimed = claimed && t('fresh.claimed', { count: claimed.people, price: money(claimed.price, currency) });
   const doesWork = works && t('fresh.works', { count: works.people, when: relativeTime(works.at, now) });
   const against: Finding[] = isDead === undefined ? [] : [{ text: isDead, icon: 'warning', isWarning: true, at: dead?.at }];
-  // Cheaper than it says is no warning.
+  // A lower price is no warning.
   const isDearer = claimed !== undefined && claimed.price > price;
   const otherwise: Finding[] =
     isClaimed === undefined ? [] : [isDearer ? { text: isClaimed, icon: 'warning', isWarning: true } : { text: isClaimed, icon: 'down' }];
@@ -44,7 +44,7 @@ export function findings({ price = 0, works, dead, claimed, currency }: Checked,
   return isRefuted ? [...otherwise, ...inFavour, ...against] : [...against, ...otherwise, ...inFavour];
 }
 
-/** Why a deal is over, and since when. */
+/** Why and when a deal expired. */
 export function whyOver({ expiredAt, expiredBy }: Checked, now: number): Finding | undefined {
   if (expiredAt === undefined) return undefined;
   const when = relativeTime(expiredAt, now);

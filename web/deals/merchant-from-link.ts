@@ -1,7 +1,7 @@
-/** Labels that stand where a registered name would, as in shop.co.uk. */
+/** Second-level labels of public suffixes, as in shop.co.uk. */
 const secondLevel = new Set(['ac', 'co', 'com', 'net', 'org', 'gov', 'or', 'ne']);
 
-/** Whom a link leads to, as far as its host tells: `https://www.best-buy.co.uk/…` → "Best Buy". The board knows it better, and has the last word. */
+/** The merchant's name as the host suggests it: `https://www.best-buy.co.uk/…` → "Best Buy". The board knows better and decides. */
 export function merchantIn(link: string): string | undefined {
   const url = URL.parse(link.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -6,7 +6,7 @@ import { sendCommand } from '../live/command.ts';
 
 const placeOf = (deal: number) => `removed:${deal}`;
 
-/** Deletes a deal and offers to take that back; the deal's page offers it for as long as it is possible. */
+/** Deletes a deal and offers to undo it; the deal's page offers that for as long as it is possible. */
 export async function removeDeal(deal: number): Promise<void> {
   try {
     await sendCommand('deleteDeal', { id: deal });
@@ -26,7 +26,7 @@ export async function restoreDeal(deal: number): Promise<void> {
   }
 }
 
-/** Whether this browser deleted it so short a time ago that it can be brought back. `now` in ms since the epoch. */
+/** Whether this browser deleted the deal recently enough to restore it. `now` in ms since the epoch. */
 export function mayRestore(deal: number, now: number): boolean {
   try {
     return now - Number(sessionStorage.getItem(placeOf(deal)) ?? 0) < restoration.within * 1_000;
@@ -39,6 +39,6 @@ function remember(deal: number) {
   try {
     sessionStorage.setItem(placeOf(deal), String(Date.now()));
   } catch {
-    // Without storage the notice alone offers it.
+    // Without storage only the toast offers to undo.
   }
 }

@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts';
 import { dealAddress, scheduledAddress } from './addresses.ts';
 import { DealPicture } from './deal-picture.tsx';
 
-/** A deal in two lines, beside what is typed: its own page opens in a tab of its own. `children` for what can be done. */
+/** A deal in two lines, beside a form: it opens in a new tab. `children` are actions. */
 export const SmallCard = ({ deal, children }: { deal: DealCard; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-2">
     <DealPicture deal={deal} className="size-14 shrink-0" />

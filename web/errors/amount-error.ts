@@ -1,7 +1,7 @@
 import { currencyOf, parseAmount } from '../i18n/amount.ts';
 import { t } from '../i18n/t.ts';
 
-/** What is wrong with an amount that can only be in `currency`, in words; undefined where nothing is, or nothing is typed. */
+/** The error of a typed amount that must be in `currency`; undefined if it is fine or empty. */
 export function amountError(typed: string, currency: string): string | undefined {
   if (typed.trim() === '' || parseAmount(typed, currency) !== undefined) return undefined;
   const meant = currencyOf(typed, currency);

@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { t } from '../i18n/t.ts';
 import type { Delay } from '../live/use-delay.ts';
 
-/** What is the matter with what does not come: instead of it, or in a line where something else is to be seen meanwhile. */
+/** Why something does not load: in its place, or as a line above what is shown `meanwhile`. */
 export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; meanwhile?: string | undefined }) => (
   <div role="status">
     {delay !== undefined &&

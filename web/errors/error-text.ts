@@ -3,7 +3,7 @@ import { count, duration } from '../i18n/format.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { Refusal } from '../live/command.ts';
 
-/** What went wrong, in the person's words. A code the catalogue does not know is said as the server says it. */
+/** What went wrong, in the reader's language. For a code that the catalogue does not have, the server's own text. */
 export function errorText(refusal: unknown): string {
   if (!(refusal instanceof Refusal)) return t('problem.INTERNAL');
   if (refusal.code === 'NETWORK') return t('problem.NETWORK');
@@ -15,7 +15,7 @@ export function problemText({ code, detail, retryAfter }: ProblemDocument): stri
   return retryAfter === undefined ? words : `${words} ${t('problem.again', { wait: duration(retryAfter) })}`;
 }
 
-/** What is wrong with each field, by its name; `fields` as in the problem document or as a form found itself. */
+/** The error of each field by its name; `fields` come from the problem document or from the form's own checks. */
 export const fieldErrors = (fields: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.field, ruleWords(field)]));
 

@@ -1,11 +1,11 @@
 import { decimalsOf } from '../../shared/money.ts';
 import { locale } from './locale.ts';
 
-/** Of comma and dot the one that is not decimal: some regions group by spaces, and nobody there means a decimal by the other one. */
+/** Comma or dot, whichever is not the decimal separator; some regions group by spaces. */
 const groupIn = (where: string): string =>
   new Intl.NumberFormat(where).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? '.' : ',';
 
-/** What is said before and after the figures: a symbol, a code, a name. */
+/** What stands before and after the figures: a symbol, a code, a name. */
 const around = /^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu;
 
 /**
@@ -23,20 +23,20 @@ export function parseAmount(typed: string, currency: string, where: string = loc
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
 
-/** The currency that an amount is typed in: `currency` where it names no other one; undefined where what it names is none that is known. */
+/** The currency of a typed amount: `currency` if it names none, undefined if it names an unknown one. */
 export function currencyOf(typed: string, currency: string, where: string = locale()): string | undefined {
   const named = (typed.match(around) ?? []).map((each) => each.trim().toLowerCase()).filter((each) => each !== '');
   const [first, ...others] = new Set(named.map((each) => currencyNamed(each, currency, where)));
   return named.length === 0 ? currency : others.length === 0 ? first : undefined;
 }
 
-/** Many have the same sign: it means the one that is expected, then the one that `where` calls by it, then the only one there is. */
+/** Many currencies share a sign: it means the expected one, else the one that `where` writes so, else the only one. */
 function currencyNamed(name: string, currency: string, where: string): string | undefined {
   const known = signsIn(where);
   const code = name.toUpperCase();
   if (known.has(code)) return code;
   if (known.get(currency)?.includes(name)) return currency;
-  // A letter alone is more often a slip than a currency.
+  // A single letter is more often a typo than a currency.
   if (!/\p{Sc}|../u.test(name)) return undefined;
   const those = [...known].filter(([, signs]) => signs.includes(name));
   const own = those.find(([, [symbol]]) => symbol === name) ?? (those.length === 1 ? those[0] : undefined);
@@ -46,7 +46,7 @@ function currencyNamed(name: string, currency: string, where: string): string | 
 type Signs = ReadonlyMap<string, readonly (string | undefined)[]>;
 const signs = new Map<string, Signs>();
 
-/** What each currency goes by in a locale, its own symbol first. Drawn up once: it takes some milliseconds. */
+/** The symbols and names of each currency in a locale, its own symbol first. Built once, since it takes milliseconds. */
 function signsIn(where: string): Signs {
   const there = signs.get(where) ?? new Map(Intl.supportedValuesOf('currency').map((currency) => [currency, signsOf(currency, where)]));
   signs.set(where, there);
@@ -69,7 +69,7 @@ function decimalSeparator(bare: string, where: string): string | undefined {
   return groups ? undefined : last;
 }
 
-/** The same the other way: an amount in minor units as a person would type it. */
+/** The inverse: an amount in minor units as a person would type it. */
 export function amountText(amount: number, currency: string, where: string = locale()): string {
   const decimals = decimalsOf(currency);
   const isWhole = amount % 10 ** decimals === 0;

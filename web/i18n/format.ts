@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../shared/money.ts';
 import { locale } from './locale.ts';
 
-/** Formatters are dear to make and few, so each is made once. */
+/** Formatters are slow to create, so each is created once. */
 const made = new Map<string, unknown>();
 function once<Formatter>(key: string, make: (locale: string) => Formatter): Formatter {
   const fullKey = `${locale()} ${key}`;

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
 
-/** A country by its code (ISO 3166) in the reader's language; any other place as it was typed. */
+/** A country code (ISO 3166) in the reader's language; any other place as it was typed. */
 export const placeName = (place: string): string =>
   /^[A-Z]{2}$/.test(place) ? (new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(place) ?? place) : place;

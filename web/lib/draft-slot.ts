@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { storedDraft } from './draft.ts';
 
-/** As many tabs may write at the same kind of thing, each at its own draft; further ones share the last. */
+/** How many tabs can have a draft of their own; further tabs share the last. */
 const most = 8;
-/** How long (ms) the page before this one may take to let go of its draft, after a reload. */
+/** How long (ms) after a reload the previous page may take to release its draft. */
 const handover = 500;
 
 const slotsOf = (name: string) => Array.from({ length: most }, (_, index) => (index === 0 ? name : `${name}~${index + 1}`));
@@ -36,9 +36,9 @@ interface Taken {
   release: () => void;
 }
 
-/** Takes a draft's place for as long as this tab wants it. */
+/** Locks a free slot for this tab. */
 export async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<Taken> {
-  // Without locks (plain http) all tabs have the one draft.
+  // Without locks (plain http) all tabs share one draft.
   if (navigator.locks === undefined) return { slot: name, release: () => {} };
   const own = ownSlot(name);
   for (const slot of inOrder(name, own, fits)) {
@@ -50,7 +50,7 @@ export async function takeSlot(name: string, fits: (left: unknown) => boolean): 
   return { slot: `${name}~${most}`, release: () => {} };
 }
 
-/** What has something in it comes before what is empty, and one's own before what others left. */
+/** Filled slots before empty ones, and within each this tab's own first. */
 function inOrder(name: string, own: string | undefined, fits: (left: unknown) => boolean): string[] {
   const all = slotsOf(name).map((slot) => ({ slot, left: storedDraft(slot) }));
   const full = all.filter(({ left }) => left !== undefined && fits(left)).map(({ slot }) => slot);
@@ -59,7 +59,7 @@ function inOrder(name: string, own: string | undefined, fits: (left: unknown) =>
   return [...ownFirst(full), ...ownFirst(empty)];
 }
 
-/** Undefined where another tab has it. A browser lets go of a tab's locks when the tab is gone, however it went. */
+/** Undefined if another tab has it. The browser releases a tab's locks when the tab closes or crashes. */
 const lock = (slot: string, patient: boolean) =>
   new Promise<(() => void) | undefined>((resolve) => {
     const options: LockOptions = patient ? { signal: AbortSignal.timeout(handover) } : { ifAvailable: true };
@@ -82,6 +82,6 @@ function rememberOwn(name: string, slot: string) {
   try {
     sessionStorage.setItem(`draft:${name}`, slot);
   } catch {
-    // Without storage the tab finds a free one again.
+    // Without storage the tab looks for a free slot again.
   }
 }

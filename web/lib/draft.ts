@@ -23,19 +23,17 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   return [draft, change, forget];
 }
 
-/** Forgets all that was typed in this browser and not sent: whoever uses it next is perhaps somebody else. */
+/** Removes all drafts from this browser, since the next person may be somebody else. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there are no drafts.
   }
 }
 
-/** Whether something was typed there and not sent yet. */
 export const hasDraft = (name: string): boolean => !['', undefined].includes(storedDraft<string>(name));
 
-/** What was typed there and not sent yet. */
 export function storedDraft<Draft>(name: string): Draft | undefined {
   try {
     const text = localStorage.getItem(placeOf(name));
@@ -45,12 +43,12 @@ export function storedDraft<Draft>(name: string): Draft | undefined {
   }
 }
 
-/** Keeps what was typed for `useDraft`, or forgets it. */
+/** Stores a draft for `useDraft`, or removes it. */
 export function keepDraft(name: string, draft: unknown): void {
   try {
     if (draft === undefined) localStorage.removeItem(placeOf(name));
     else localStorage.setItem(placeOf(name), JSON.stringify(draft));
   } catch {
-    // Without storage the text lives as long as the page does.
+    // Without storage the draft lasts as long as the page.
   }
 }

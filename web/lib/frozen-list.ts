@@ -1,11 +1,10 @@
-/** A page of a list that is paged by key. */
 interface Page {
   order: readonly number[];
 }
 
-/** What a list shows, in reading order: it stands still while it is read. */
+/** What a list shows, in reading order. It does not move while it is read. */
 export interface FrozenList {
-  /** How many pages have been taken in whole. */
+  /** How many pages are included. */
   pages: number;
   ids: readonly number[];
 }
@@ -26,19 +25,19 @@ export function takeIn(order: FrozenList, pages: readonly Page[], isWelcome: (id
   return { pages: Math.max(order.pages, pages.length), ids: merged(order.ids, pages, new Set([...shown, ...taken, ...fresh])) };
 }
 
-/** The ids that have come in between and wait to be asked for. */
+/** New ids in between, which wait until the reader asks for them. */
 export function waitingIn(order: FrozenList, pages: readonly Page[]): number[] {
   const shown = new Set(order.ids);
   return pages.flatMap((page) => page.order).filter((id) => !shown.has(id));
 }
 
-/** Shows what waited. */
+/** Shows the waiting ids. */
 export const showWaiting = (order: FrozenList, pages: readonly Page[]): FrozenList => ({
   pages: pages.length,
   ids: merged(order.ids, pages, new Set([...order.ids, ...waitingIn(order, pages)])),
 });
 
-/** In the board's order, with what the board no longer has after what it stood after. */
+/** In the board's order; an id that the board no longer has stays behind its former predecessor. */
 function merged(before: readonly number[], pages: readonly Page[], shown: ReadonlySet<number>): number[] {
   const ids = pages.flatMap((page) => page.order).filter((id) => shown.has(id));
   const present = new Set(ids);
@@ -50,7 +49,7 @@ function merged(before: readonly number[], pages: readonly Page[], shown: Readon
   return ids;
 }
 
-/** The pages up to the first that has not come: a page counts only once all before it are there. */
+/** The pages up to the first that is still loading. */
 export function leading<Any>(pages: readonly (Any | undefined)[]): Any[] {
   const here: Any[] = [];
   for (const page of pages) {

@@ -1,6 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
-/** Every entry of the browser's history has a key of its own, so that what belongs to it (scroll, pages opened) comes back with it. */
+/** Each history entry has its own key, under which its scroll position and opened pages are kept. */
 interface EntryState {
   key: string;
 }
@@ -10,14 +10,14 @@ export const entryKey = (): string => keyIn(history.state);
 export const useEntryKey = (): string => keyIn(useHistoryState());
 export const newEntry = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });
 
-/** Gives the entry the page was opened with its key; coming back from signing in, the one it had before. Once, before anything is drawn. */
+/** Gives the first entry its key; after signing in, the key it had before. Call it once, before the first render. */
 export function beginEntry(): void {
   if (entryKey() !== '') return;
   const { address, key } = takeReturnNote();
   history.replaceState(address === location.pathname + location.search ? { key } : newEntry(), '');
 }
 
-/** Leaves a note for `beginEntry`: whoever comes back to this address comes back to this entry. */
+/** Makes `beginEntry` give this entry's key again when somebody returns to this address. */
 export function rememberReturn(): void {
   store('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
 }
@@ -28,7 +28,7 @@ function takeReturnNote(): { address?: string; key?: string } {
   return note === undefined ? {} : (JSON.parse(note) as { address: string; key: string });
 }
 
-/** Kept for going back and forth. */
+/** For going back and forward. */
 const kept = new Map<string, unknown>();
 const most = 60;
 
@@ -42,7 +42,7 @@ export function keepForEntry(key: string, name: string, value: unknown): void {
 }
 export const keptForEntry = <Value>(key: string, name: string): Value | undefined => kept.get(`${key} ${name}`) as Value | undefined;
 
-/** Numbers are kept through a reload too. */
+/** Numbers survive a reload. */
 export function rememberNumber(key: string, name: string, value: number): void {
   keepForEntry(key, name, value);
   store(`${name}:${key}`, String(value));
@@ -54,7 +54,7 @@ export function rememberedNumber(key: string, name: string): number | undefined 
   return text === undefined ? undefined : Number(text);
 }
 
-// Without storage a reload starts at the top, and nothing worse.
+// Without storage a reload merely starts at the top.
 function store(name: string, text: string | undefined) {
   try {
     if (text === undefined) sessionStorage.removeItem(name);

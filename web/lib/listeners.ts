@@ -1,14 +1,14 @@
-/** Whoever is to hear when something outside of React changes, as `useSyncExternalStore` subscribes. */
+/** Listeners of a store outside React, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Answers how to stop. */
+    /** Returns how to unsubscribe. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     tell(): void {
-      // Who comes while others are told has seen the change already.
+      // A listener that is added meanwhile has seen the change already.
       for (const listener of [...listeners]) listener();
     },
   };

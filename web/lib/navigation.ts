@@ -3,11 +3,11 @@ import { type AroundNavHandler, useLocation } from 'wouter';
 import { newEntry, useEntryKey } from './history-entry.ts';
 import { restoreScroll } from './scroll.ts';
 
-/** Gives every new entry of the history its key. */
+/** Gives every new history entry its key. */
 export const withEntryKey: AroundNavHandler = (navigate, to, options) =>
   navigate(to, { ...options, state: { ...newEntry(), ...options?.state } });
 
-/** After going to another screen: scrolls to where it belongs, and moves the focus to its heading, so that it is read out from there. */
+/** After navigation: restores the scroll position and moves the focus to the heading, where screen readers start. */
 export function useArrival(): void {
   const [pathname] = useLocation();
   const key = useEntryKey();
@@ -17,7 +17,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
-    // An address that leads to a part of the screen leaves the focus to that part.
+    // With a hash, the part it names takes the focus.
     if (location.hash === '') focusHeading();
   }, [pathname]);
 }
@@ -27,14 +27,14 @@ export function useArrival(): void {
  * moment later; until then the one before it may still be there, hidden.
  */
 export function focusHeading(attempts = 40) {
-  // Whoever types somewhere by now is not to be torn away.
+  // Never take the focus from someone who types.
   if (document.activeElement?.matches('input, textarea, select')) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading?.checkVisibility()) heading.focus({ preventScroll: true });
   else if (attempts > 0) setTimeout(() => focusHeading(attempts - 1), 50);
 }
 
-/** The document's title, while the screen is shown. */
+/** Sets the document's title. */
 export function useTitle(title: string | undefined, board: string): void {
   useEffect(() => {
     document.title = title === undefined ? board : `${title} · ${board}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often (ms) times on the screen move on. */
+/** How often (ms) relative times are updated. */
 const tick = 30_000;
 
 const listeners = new Set<() => void>();
@@ -24,10 +24,10 @@ function advance() {
 }
 
 function current() {
-  // Nobody listened for a while, so nothing moved it on.
+  // Without listeners the timer does not run.
   if (timer === undefined && Date.now() - now > tick) now = Date.now();
   return now;
 }
 
-/** The time in ms since the epoch, the same for the whole screen, moving on twice a minute. */
+/** The time in ms since the epoch, the same for the whole screen, updated twice a minute. */
 export const useNow = () => useSyncExternalStore(subscribe, current);

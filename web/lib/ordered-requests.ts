@@ -1,13 +1,13 @@
-/** Questions under way at once. On a slow network the answer to a few letters less is better than none. */
+/** Requests at a time. On a slow network, an answer to fewer letters is better than none. */
 const most = 3;
 
-/** Asks one question after another, and answers in no other order: an answer that comes after one to a later question is let go. */
+/** Sends requests and delivers their answers in order: an answer that arrives after one to a later request is dropped. */
 export class OrderedRequests<Answer> {
   readonly #ask: (question: string, signal: AbortSignal) => Promise<Answer | undefined>;
   readonly #known = new Map<string, Answer>();
   #underWay: AbortController[] = [];
 
-  /** `ask` answers undefined where it can not; that is answered here only where no earlier answer can come any more. */
+  /** `ask` returns undefined if it fails; that is delivered only if no earlier answer can arrive any more. */
   constructor(ask: (question: string, signal: AbortSignal) => Promise<Answer | undefined>) {
     this.#ask = ask;
   }
@@ -29,7 +29,7 @@ export class OrderedRequests<Answer> {
     onAnswer(answer);
   }
 
-  /** Lets go of what is under way and of what is known. */
+  /** Aborts all requests and forgets all answers. */
   forget(): void {
     this.#abort(this.#underWay.length);
     this.#known.clear();

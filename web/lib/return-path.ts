@@ -1,4 +1,4 @@
-/** Where the address says that the person came from: a path of this site, or the start. */
+/** The path of this site in `return_to`, or `/`. */
 export function returnPath(query: URLSearchParams): string {
   const asked = query.get('return_to') ?? '/';
   return /^\/(?![/\\])/.test(asked) ? asked : '/';

@@ -1,2 +1,2 @@
-/** How to scroll for somebody: smoothly, unless they asked for less motion. */
+/** Smooth, unless the reader prefers less motion. */
 export const scrollBehavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');

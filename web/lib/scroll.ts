@@ -1,12 +1,12 @@
 import { entryKey, rememberedNumber, rememberNumber, rememberReturn } from './history-entry.ts';
 
-/** How long (ms) a screen may take to become as tall as it was. */
+/** How long (ms) a screen may take to reach its former height. */
 const patience = 2_000;
 
 let restoring: AbortController | undefined;
 let shown = '';
 
-/** Remembers how far each entry of the history is scrolled; the browser would restore it before the screen is there. */
+/** Remembers the scroll position of each history entry; the browser itself would restore it before the screen is rendered. */
 export function keepScroll(): void {
   history.scrollRestoration = 'manual';
   let waiting = false;
@@ -29,10 +29,10 @@ export function keepScroll(): void {
   });
 }
 
-/** Whether the current entry is where it began: nobody has scrolled it yet, so that its address may say where to begin. */
+/** Whether the current entry has not been scrolled, so that the hash of its address decides where it starts. */
 export const isUnscrolled = (): boolean => (rememberedNumber(entryKey(), 'scroll') ?? 0) === 0;
 
-/** Goes to where the current entry was scrolled, or to the top of a new one; as soon as the screen is tall enough, unless the person scrolls first. */
+/** Scrolls to the entry's former position, or to the top of a new one, as soon as the screen is tall enough and unless the person scrolls first. */
 export function restoreScroll(): void {
   restoring?.abort();
   shown = entryKey();

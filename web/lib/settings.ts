@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** What a person sets for this browser. `theme` and `language` are read again by early.js before the next first paint. */
+/** Settings of this browser. early.js reads `theme` and `language` before the first paint. */
 export type Setting = 'theme' | 'language' | 'shortcuts';
 
 const listeners = createListeners();
@@ -10,18 +10,18 @@ export function setting(name: Setting): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
   } catch {
-    // Storage can be forbidden; then everything is as the browser says.
+    // Without storage the browser's own settings apply.
     return undefined;
   }
 }
 
-/** Without a value it is as the browser says again. */
+/** Without a value the browser's own setting applies again. */
 export function set(name: Setting, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // It holds until the page is left, then.
+    // Without storage it lasts until the page is left.
   }
   if (name === 'theme') document.documentElement.dataset.theme = value ?? '';
   listeners.tell();

@@ -2,7 +2,7 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => TrustedHTML };
 }
 
-/** Absent in browsers that do not know Trusted Types: there a string is as good. */
+/** Undefined in browsers without Trusted Types, which take a string. */
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
 /** The only policy that the Content-Security-Policy names (server/web.ts). */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of what a form was refused for: it gets the focus each time that `attention`, which counts those times, has gone up. */
+/** A ref for a heading, which gets the focus each time the counter `attention` goes up. */
 export function useAttention(attention: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,10 +5,10 @@ export interface Part {
   change?: 'added' | 'removed';
 }
 
-/** How long (ms) may be compared before it is shown as replaced altogether. */
+/** How long (ms) to compare before the text counts as replaced as a whole. */
 const patience = 300;
 
-/** What became of a text, word by word in any script, and an amount as one word. Loaded when it is needed. */
+/** Compares two texts word by word, in any script, with an amount as one word. Loaded on demand. */
 export function wordDiff(from: string, to: string): Part[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -24,7 +24,7 @@ export function wordDiff(from: string, to: string): Part[] {
   return inOnePiece(parts ?? whole).filter(({ text }) => text !== '');
 }
 
-/** Between changes, a space that stayed is no landmark: what was replaced is read in one piece, and then what it was replaced by. */
+/** A space between two changes joins them: first all that was removed, then all that was added. */
 function inOnePiece(parts: readonly Part[]): Part[] {
   const pieces: Part[] = [];
   let removed = '';

@@ -21,7 +21,7 @@ import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** A deal with what people say about it. */
+/** A deal with its comments. */
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const [, navigate] = useLocation();
@@ -32,7 +32,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const address = deal && dealAddress(deal);
   const isElsewhere = deal !== undefined && deal.slug !== params.slug;
   useEffect(() => {
-    // A deal has one address, whatever was typed after its number.
+    // A deal has one address, whatever follows its id.
     if (isElsewhere && address !== undefined)
       navigate(address + location.search + location.hash, { replace: true, state: history.state ?? {} });
   }, [isElsewhere, address, navigate]);

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
 
-/** Stands in for a screen that broke, or whose code could not be loaded: after a new version was put up, a reload finds it. */
+/** Replaces a screen that threw, or whose code could not be loaded; after a deployment, a reload finds it. */
 export class Failure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -19,14 +19,14 @@ const FilterPanel = lazy(() => withWords(async () => (await import('../features/
 const NoResults = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NoResults));
 
 interface FeedScreenProps {
-  /** Absent on the front page, whose heading is the board itself. */
+  /** Undefined on the front page. */
   title?: string | undefined;
   heading: ReactNode;
-  /** What the path says of the list. */
+  /** Filters that the path sets. */
   own?: DealFilters;
-  /** What the screen is about, where that is not in its path. */
+  /** The filters that the screen is about, if not those of its path. */
   about?: readonly FilterName[];
-  /** What an empty list says that nothing narrows. */
+  /** What an empty list without filters says. */
   empty?: ReactNode;
   /** Between the heading and the deals. */
   lead?: ReactNode;
@@ -35,7 +35,7 @@ interface FeedScreenProps {
 
 const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')} />;
 
-/** A heading, the orders to choose from, what the list is narrowed by, and the deals. All of it is in the address. */
+/** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */
 export function FeedScreen({ title, heading, own = {}, about, empty, lead, renderTitle }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useListWithPrevious(list);

@@ -11,7 +11,6 @@ import { useTitle } from '../lib/navigation.ts';
 import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** What was changed in a deal, when and by whom. */
 export function DealHistory({ params }: { params: { id: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const { data: history } = useRead(reads.revisions(params.id));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import { screens } from './screens.ts';
 
-/** Loads a screen as soon as somebody points at a link or a form that leads to it, so that it is there when it is gone to. */
+/** Loads a screen's code when somebody points at a link or focuses a form that leads to it. */
 export function LoadAhead() {
   const { parser } = useRouter();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function LoadAhead() {
       const leadsTo =
         target.closest<HTMLAnchorElement>('a[href^="/"]')?.pathname ?? target.closest('form[action^="/"]')?.getAttribute('action');
       const screen = leadsTo && screens.find(({ path }) => matchRoute(parser, path, leadsTo)[0]);
-      // What fails now is tried again, and said, when it is gone to.
+      // If this fails, the navigation tries again and shows the error.
       if (screen) screen.loadOnce().catch(() => undefined);
     };
     for (const event of ['pointerover', 'focusin']) addEventListener(event, ahead, { passive: true });

@@ -12,7 +12,6 @@ import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** A person, and what they have posted. */
 export function Person({ params: { handle } }: { params: { handle: string } }) {
   const { data: person, status } = useRead(reads.person(handle));
   const me = useMe();

@@ -18,7 +18,7 @@ export interface PostState {
 /** Where a deal is posted. A guest may type first and sign in afterwards. */
 export function Post() {
   useEffect(() => {
-    // Where it ends. What fails now is tried again, and said, when it is gone to.
+    // Where posting leads. If this fails, the navigation tries again and shows the error.
     void import('./deal.tsx').catch(() => undefined);
   }, []);
   useTitle(t('shell.post'), useSite().name);

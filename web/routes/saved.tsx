@@ -7,7 +7,6 @@ import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealListPage } from './deal-list-page.tsx';
 
-/** What one has saved for later. */
 export function Saved() {
   const me = useMe();
   const entry = useEntryKey();

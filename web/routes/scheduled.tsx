@@ -5,7 +5,7 @@ import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** One's own deals that wait for their start. */
+/** The reader's scheduled deals. */
 export function Scheduled() {
   const me = useMe();
   useTitle(t('post.scheduled'), useSite().name);

@@ -2,7 +2,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { useDelay } from '../live/use-delay.ts';
 
-/** While a screen's code is on its way. */
+/** While a screen's code is loading. */
 export function ScreenSkeleton() {
   const delay = useDelay(true);
   return (

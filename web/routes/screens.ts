@@ -4,7 +4,7 @@ import { withWords } from '../i18n/language.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each screen names the parameters of its own path
 type Screen = ComponentType<any>;
 
-/** A screen that is loaded when it is first gone to. */
+/** A screen that is loaded when it is first opened. */
 function screen(path: string, load: () => Promise<Screen>) {
   let loading: Promise<{ default: Screen }> | undefined;
   const loadOnce = () => {

@@ -9,7 +9,7 @@ import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
-/** What is found for the words in the address, live. Without words it is everything, to be narrowed. */
+/** Live results for the words in the address; without words, all deals. */
 export function Search() {
   const params = listIn(useSearch());
   const { q } = params;

@@ -7,7 +7,7 @@ import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** What one does not want to see, on every device. */
+/** The reader's own filters, which apply on every device. */
 export function SettingsFilters() {
   const me = useMe();
   useTitle(t('muting.title'), useSite().name);

@@ -8,7 +8,7 @@ import { useSite } from '../site/use-site.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** How the board looks and speaks in this browser. */
+/** The settings of this browser. */
 export function Settings() {
   const titleId = useId();
   const theme = useSetting('theme') ?? 'auto';

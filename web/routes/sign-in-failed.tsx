@@ -8,7 +8,7 @@ import { useSite } from '../site/use-site.ts';
 
 const reasons = ['unavailable', 'cancelled', 'expired', 'refused'] as const;
 
-/** Where a sign-in ends that did not succeed: what happened, and both ways on. */
+/** After a failed sign-in: what happened, and how to try again or go back. */
 export function SignInFailed() {
   const query = new URLSearchParams(useSearch());
   const reason = reasons.find((each) => each === query.get('reason')) ?? 'refused';

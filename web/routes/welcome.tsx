@@ -9,7 +9,7 @@ import { returnPath } from '../lib/return-path.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** Where a first sign-in leads: to choose what one is called here, and back to where one came from. */
+/** After the first sign-in: choose a handle, and return. */
 export function Welcome() {
   const { name } = useSite();
   const me = useMe();

@@ -14,7 +14,7 @@ function ask(next: boolean) {
   listeners.tell();
 }
 
-/** Offers to sign in, and to come back to the same place; for whatever a guest may not do. */
+/** Offers a guest to sign in, and to come back to the same place. */
 export const askToSignIn = () => (isSessionUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
 
 export function SignInPrompt() {

@@ -10,7 +10,7 @@ import { round } from './round.ts';
 /** Guests never need it. */
 const PersonMenu = lazyOrNothing(async () => (await import('./person-menu.tsx')).PersonMenu);
 
-/** Who is signed in and what is theirs; for a guest, the way in. */
+/** The signed-in person's menu, or for guests the link to sign in. */
 export function AccountMenu() {
   const me = useMe();
   if (me !== undefined)
@@ -29,7 +29,7 @@ export function AccountMenu() {
 }
 
 function GuestLinks() {
-  // The way in leads back to the screen it is pressed on.
+  // Render again on navigation: signing in leads back to the current screen.
   useLocation();
   useSearch();
   return (

@@ -10,7 +10,7 @@ import { categoryName, useSite } from '../site/use-site.ts';
 const item =
   'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
 
-/** The board's categories: a row to swipe through on a phone, a column beside the screen where there is room. */
+/** The board's categories: a row to swipe on a phone, a column where there is room. */
 export function CategoryNav() {
   const { categories, order } = useSite();
   const [pathname] = useLocation();

@@ -2,7 +2,7 @@ import { Icon } from '../components/icon.tsx';
 import { t } from '../i18n/t.ts';
 import { useConnectionStatus } from '../live/use-read.ts';
 
-/** Says quietly that what is on the screen may be a moment old. */
+/** Says that the screen may be out of date. */
 export function ConnectionNotice() {
   const status = useConnectionStatus();
   const away = status === 'interrupted' || status === 'offline';

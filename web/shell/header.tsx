@@ -8,7 +8,7 @@ import { useSite } from '../site/use-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 
-/** Whoever is about to search finds the screen for it loaded. */
+/** Loads the search screen before it is needed. */
 const loadSearch = () =>
   void screens
     .find(({ path }) => path === '/search')

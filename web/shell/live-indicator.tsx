@@ -3,7 +3,7 @@ import { useConnectionStatus } from '../live/use-read.ts';
 
 const colours = { connecting: 'bg-on-mast-soft', live: 'bg-[#4ade80]', interrupted: 'bg-tag', offline: 'bg-[#ff8b80]' };
 
-/** A small light in the header: whether what is shown is what is. */
+/** Shows in the header whether the screen is up to date. */
 export function LiveIndicator() {
   const status = useConnectionStatus();
   return (

@@ -8,7 +8,7 @@ import { t } from '../i18n/t.ts';
 import { round } from './round.ts';
 import { signOut } from './sign-out.ts';
 
-/** What is somebody's own, behind their picture. */
+/** The menu of the signed-in person. */
 export const PersonMenu = ({ me }: { me: Me }) => (
   <Menu
     label={t('account.label', { name: me.name })}

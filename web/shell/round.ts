@@ -1,2 +1,2 @@
-/** A button of the header that is only a sign. */
+/** An icon button of the header. */
 export const round = 'grid size-11 place-items-center rounded-full hover:bg-[rgb(255_255_255/0.12)]';

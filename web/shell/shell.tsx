@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** What surrounds every screen. */
+/** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   useArrival();
   return (

@@ -32,7 +32,7 @@ function step(by: 1 | -1) {
 
 const firstInView = (all: HTMLElement[]) => all.find((card) => card.getBoundingClientRect().top >= 60) ?? all[0];
 
-/** Presses what carries the name, on the card that has the focus or, on a screen of one deal, on that. */
+/** Presses the button with this name on the focused card, or on the deal's page. */
 const press = (name: string) => (currentCard() ?? document).querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.click();
 
 const keys: Record<string, () => void> = {
@@ -52,7 +52,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog, [popover]') !== null);
 
-/** Keys for the whole app; they can be turned off in the settings, for whoever speaks to the computer. */
+/** Keyboard shortcuts. They can be turned off, since they get in the way of speech input. */
 export function Shortcuts() {
   const open = useSyncExternalStore(listeners.subscribe, () => helping);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
 import { forgetDrafts } from '../lib/draft.ts';
 
-/** Ends the session here, with what was typed in it, and, by following where the board sends us, at the provider too. */
+/** Ends the session, removes its drafts and recent searches, and follows the redirect that signs out at the provider. */
 export async function signOut(): Promise<void> {
   try {
     const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });

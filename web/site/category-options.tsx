@@ -1,6 +1,6 @@
 import { categoryName, useSite } from './use-site.ts';
 
-/** What a select of the board's categories offers; `ask` is what stands in it until one is chosen. */
+/** The options of a category select; `ask` is shown until one is chosen. */
 export function CategoryOptions({ ask }: { ask: string }) {
   const { categories, order } = useSite();
   return (

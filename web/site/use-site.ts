@@ -8,5 +8,5 @@ const unknown: Site = { name: 'Dealwire', currency: 'EUR', categories: {}, order
 /** The board's name, currency and categories. */
 export const useSite = (): Site => useRead(reads.site()).data ?? unknown;
 
-/** A category in the reader's language where the catalogue has it; a community may have categories of its own. */
+/** The category's name in the reader's language, or its own name if the community added it. */
 export const categoryName = (category: { slug: string; name: string }): string => tIfKnown(`category.${category.slug}`) ?? category.name;

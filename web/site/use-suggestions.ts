@@ -5,7 +5,7 @@ import { OrderedRequests } from '../lib/ordered-requests.ts';
 import { fetchRead } from '../live/fetch-read.ts';
 import { cleanQuery, isLongEnough } from './clean-query.ts';
 
-/** How long (ms) the typing must pause: shorter than most do between two words, longer than between two letters. */
+/** How long (ms) typing must pause: longer than between two letters, shorter than between two words. */
 const pause = 80;
 
 interface Answer {

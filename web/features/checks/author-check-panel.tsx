@@ -13,7 +13,7 @@ import { CheckButton } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { hasPrice, PriceForm } from './price-form.tsx';
 
-/** For whoever posted it: nobody checks their own deal, but puts right what the others found. */
+/** For the author, who cannot check the deal but can act on what others found. */
 export function AuthorCheckPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   const [isAsking, setAsking] = useState(false);
   const [priced, setPriced] = useState<number>();

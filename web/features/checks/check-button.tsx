@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 interface CheckButtonProps {
   icon: IconName;
   label: string;
-  /** It is what one has said; undefined where that is no matter of saying. */
+  /** It is the reader's verdict; undefined if it is an action. */
   isMine?: boolean;
   expanded?: boolean | undefined;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** One thing that can be said of a deal, or done about it. */
+/** A verdict on a deal, or an action. */
 export const CheckButton = ({ icon, label, isMine, expanded, onPress, ref }: CheckButtonProps) => (
   <button
     ref={ref}

@@ -9,12 +9,12 @@ interface CheckFrameProps {
   /** It wants to be seen. */
   isHighlighted?: boolean;
   choices: ReactNode;
-  /** What there is to say about what one said or may do. */
+  /** The status of the reader's check, or a hint. */
   said: string;
   children?: ReactNode;
 }
 
-/** The part of a deal's page about whether it is still so: what people found, what one can do about that, and how it counts. */
+/** The section of a deal's page about its availability: findings, choices and how checks count. */
 export function CheckFrame({ deal, isHighlighted = false, choices, said, children }: CheckFrameProps) {
   const titleId = useId();
   return (

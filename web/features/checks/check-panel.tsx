@@ -18,7 +18,7 @@ import { useReturnFromMerchant } from './use-return-from-merchant.ts';
 
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
 
-/** What makes sense to say: nobody calls over what is over, unless to take back that they did; a freebie that costs something is over. */
+/** The verdicts that make sense now, and the reader's own, to withdraw it. A freebie that costs something has expired. */
 function choicesFor(deal: DealDetail, mine: CheckVerdict | undefined): CheckVerdict[] {
   const all: CheckVerdict[] = deal.state === 'live' ? ['works', 'dead', ...(hasPrice(deal) ? ['price_changed' as const] : [])] : ['works'];
   return mine === undefined || all.includes(mine) ? all : [...all, mine];
@@ -26,11 +26,11 @@ function choicesFor(deal: DealDetail, mine: CheckVerdict | undefined): CheckVerd
 
 interface CheckPanelProps {
   deal: DealDetail;
-  /** One's own check as the board knows it. */
+  /** The reader's check, as the board knows it. */
   known: CheckVerdict | undefined;
 }
 
-/** Whether the deal is still so: what people found who looked, and what one found oneself, or does about one's own. */
+/** Whether the deal is still available: what people found, and what the reader says, or does about their own deal. */
 export function CheckPanel({ deal, known }: CheckPanelProps) {
   const me = useMe();
   const isOwn = me?.handle !== undefined && me.handle === deal.author?.handle;
@@ -57,7 +57,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
     if (verdict === 'price_changed') return;
     say(mine === verdict ? undefined : { verdict }).catch(showError);
   };
-  // What one did is no news any more once others did something else.
+  // The effect is outdated once the deal's state changes again.
   const done = effect?.state === deal.state ? effect.words : undefined;
   const hint = t(isBack ? 'detail.check.back' : 'detail.check.hint');
   const standing = mine === undefined || me === undefined ? hint : checkStatusText(mine, deal, me);

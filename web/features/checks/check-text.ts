@@ -8,13 +8,13 @@ import { t } from '../../i18n/t.ts';
 
 const hours = checks.within / 3_600;
 
-/** What one's check has done to the deal, in words. Undefined where it did nothing by itself. */
+/** What the reader's check did to the deal; undefined if nothing by itself. */
 export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
   if (did === 'repriced') return price === undefined ? undefined : t('detail.check.did.repriced', { price: money(price, currency) });
   return did && t(`detail.check.did.${did}`);
 }
 
-/** What one's check, which stands, counts for and what it still takes. */
+/** What the reader's check counts for, and what is still missing. */
 export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
   if (state === 'expired' && verdict === 'works')
     return trust < checks.revivalTrust
@@ -24,7 +24,7 @@ export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { tr
   return t(`detail.check.stands.${verdict}`, { weight: count(checks.weights[trust] ?? 0), enough: checks.enough, hours });
 }
 
-/** How checks count, for whoever wants to know. */
+/** How checks are counted. */
 export const checkRulesText = (): string => {
   const [fresh, member, trusted, steward] = checks.weights.map(count);
   const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };

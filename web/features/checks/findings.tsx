@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 
-/** All that people found who looked, of a deal that is live or may be again. */
+/** Everything that people who checked found. */
 export function Findings({ deal }: { deal: DealDetail }) {
   const now = useNow();
   const all = findings(deal, now);
@@ -33,7 +33,7 @@ export function Findings({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** For whoever keeps others' facts right: the way to make the price what people say that it is. */
+/** For people who may edit others' deals: a link to set the reported price. */
 function PutRight({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const { claimed } = deal;

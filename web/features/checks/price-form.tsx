@@ -8,7 +8,7 @@ import { parseAmount } from '../../i18n/amount.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
-/** Whether it has a price that may be another one by now; a freebie that costs something is over. */
+/** Whether a new price can be reported; a freebie that costs something has expired. */
 export const hasPrice = ({ price, kind }: DealDetail): boolean => price !== undefined && kind !== 'freebie';
 
 interface PriceFormProps {
@@ -16,12 +16,12 @@ interface PriceFormProps {
   sendLabel: string;
   /** Sends the price, in minor units of the deal's currency. */
   send: (price: number) => Promise<void>;
-  /** Where one has named a price already, and may take that back. */
+  /** Withdraws the price that the reader reported before. */
   withdraw?: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
-/** Asks what it costs now, in the currency of the deal. */
+/** Asks for the current price, in the deal's currency. */
 export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether one left for the merchant from this screen, through a link to `address`, and has come back. */
+/** Whether the reader followed a link to `address` and has come back to this tab. */
 export function useReturnFromMerchant(address: string): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {

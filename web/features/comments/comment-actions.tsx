@@ -14,7 +14,7 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-/** What one can do about a comment. */
+/** Vote, reply, edit, delete. */
 export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
   const { me } = useThreadContext();
   const [deleting, setDeleting] = useState(false);

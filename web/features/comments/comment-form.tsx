@@ -10,26 +10,26 @@ import { mayTakePart } from '../../session/may-take-part.ts';
 import { useThreadContext } from './thread-context.ts';
 
 interface CommentFormProps {
-  /** Under which the text is kept until it is sent. */
+  /** The name of the stored draft. */
   draft: string;
   label: string;
   submitLabel: string;
-  /** What stands there before anything was typed. */
+  /** The initial text. */
   text?: string;
-  /** Fewest characters. */
+  /** The minimum length. */
   min?: number;
-  /** Begin to type at once. */
+  /** Focus it at once. */
   eager?: boolean;
   /** Above the text. */
   notice?: ReactNode;
-  /** Sends it. What it throws is said here, and nothing typed is lost. */
+  /** What it throws is shown here, and the text stays. */
   send: (body: string, key: string) => Promise<void>;
   onCancel?: () => void;
 }
 
 const lengthOf = (text: string) => [...text.trim()].length;
 
-/** Where a comment is written, be it new, an answer, or edited. */
+/** The form for a new comment, a reply or an edit. */
 export function CommentForm({ min = limits.comment.min, eager = false, text = '', ...props }: CommentFormProps) {
   const { me } = useThreadContext();
   const [typed, type, forget] = useDraft(props.draft, text);

@@ -9,7 +9,7 @@ import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useThreadContext } from './thread-context.ts';
 
-/** Who says it and when; the time leads to the comment's own address. */
+/** Author and time, which links to the comment. */
 export function CommentHeader({ comment, children }: { comment: Comment; children?: ReactNode }) {
   const { deal } = useThreadContext();
   const { id, author, against, at, editedAt } = comment;

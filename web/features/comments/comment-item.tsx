@@ -11,10 +11,10 @@ import { CommentHeader } from './comment-header.tsx';
 import { EditComment, editDraft } from './edit-comment.tsx';
 import { Reply, replyDraft } from './new-comment.tsx';
 
-/** A comment by itself. What was typed about it and not sent is open again. */
+/** A comment without its replies. A stored draft of a reply or edit is open again. */
 export const CommentItem = memo(function CommentItem({ comment, fold }: { comment: Comment; fold: ReactNode }) {
   const { id, html = '', up, down } = comment;
-  // Decided when it comes in: what is being read does not fold away.
+  // Decided once: a comment does not collapse while it is read.
   const [hidden, setHidden] = useState(up - down <= collapseAt);
   const [replying, setReplying] = useState(() => hasDraft(replyDraft(id)));
   const [editing, setEditing] = useState(() => hasDraft(editDraft(id)));

@@ -10,7 +10,7 @@ import { useThreadContext } from './thread-context.ts';
 
 const button = 'grid size-10 place-items-center rounded-control transition-colors md:size-9';
 
-/** A comment's score with the buttons that change it. Pressed again, a vote is withdrawn. */
+/** A comment's score with its vote buttons. A second press withdraws the vote. */
 export function CommentVoteButtons({ comment }: { comment: Comment }) {
   const { me, votes } = useThreadContext();
   const mine = votes[comment.id];

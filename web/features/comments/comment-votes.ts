@@ -7,9 +7,9 @@ import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 export type CommentVote = 1 | -1 | undefined;
 
 interface Wish {
-  /** Without one the vote is withdrawn. */
+  /** Undefined withdraws the vote. */
   vote: CommentVote;
-  /** What the board showed when it was wished. */
+  /** What the board showed at that time, to notice when the read has moved on. */
   from: { up: number; down: number; vote: CommentVote };
 }
 
@@ -17,12 +17,12 @@ const updates = createOptimisticUpdates((id, { vote }: Wish) =>
   vote === undefined ? sendCommand('deleteCommentVote', { id }) : sendCommand('putCommentVote', { id, body: { value: vote } }),
 );
 
-/** Votes on a comment, or withdraws the vote; it shows at once, and a refusal is said in passing. `mine` is the vote the board knows. */
+/** Votes on a comment, or withdraws the vote, shown at once. Shows errors as a toast. `mine` is the board's value. */
 export function voteOnComment({ id, up, down }: Comment, mine: CommentVote, vote: CommentVote): void {
   updates.apply(String(id), { vote, from: { up, down, vote: mine } }).catch(showError);
 }
 
-/** One's own vote and the comment's score with it, as they are or as they will be in a moment. */
+/** The reader's vote and the score with it, including a vote that is being sent. */
 export function useCommentVotes({ id, up, down }: Comment, mine: CommentVote): { score: number; vote: CommentVote } {
   const isShown = ({ vote, from }: Wish) => mine === vote && (up !== from.up || down !== from.down);
   const update = useOptimisticUpdate(updates, String(id), isShown);

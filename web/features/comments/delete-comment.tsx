@@ -6,7 +6,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
-/** Asks before a comment is deleted: it can not be brought back. */
+/** Asks before a comment is deleted, which cannot be undone. */
 export function DeleteComment({ comment, own, onClose }: { comment: Comment; own: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {

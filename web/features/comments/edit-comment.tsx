@@ -9,7 +9,7 @@ type Current = Pick<Comment, 'body' | 'version'>;
 
 export const editDraft = (comment: number): string => `comment-edit:${comment}`;
 
-/** Rewrites one's own comment. Where it was rewritten elsewhere meanwhile, shows that, and sends again only when asked to. */
+/** Edits a comment. If it was edited elsewhere meanwhile, shows that version, and overwrites it only on a second press. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const [base, setBase] = useState<Current>(comment);
   const [theirs, setTheirs] = useState<string>();

@@ -4,13 +4,12 @@ import { sendCommand } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useThreadContext } from './thread-context.ts';
 
-/** Opens a thread of one's own. */
 export function NewComment() {
   const { deal, reveal } = useThreadContext();
   const [sent, setSent] = useState(0);
   return (
     <CommentForm
-      // Sent, the form begins anew.
+      // A new key clears the form after sending.
       key={sent}
       draft={`comment:${deal.id}`}
       label={t('thread.write')}
@@ -26,7 +25,6 @@ export function NewComment() {
 
 export const replyDraft = (comment: number): string => `reply:${comment}`;
 
-/** Answers a comment, below it. */
 export function Reply({ to, name, onClose }: { to: number; name: string; onClose: () => void }) {
   const { deal, reveal } = useThreadContext();
   return (

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { CommentVotes, Me } from '../../../shared/people.ts';
 
-/** What every comment of a thread needs to know of where it stands. */
+/** What all comments of a thread share. */
 export interface ThreadContextValue {
   deal: DealDetail;
   me: Me | undefined;
-  /** One's own votes, by the comment's id. */
+  /** The reader's votes, by comment id. */
   votes: CommentVotes['votes'];
-  /** The comments whose branch is folded away. */
+  /** The collapsed comments. */
   folded: ReadonlySet<number>;
   fold: (id: number, folded: boolean) => void;
-  /** The comments that have just come or are led to, to be lit up. */
+  /** The comments to highlight: new ones, and the one that was navigated to. */
   lit: ReadonlySet<number>;
-  /** Brings a comment into view as soon as it is there. */
+  /** Scrolls to a comment as soon as it is there. */
   reveal: (id: number) => void;
 }
 

@@ -16,7 +16,7 @@ import { type Place, useThread } from './use-thread.ts';
 
 const none = {};
 
-/** What people say about a deal. `entry` is the history entry it is shown in. */
+/** The comments on a deal. `entry` is the history entry. */
 export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const me = useMe();
   const thread = useThread(deal.id, entry, me?.handle);
@@ -86,7 +86,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   );
 }
 
-/** Every comment with the ones it stands under. */
+/** Maps each comment to its ancestors. */
 function ancestorsOf(places: readonly Place[], above: readonly number[] = []): Map<number, readonly number[]> {
   return new Map(places.flatMap((place) => [[place.id, above] as const, ...ancestorsOf(place.replies, [...above, place.id])]));
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isUnscrolled } from '../../lib/scroll.ts';
 import { commentAnchor } from './branch.tsx';
 
-// Going back and forth is no wish to be led anywhere: each entry of the history has its own scroll.
+// Not popstate: going back or forward restores the entry's scroll position.
 const events = ['hashchange', 'pushState', 'replaceState'];
 
 const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$/.exec(hash)?.[1]) || undefined;

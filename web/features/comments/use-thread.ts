@@ -5,14 +5,14 @@ import { emptyList, type FrozenList, leading, showWaiting, takeIn, waitingIn } f
 import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
 import { useReads } from '../../live/use-read.ts';
 
-/** A comment where it is shown; without one it was there and has vanished since. */
+/** A node of the thread; `comment` is undefined if it has vanished. */
 export interface Place {
   id: number;
   comment: Comment | undefined;
   replies: Place[];
 }
 
-/** The comments on a deal as they are read. `entry` is the history entry it belongs to, `myHandle` one's own name. */
+/** The thread of a deal, frozen while it is read. `entry` is the history entry, `myHandle` the reader's handle. */
 export function useThread(deal: number, entry: string, myHandle: string | undefined) {
   const path = reads.thread(deal);
   const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
@@ -41,7 +41,7 @@ export function useThread(deal: number, entry: string, myHandle: string | undefi
   };
 }
 
-/** `parents` remembers where a comment stood that has vanished. */
+/** `parents` remembers the places of vanished comments. */
 function placesOf(ids: readonly number[], comments: Record<string, Comment>, parents: Map<number, number | undefined>): Place[] {
   for (const { id, parent } of Object.values(comments)) parents.set(id, parent);
   const places = new Map(ids.map((id): [number, Place] => [id, { id, comment: comments[id], replies: [] }]));

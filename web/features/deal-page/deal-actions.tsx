@@ -12,13 +12,13 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 
-/** What its author, and whoever keeps the board, can do about a deal. */
+/** Edit, expire and delete, for those who may. */
 export function DealActions({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const who = actorOf(me);
   const owned = ownedDeal(deal, me);
   const mayEdit = permissions['edit a deal'](who, owned);
-  // Whoever posted it does that where the others' findings are.
+  // The author does that in the check panel.
   const mayExpire = permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
   const mayDelete = permissions['delete a deal'](who, owned);
   if (!mayEdit && !mayExpire && !mayDelete) return null;
@@ -67,7 +67,7 @@ function DeleteButton({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** Hands the deal's address on: by what the device has for that, else as a copy. */
+/** Shares the deal's address with the device's share sheet, else copies it. */
 export function ShareButton({ deal }: { deal: DealDetail }) {
   const share = async () => {
     const url = new URL(dealAddress(deal), location.origin).href;

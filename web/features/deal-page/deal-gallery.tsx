@@ -10,12 +10,12 @@ const Viewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).
 
 interface DealGalleryProps {
   deal: DealDetail;
-  /** How wide the large one is shown. */
+  /** The `sizes` attribute of the large picture. */
   sizes?: string;
   className?: string;
 }
 
-/** A deal's pictures: one of them large, the others to be chosen, all of them on the whole screen at a press. Without any, its drawing. */
+/** A deal's pictures: one large, the others as thumbnails, all of them in full screen on a press. Without pictures, the drawing. */
 export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', className = '' }: DealGalleryProps) {
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ interface ThumbnailsProps {
   onChoose: (hash: string) => void;
 }
 
-/** On a phone the large one is small already; there, the others are seen by opening it. */
+/** Not on a phone, where the full screen shows the others. */
 const Thumbnails = ({ images, at, onChoose }: ThumbnailsProps) => (
   <ul className="flex flex-wrap gap-1.5 max-md:hidden">
     {images.map((image, index) => (

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { signInAddress, useMe } from '../../session/use-me.ts';
 
-/** Instead of a deal that is not to be seen. Should it come back, so does its page. */
+/** In place of a deal that is gone. If it is restored, its page comes back. */
 export function DealGone({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
   const me = useMe();
   const now = useNow();
@@ -15,7 +15,7 @@ export function DealGone({ id, problem }: { id: number; problem: ProblemDocument
   const removed = problem?.code === 'REMOVED';
   const title = t(removed ? 'detail.gone.removed' : 'detail.gone.title');
   useEffect(() => {
-    // It may have gone from under the focus.
+    // The focused element may have gone with the deal.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

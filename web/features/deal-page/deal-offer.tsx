@@ -17,7 +17,7 @@ export const DealOffer = ({ deal }: { deal: DealDetail }) => (
   </div>
 );
 
-/** What else one has to know to get it at that price. */
+/** Evidence, end, regions and coupon. */
 export function DealTerms({ deal }: { deal: DealDetail }) {
   const { evidence, regions, couponCode, state, endsAt } = deal;
   const ends = state === 'live' && endsAt;
@@ -31,7 +31,7 @@ export function DealTerms({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** What one pays in all and saves, where that takes reckoning. */
+/** The total with shipping, and the saving. */
 function Sums({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
   if (price === undefined) return null;
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
@@ -78,7 +78,7 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
   </>
 );
 
-/** The way to the merchant, who is named, and how many took it. */
+/** The link to the merchant, with the number of clicks. */
 export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: DealDetail }) {
   if (url === undefined) return null;
   const over = state === 'expired';

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/skeleton.tsx';
 
-/** A deal's page that has not come yet. */
+/** The placeholder of a deal's page. */
 export const DealPageSkeleton = () => (
   <div className="deal-page" aria-hidden="true">
     <div className="deal-page-heading grid gap-3">

@@ -62,7 +62,6 @@ export function DealPage({ deal, votes, save, checks }: DealPageProps) {
   );
 }
 
-/** That it is over, since when and who says so. */
 function ExpiredNotice({ deal }: { deal: DealDetail }) {
   const why = whyOver(deal, useNow());
   return (

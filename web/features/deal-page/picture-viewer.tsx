@@ -8,14 +8,14 @@ import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 interface ViewerProps {
   images: readonly Image[];
   title: string;
-  /** Which one is looked at first. */
+  /** The index to start at. */
   start: number;
   onClose: () => void;
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-[rgb(0_0_0/0.6)] text-[#fff] hover:bg-[rgb(0_0_0/0.85)] disabled:opacity-30';
 
-/** Pictures as large as the screen, one beside the other: swiped, or by the arrow keys. Escape leaves. */
+/** Pictures in full screen, changed by swiping or the arrow keys. */
 export function Viewer({ images, title, start, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);

@@ -1,16 +1,16 @@
 import type { DealList } from '../../../shared/deals.ts';
 
-/** What a feed shows: an order that is frozen while it is read. Nothing moves under the eyes; what is new waits. */
+/** The frozen order of a feed: nothing moves while it is read, and new deals wait. */
 export interface FeedOrder {
-  /** Where each page after the first begins; known from the page before it. */
+  /** The cursors of the pages after the first, each known from the page before. */
   cursors: readonly string[];
-  /** The ids each page showed when it came in. */
+  /** The ids of each page when it was loaded. */
   shown: readonly (readonly number[])[];
-  /** Whether the first page was all there was when it came in. */
+  /** Whether the first page was the whole list when it was loaded. */
   whole: boolean;
   /** How many pages the reader has opened. */
   open: number;
-  /** One page more than that may be on its way already, so that it is there when it is asked for. */
+  /** One more page is being loaded ahead. */
   ahead: boolean;
 }
 
@@ -18,10 +18,10 @@ export type Page = DealList | undefined;
 
 export const newOrder = (open = 1): FeedOrder => ({ cursors: [], shown: [], whole: false, open, ahead: false });
 
-/** Takes in pages as they arrive; what has been shown stays as it is. Answers the same order where nothing came. */
+/** Adds pages as they arrive; what is shown stays. Returns the same object if nothing changed. */
 export function takeIn(order: FeedOrder, pages: readonly Page[]): FeedOrder {
   const [first] = pages;
-  // An empty feed has nothing that could move.
+  // Nothing can move in an empty feed.
   const started = order.shown[0]?.length === 0 && first !== undefined && first.order.length > 0 ? newOrder() : order;
   return appendEnd(freezePages(followCursors(started, pages), pages), pages);
 }
@@ -44,7 +44,7 @@ function freezePages(order: FeedOrder, pages: readonly Page[]): FeedOrder {
   return { ...order, shown, whole: order.shown.length === 0 ? pages[0]?.next === undefined : order.whole };
 }
 
-/** What moves up to the end of the last page, because something left, may be shown there at once: it stands below everything. */
+/** Deals that move up to the end of the last page are shown at once, below everything else. */
 function appendEnd(order: FeedOrder, pages: readonly Page[]): FeedOrder {
   const index = order.shown.length - 1;
   const last = pages[index];
@@ -65,5 +65,5 @@ export function waitingIn(order: FeedOrder, first: Page): number[] {
   return first.order.filter((id, index) => index <= last && !known.has(id));
 }
 
-/** Shows what waited: the first page as it is now, and that alone. */
+/** Starts over with the first page as it is now. */
 export const showWaiting = (first: DealList): FeedOrder => ({ ...newOrder(), shown: [first.order], whole: first.next === undefined });

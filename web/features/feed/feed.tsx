@@ -18,7 +18,7 @@ interface FeedProps {
   params: DealListParams;
   /** The history entry it is shown in. */
   entry: string;
-  /** What an empty list says, where it is not simply that nothing was posted yet. */
+  /** What an empty list says, if not that nothing was posted yet. */
   empty?: ReactNode;
   /** Renders a page as list items; `fresh` holds the ids that the reader has just asked for. */
   page: (items: ListItem[], fresh: ReadonlySet<number>) => ReactNode;
@@ -26,7 +26,7 @@ interface FeedProps {
 
 const nothingFresh: ReadonlySet<number> = new Set();
 
-/** A list of deals that is alive and yet stands still. */
+/** A live list of deals that does not move while it is read. */
 export function Feed({ params, entry, empty, page }: FeedProps) {
   const feed = useFeed(params, entry);
   const list = useRef<HTMLUListElement>(null);
@@ -39,11 +39,11 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
     scrollTo({ top: 0, behavior: scrollBehavior() });
   };
   useEffect(() => {
-    // The button that had the focus is gone with what it announced.
+    // The focused button is gone.
     if (fresh.size > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
   }, [fresh]);
 
-  // A filter by what is not there, such as a merchant, finds nothing; that is no failure.
+  // A filter by an unknown merchant or category matches nothing; that is no error.
   const isNowhere = feed.problem?.code === 'NOT_FOUND';
   if (feed.problem !== undefined && !isNowhere) {
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 
-/** The next page, when it is asked for. It is fetched when the reader comes near, so that it is there at once. */
+/** Shows the next page on a press. It is loaded when the reader comes near, so that it appears at once. */
 export function MoreDeals({ onMore, onNear }: { onMore: () => void; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { keepForEntry, keptForEntry, rememberedNumber, rememberNumber } from '..
 import { useReads } from '../../live/use-read.ts';
 import { type FeedOrder, newOrder, showWaiting, takeIn, waitingIn } from './feed-order.ts';
 
-/** How many deals that have left every page are still watched, each by itself. */
+/** How many deals that left all pages are still watched one by one. */
 const mostFallen = 20;
 
-/** A list of deals as it is read: pages of items that stay where they are, and how many new ones wait. `entry` is the history entry it belongs to. */
+/** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
 export function useFeed(params: DealListParams, entry: string) {
   const path = reads.deals(params);
   const [order, setOrder] = useState<FeedOrder>(
@@ -36,9 +36,9 @@ export function useFeed(params: DealListParams, entry: string) {
     problem: states[0]?.problem,
     loading: first === undefined,
     items,
-    /** Pages that are open but have not come yet. */
+    /** How many open pages are still loading. */
     missing: atEnd ? 0 : taken.open - taken.shown.length,
-    /** The ids of deals that have come in since. */
+    /** The ids of new deals. */
     waiting: waitingIn(taken, first),
     showWaiting: () => first && setOrder(showWaiting(first)),
     hasMore: lastOpen?.next !== undefined,
@@ -47,7 +47,7 @@ export function useFeed(params: DealListParams, entry: string) {
   };
 }
 
-/** Finds each shown deal where it is now: on its page, on another, or, where it left them all, by a read of its own. */
+/** Finds each shown deal: on any page, or, if it left all pages, by its own read. */
 function useItems(order: FeedOrder, pages: readonly (DealList | undefined)[]): ListItem[][] {
   const [lastKnown] = useState(() => new Map<number, DealCard>());
   const onPage = (id: number) => pages.find((page) => page?.deals[id] !== undefined)?.deals[id];

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type MuteEffect, muteEffects } from '../../../shared/states.ts';
 import { t } from '../../i18n/t.ts';
 
-/** Muted or only dimmed. */
+/** Hidden or dimmed. */
 export function EffectChoice({ effect, onChoose }: { effect: MuteEffect; onChoose: (effect: MuteEffect) => void }) {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
-/** Keeps a filter, and offers to take it back. Throws a Refusal. */
+/** Adds a filter and offers to undo it. Throws a Refusal. */
 export async function addFilter(filter: AddMuteRule, name: string): Promise<void> {
   const { id } = await sendCommand('createFilter', { body: filter });
   toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => removeOrShowError(id) });
@@ -13,7 +13,7 @@ export async function addFilter(filter: AddMuteRule, name: string): Promise<void
 
 const removeOrShowError = (id: number) => void sendCommand('deleteFilter', { id }).catch(showError);
 
-/** Drops a filter, and offers to keep it after all, as `again`; a refusal is said in passing. */
+/** Removes a filter and offers to add it again, as `again`. Shows errors as a toast. */
 export async function removeFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
     await sendCommand('deleteFilter', { id });

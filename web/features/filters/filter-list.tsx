@@ -7,7 +7,7 @@ import { useSite } from '../../site/use-site.ts';
 import { changeEffect, removeFilter } from './filter-commands.ts';
 import { filterName } from './filter-name.ts';
 
-/** One's own filters, each to be changed or dropped. */
+/** The reader's filters, to change or remove. */
 export const FilterList = ({ filters }: { filters: readonly MuteRule[] }) => (
   <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
     {filters.map((filter) => (
@@ -49,7 +49,7 @@ function FilterRow({ filter }: { filter: MuteRule }) {
   );
 }
 
-/** As it would be added again; undefined where what it went by is not there any more. */
+/** The filter as it would be added again; undefined if its target is gone. */
 function asTyped({ kind, effect, value, minPrice, maxPrice }: MuteRule): AddMuteRule | undefined {
   if (kind === 'price')
     return { kind, effect, ...(minPrice === undefined ? {} : { minPrice }), ...(maxPrice === undefined ? {} : { maxPrice }) };

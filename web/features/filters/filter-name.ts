@@ -3,7 +3,7 @@ import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 
-/** What a filter goes by, as one says it in passing: “crypto”, Gaming, over €500. `currency` is the board's. */
+/** A short name for a filter: “crypto”, Gaming, over €500. `currency` is the board's. */
 export function filterName(
   { kind, value = '', name = value, minPrice, maxPrice }: Omit<MuteRule, 'id' | 'effect'>,
   currency: string,

@@ -11,10 +11,10 @@ interface HiddenNoteProps {
   onToggle: () => void;
 }
 
-/** How many reasons are named before "and others" would say as much. */
+/** How many reasons are named. */
 const mostReasons = 3;
 
-/** "4 hidden, because of …": what one's own filters leave out here, and the tap that shows it. */
+/** "4 hidden, because of …": what the reader's filters hide here, and a press to show it. */
 export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
   const { currency } = useSite();
   if (muted.length === 0) return null;

@@ -12,12 +12,12 @@ import { categoryName } from '../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { addFilter } from './filter-commands.ts';
 
-/** Asks what it is about a deal that one does not want to see any more. */
+/** Asks what to hide: the deal's category, merchant, author or a word of its title. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
   const [effect, setEffect] = useState<MuteEffect>('mute');
   const [busy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
-  // Closed as by Escape, which leads the focus back.
+  // Close it like Escape does, which restores the focus.
   const close = () => choices.current?.closest('dialog')?.close();
   const keep = async (filter: AddMuteRule, name: string) => {
     if (busy) return;
@@ -70,7 +70,7 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
   </Button>
 );
 
-/** The words of a title that are worth a filter, each once. */
+/** The words of a title that make useful filters. */
 function cleanQuery(title: string): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
   const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));

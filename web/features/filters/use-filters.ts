@@ -5,17 +5,17 @@ import type { MuteEffect } from '../../../shared/states.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
-/** What of a page of deals one's own filters hide. */
+/** What the reader's filters hide on a page of deals. */
 export interface Hidden {
-  /** Not known yet: nothing should flash up that is about to be hidden. */
+  /** Not known yet: show nothing that may be about to be hidden. */
   pending: boolean;
   effectOn: (deal: number) => MuteEffect | undefined;
-  /** The muted deals, and how many of them each filter meets, most first. */
+  /** The muted deals, and how many each filter matches, most first. */
   muted: readonly number[];
   because: readonly { filter: MuteRule; count: number }[];
 }
 
-/** One's own filters; undefined for guests, and until they are known. */
+/** The reader's filters; undefined for guests and while loading. */
 export function useFilters(): MuteRules | undefined {
   const me = useMe();
   return useRead(me && reads.muteRules()).data;

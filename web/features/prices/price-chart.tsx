@@ -76,10 +76,10 @@ function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: str
 
 /** How high the chart is. */
 const height = 'h-44';
-/** How far apart (in hundredths of that) two prices at its side have to be to be read. */
+/** The least distance (in hundredths of that) between the two price labels. */
 const apart = 12;
 
-/** The highest and the lowest price, where they lie. */
+/** The labels of the highest and the lowest price. */
 function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
   const prices = steps.map(({ price }) => price);
   const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: priceText(price, currency) }));
@@ -123,7 +123,7 @@ const Dot = ({ step, scale, className }: { step: Step; scale: Scale; className: 
   />
 );
 
-/** Marks for how long the price held. */
+/** Marks the period of the chosen price. */
 const Cursor = ({ step: { from, to }, scale: { x } }: { step: Step; scale: Scale }) => (
   <span className="absolute inset-y-0 bg-wire opacity-10" style={{ left: `${x(from)}%`, width: `max(${x(to) - x(from)}%, 2px)` }} />
 );

@@ -6,10 +6,10 @@ import { t } from '../../i18n/t.ts';
 
 const Prices = lazy(() => withWords(async () => (await import('./prices.tsx')).Prices));
 
-/** How near (px) it comes to the screen before it is loaded. */
+/** How near (px) to the screen it is loaded. */
 const ahead = '400px';
 
-/** What the deal's offer has cost here. Nothing of it is loaded before one comes near. */
+/** The price history, loaded when the reader comes near it. */
 export const PriceHistory = ({ deal }: { deal: DealDetail }) => (deal.price === undefined ? null : <Section deal={deal} />);
 
 function Section({ deal }: { deal: DealDetail }) {

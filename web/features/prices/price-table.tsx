@@ -12,7 +12,7 @@ interface PriceTableProps {
   deal: number;
 }
 
-/** The same prices in words, last first, with how each was seen. */
+/** The same prices as a table, latest first, with their source. */
 export function PriceTable({ steps, currency, deal }: PriceTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (

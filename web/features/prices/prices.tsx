@@ -11,13 +11,13 @@ import { PriceTable } from './price-table.tsx';
 import { priceText } from './price-text.ts';
 import { stepsOf } from './steps.ts';
 
-/** What the offer has cost, as it comes to be known. */
+/** The price history of the offer, live. */
 export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode }) {
   const { data, status } = useRead(reads.prices(deal.id));
   const now = useNow();
   if (data === undefined) return status === 'loading' ? waiting : <p className="text-soft">{t('detail.prices.problem')}</p>;
   if (data.points.length === 0) return <p className="text-soft">{t('detail.prices.none')}</p>;
-  // A single price is said in a sentence; there is nothing to draw.
+  // A single price is a sentence, not a chart.
   if (data.points.length === 1) return <Lowest of={data} deal={deal} />;
   const steps = stepsOf(data.points, deal.expiredAt === undefined ? now : Date.parse(deal.expiredAt));
   return (
@@ -29,7 +29,7 @@ export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode
   );
 }
 
-/** The lowest price there was, and how far the present one is from it. */
+/** The lowest price, and how the current one compares. */
 function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; deal: DealDetail }) {
   if (lowest === undefined) return null;
   const said = { price: priceText(lowest.price, currency), when: day(lowest.seenAt) };

@@ -2,15 +2,15 @@ import type { PriceHistory } from '../../../shared/checks.ts';
 
 type Point = PriceHistory['points'][number];
 
-/** A price and how long it was the last one seen; times in ms since the epoch. */
+/** A price and the time until the next one was seen, in ms since the epoch. */
 export interface Step extends Omit<Point, 'seenAt'> {
   from: number;
   to: number;
-  /** What comes after it was seen in another deal: whether the price held until then, nobody knows. */
+  /** The next price was seen in another deal, so nobody knows whether this one held until then. */
   isUnsure: boolean;
 }
 
-/** A history as steps, oldest first, the last one until `until` (ms since the epoch). */
+/** A history as steps, oldest first; the last one ends at `until` (ms since the epoch). */
 export const stepsOf = (points: readonly Point[], until: number): Step[] =>
   points.map(({ seenAt, ...point }, nth) => {
     const next = points[nth + 1];
@@ -19,10 +19,10 @@ export const stepsOf = (points: readonly Point[], until: number): Step[] =>
     return { ...point, from, to, isUnsure: next !== undefined && next.deal !== point.deal };
   });
 
-/** Of a price's own size at least so much of it is shown, so that a cent is no cliff. */
+/** The chart spans at least this part of the price, so that a cent does not look like a cliff. */
 const leastShown = 0.2;
 
-/** From which to which price the chart reaches, in minor units. */
+/** The price range of the chart, in minor units. */
 export function bandOf(steps: readonly Step[]): { low: number; high: number } {
   const prices = steps.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -31,14 +31,14 @@ export function bandOf(steps: readonly Step[]): { low: number; high: number } {
   return { low: Math.max(0, middle - room / 2), high: middle + room / 2 };
 }
 
-/** Where times and prices lie in a box of 100 by 100. */
+/** Maps times and prices to a box of 100 × 100. */
 export function scaleOf(steps: readonly Step[]) {
   const { low, high } = bandOf(steps);
   const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0];
   return {
     x: (time: number) => (to === from ? 0 : ((time - from) / (to - from)) * 100),
     y: (price: number) => 100 - ((price - low) / (high - low)) * 100,
-    /** The step at `x`, by its number. */
+    /** The index of the step at `x`. */
     stepAt: (x: number) => {
       const time = from + (x / 100) * (to - from);
       const nth = steps.findLastIndex((step) => step.from <= time);
@@ -48,7 +48,7 @@ export function scaleOf(steps: readonly Step[]) {
 }
 export type Scale = ReturnType<typeof scaleOf>;
 
-/** The line as SVG paths: what is known, and what only connects. */
+/** The line as SVG paths: known prices, and unsure connections. */
 export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string; unsure: string } {
   const lines = { sure: '', unsure: '' };
   for (const [nth, { price, from, to, isUnsure }] of steps.entries()) {
@@ -60,7 +60,7 @@ export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string
   return lines;
 }
 
-/** Two places, the upper one first, or what they are moved to around their middle where they are nearer than `apart`. */
+/** Two positions, the upper one first, moved around their middle to be at least `apart`. */
 export function spreadApart(places: readonly number[], apart: number): readonly number[] {
   const [upper, lower] = places;
   if (upper === undefined || lower === undefined || lower - upper >= apart) return places;

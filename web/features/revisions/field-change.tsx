@@ -10,7 +10,7 @@ import { TextChange } from './text-change.tsx';
 interface FieldChangeProps {
   field: DealField | 'state';
   change: Change;
-  /** What the deal's amounts were in before and after. */
+  /** The currencies of amounts before and after. */
   currencies: { from: string; to: string };
 }
 
@@ -41,7 +41,7 @@ export function FieldChange({ field, change: { from, to }, currencies }: FieldCh
 
 const listOf = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Those that went and those that came; only in another order, all as they stand now. */
+/** Removed and added pictures; if only the order changed, all of them. */
 function Pictures({ from, to }: { from: readonly string[]; to: readonly string[] }) {
   const gone = from.filter((hash) => !to.includes(hash));
   const come = to.filter((hash) => !from.includes(hash));

@@ -10,7 +10,7 @@ import { Changes } from './changes.tsx';
 import type { Revision } from './earlier-version.ts';
 import { RestoreVersion } from './restore-version.tsx';
 
-/** Every change of a deal, the last first, down to how it was posted. */
+/** Every change of a deal, the latest first. */
 export function History({ deal, history }: { deal: DealDetail; history: Revisions }) {
   const me = useMe();
   const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
@@ -40,11 +40,10 @@ export function History({ deal, history }: { deal: DealDetail; history: Revision
   );
 }
 
-/** What a deal's amounts were in before these later revisions. */
+/** The currency of amounts before these later revisions. */
 const currencyAfter = (later: readonly Revision[], now: string): string =>
   later.reduce((currency, { changes }) => (typeof changes.currency?.from === 'string' ? changes.currency.from : currency), now);
 
-/** Who did it, when, and what for. */
 function Heading({ of: { cause, editor, at } }: { of: Revision }) {
   const isByChecks = editor === undefined && cause !== 'edit';
   return (

@@ -15,7 +15,7 @@ import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 interface RestoreVersionProps {
   deal: DealDetail;
   history: Revisions;
-  /** The one that the deal shall say the same as again. */
+  /** The version to restore. */
   version: number;
 }
 

@@ -1,10 +1,10 @@
 import { ChangedParts } from '../../components/changed-parts.tsx';
 import { type Part, wordDiff } from '../../lib/word-diff.ts';
 
-/** How much (characters) of what stayed is shown around what did not. */
+/** How much unchanged text (characters) is shown around a change. */
 const context = 80;
 
-/** Two versions of a text as one, word by word: what went, what came, and enough around it to know where. */
+/** The changes of a text, word by word, with some context. */
 export function TextChange({ from, to }: { from: string; to: string }) {
   const parts = wordDiff(from, to);
   return (
@@ -14,7 +14,7 @@ export function TextChange({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What stayed the same for long is left out between its ends. */
+/** Leaves out the middle of long unchanged parts. */
 function shortened({ text }: Part, isFirst: boolean, isLast: boolean): string {
   const head = isFirst ? '' : text.slice(0, context);
   const tail = isLast ? '' : text.slice(-context);

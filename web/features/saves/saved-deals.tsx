@@ -56,7 +56,7 @@ export function SavedDeals({ entry, page }: SavedDealsProps) {
 const inPages = (items: ListItem[]) =>
   Array.from({ length: Math.ceil(items.length / pages.deals) }, (_, page) => items.slice(page * pages.deals, (page + 1) * pages.deals));
 
-/** A part of the list that offers to take back what is saved no longer. */
+/** A page that offers to undo when a deal is no longer saved. */
 function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode }) {
   const path = useMemo(() => reads.marks(items.map(({ id }) => id)), [items]);
   const marks = useRead(path).data?.marks;

@@ -5,12 +5,12 @@ import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
 const updates = createOptimisticUpdates((deal, save: boolean) => sendCommand(save ? 'putSave' : 'deleteSave', { deal }));
 
-/** Saves a deal, or does not any more; it shows at once, and a refusal is said in passing. */
+/** Saves or unsaves a deal, shown at once. Shows errors as a toast. */
 export const setSaved = (deal: number, save: boolean): void => {
   updates.apply(String(deal), save).catch(showError);
 };
 
-/** Whether it is saved, or will be in a moment. `saved` is what the board knows. */
+/** Whether the deal is saved, including a change that is being sent. `saved` is the board's value. */
 export function useSaved(deal: number, saved: boolean): boolean {
   const update = useOptimisticUpdate(updates, String(deal), (wanted) => wanted === saved);
   return update?.value ?? saved;

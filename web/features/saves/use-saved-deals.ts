@@ -7,7 +7,7 @@ import { useReads } from '../../live/use-read.ts';
 
 const always = () => true;
 
-/** What one has saved; what one saves no longer keeps its place until one leaves. `entry` is the history entry it is shown in. */
+/** The reader's saved deals. A deal that is unsaved keeps its place until the screen is left. */
 export function useSavedDeals(entry: string) {
   const path = reads.saves();
   const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);

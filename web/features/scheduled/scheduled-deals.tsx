@@ -15,7 +15,7 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useScheduled } from './scheduled-link.tsx';
 
-/** One's own deals that go live later, the next one first: to be looked at, changed, posted at once or dropped. */
+/** The reader's scheduled deals, the next one first: to edit, post at once or delete. */
 export function ScheduledDeals() {
   const { data, status } = useScheduled();
   if (status === 'loading') return <Skeleton className="h-28 w-full rounded-card" />;
@@ -97,7 +97,7 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** Goes live at once: the same deal without a start. */
+/** Posts it at once, by removing its start. */
 async function goLive(deal: DealDetail): Promise<void> {
   await sendCommand('patchDeal', { id: deal.id, body: { startsAt: null, version: deal.version } });
   toast(t('post.scheduled.isLive'));

@@ -6,13 +6,13 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
-/** One's own deals that wait for their start. */
+/** The reader's scheduled deals. */
 export function useScheduled() {
   const me = useMe();
   return useRead(me === undefined ? undefined : reads.scheduled());
 }
 
-/** The way to what waits for its start, where something does. */
+/** A link to the reader's scheduled deals, if there are any. */
 export function ScheduledLink() {
   const waiting = useScheduled().data?.order.length ?? 0;
   if (waiting === 0) return null;

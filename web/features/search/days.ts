@@ -1,6 +1,6 @@
 import { locale } from '../../i18n/locale.ts';
 
-/** A day of the address (2026-11-21, UTC) as it is written here. */
+/** A day of the address (2026-11-21, UTC) in the reader's format. */
 export const utcDay = (day: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts';
 
 const formats = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
-/** The same list for readers of feeds. */
+/** The same list as RSS, Atom and JSON Feed. */
 export function FeedLinks({ of: params }: { of: DealListParams }) {
   const query = reads.deals(params).slice(reads.deals().length);
   return (

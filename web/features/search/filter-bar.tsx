@@ -14,11 +14,11 @@ interface FilterBarProps {
   list: List;
   isOpen: boolean;
   onToggle: () => void;
-  /** What the list is narrowed by, in words, as soon as they are there. */
+  /** Called with the active filters as text, once these are loaded. */
   onSaid: (words: string) => void;
 }
 
-/** What a list is narrowed by, and the way to narrow it further. What is used daily takes one press. */
+/** The active filters, and the button for all filters. The most used one takes one press. */
 export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
   const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
@@ -64,7 +64,7 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   );
 }
 
-/** Keeps the place of the chips, and of what clears them all, while their code is on its way, so that the deals do not jump. */
+/** Reserves the room of the chips while their code is loading, so that the deals do not jump. */
 const ComingChips = ({ count, canClear }: { count: number; canClear: boolean }) =>
   Array.from({ length: count + (canClear ? 1 : 0) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

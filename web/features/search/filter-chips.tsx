@@ -8,14 +8,14 @@ import { type FilterName, type List, withoutFilters } from './use-list.ts';
 const chip =
   'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125';
 
-/** What narrows the list, each to be dropped by a press. Hiding what is expired has a button of its own, which says so. */
+/** The active filters, each removed by a press. "Hide expired" has a button of its own. */
 export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: string) => void }) {
   const active = useActiveFilters(list);
   const said = active.map(({ words }) => words).join(', ');
   useEffect(() => onSaid(said), [said, onSaid]);
   const drop = (part: DealFilters) => {
     list.change(part);
-    // The chip that had the focus is gone.
+    // The focused chip is gone.
     document.getElementById('filters-button')?.focus({ preventScroll: true });
   };
   const chips = active.filter(({ names }) => !names.includes('state'));

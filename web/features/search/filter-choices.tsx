@@ -18,11 +18,11 @@ export interface ChoicesProps {
   choose: Choose;
 }
 
-/** At least so many percent below the usual price. */
+/** Minimum savings (percent). */
 const savings = ['10', '25', '50', '70'];
 const mostRegions = 12;
 
-/** Every filter there is, but what the screen is about already. */
+/** Every filter, except those that the screen is about. */
 export function FilterChoices(props: ChoicesProps) {
   const isOpen = (name: FilterName) => !props.list.about.includes(name);
   return (
@@ -67,7 +67,6 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
   );
 }
 
-/** With the one chosen, which may be none of the usual. */
 function Savings({ list: { params }, counts, choose }: ChoicesProps) {
   const values = savings.includes(params.saving ?? '10') ? savings : [...savings, params.saving ?? ''];
   return (
@@ -104,7 +103,7 @@ const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
   />
 );
 
-/** The places that deals of this list are for; those for no place in particular are for all of them. */
+/** The regions of the deals in this list; deals without regions are valid in all of them. */
 function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   const counted = Object.entries(counts?.regions ?? {}).sort(([, a], [, b]) => b - a);
   const known = counted.slice(0, mostRegions).map(([region, leaves]) => ({ value: region, words: placeName(region), leaves }));

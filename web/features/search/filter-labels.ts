@@ -9,13 +9,13 @@ import { categoryName, useSite } from '../../site/use-site.ts';
 import { utcDay } from './days.ts';
 import type { FilterName, List } from './use-list.ts';
 
-/** A filter in force as it is said; a price band is one, of two names. */
+/** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
   names: readonly FilterName[];
   words: string;
 }
 
-/** What narrows the list, in words and in the order of the address. */
+/** The active filters as text, in the order of the address. */
 export function useActiveFilters({ params, activeFilters }: List): ActiveFilter[] {
   const site = useSite();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
@@ -28,7 +28,7 @@ export function useActiveFilters({ params, activeFilters }: List): ActiveFilter[
 
 export const kindLabel = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
 
-/** A price band in minor units of `currency`, open where a bound is missing. */
+/** A price range in minor units of `currency`; a missing bound is open. */
 export function priceRangeLabel({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 'maxPrice'>, currency: string): string {
   const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency)));
   if (low === undefined) return t('filters.price.upTo', { high: high ?? '' });

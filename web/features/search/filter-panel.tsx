@@ -12,12 +12,12 @@ import { useIsBeside } from './open-filters.ts';
 import { useFilterHistory } from './use-filter-history.ts';
 import { type List, withoutFilters } from './use-list.ts';
 
-/** What a list can be narrowed by, with what each choice would leave. What is chosen holds at once. */
+/** All filters with the number of deals for each choice. A choice applies at once. */
 export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
   const isBeside = useIsBeside();
   const { sort: _, ...filters } = list.params;
   const latest = useRead(reads.counts(filters)).data;
-  // Until the new counts are there, those before them stand.
+  // The previous counts stay until the new ones arrive.
   const [known, know] = useState(latest);
   if (latest !== undefined && latest !== known) know(latest);
   const choose = useFilterHistory(list, isBeside);
@@ -38,7 +38,7 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
 interface FrameProps {
   onClose: () => void;
   onClear: (() => void) | undefined;
-  /** How many deals are left, in words. */
+  /** The number of matching deals, as text. */
   leaves: string | undefined;
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ function Beside({ onClose, onClear, children }: FrameProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Where it was open already, in the list before this one, nobody has asked for it now.
+    // Only if it was opened by the button, not if it stayed open from the previous list.
     if (document.activeElement?.id === 'filters-button') title.current?.focus({ preventScroll: true });
   }, []);
   const close = () => {

@@ -1,6 +1,6 @@
 import type { Part } from './matched-words.ts';
 
-/** A text with what was searched for marked in it. */
+/** A text with matches highlighted. */
 export const Highlight = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, isFound }, index) =>
     isFound ? (

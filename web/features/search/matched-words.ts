@@ -1,4 +1,4 @@
-/** A part of a title, and whether it is what was searched for. */
+/** A part of a title, and whether it matches the query. */
 export interface Part {
   text: string;
   isFound: boolean;
@@ -23,7 +23,7 @@ export function matchedParts(title: string, q: string): Part[] {
   return end < title.length ? [...parts, { text: title.slice(end), isFound: false }] : parts;
 }
 
-/** Words that must not be there are not there to be marked. */
+/** Without excluded words. */
 const wordsOf = (q: string): string[] =>
   q
     .replace(/(?<!\S)-("[^"]*"?|\S+)/g, ' ')
@@ -32,7 +32,7 @@ const wordsOf = (q: string): string[] =>
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-/** How much of `word`, in its own letters, is the plain `start`; 0 where it begins otherwise. */
+/** How many characters of `word` match the plain `start`; 0 if it starts differently. */
 function lengthOfStart(word: string, start: string): number {
   let [seen, length] = ['', 0];
   for (const letter of word) {

@@ -7,10 +7,10 @@ import { useSuggestions } from '../../site/use-suggestions.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './filter-choices.tsx';
 
-/** How many merchants are offered unasked. */
+/** How many merchants are offered before anything is typed. */
 const most = 8;
 
-/** The merchants with the most deals in the list, and by a few letters any other. */
+/** The merchants with the most deals in the list; typing finds any other. */
 export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProps) {
   const [typed, setTyped] = useState('');
   const found = useSuggestions(typed).answer?.merchants;

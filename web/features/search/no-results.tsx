@@ -5,11 +5,11 @@ import { without } from './filter-chips.tsx';
 import { useActiveFilters } from './filter-labels.ts';
 import type { List } from './use-list.ts';
 
-/** Why a list is empty that something narrows, and what to drop. What is posted later comes in by itself. */
+/** An empty list with filters: which ones to remove. New matches appear by themselves. */
 export function NoResults({ list }: { list: List }) {
   const active = useActiveFilters(list);
   const { q } = list.params;
-  // Where something else narrows the list, it may not be the words.
+  // With other filters, the words may not be the reason.
   const isFiltered = active.some(({ names }) => !names.includes('q'));
   const title = q === undefined ? t('filters.none') : t(isFiltered ? 'found.none.filtered' : 'found.none', { q: q.replaceAll('"', '') });
   return (

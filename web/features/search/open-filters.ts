@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Where the filters have a column of their own beside the list; elsewhere they lie over it. */
+/** From this width on, the filters are a column beside the list; below, they cover it. */
 const besideTheList = '(width >= 80rem)';
 
 let stayed = false;
 
-/** Whether the filters are open. Beside the list they stay so from one list to the next. */
+/** Whether the filters are open. Beside the list, they stay open from one list to the next. */
 export function useOpenFilters(): [boolean, (open: boolean) => void] {
   const [isOpen, setIsOpen] = useState(() => stayed && matchMedia(besideTheList).matches);
   const open = (next: boolean) => {

@@ -12,7 +12,7 @@ import { priceRangeLabel } from './filter-labels.ts';
 
 type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 
-/** Bands to choose from, and both bounds to be typed. */
+/** Price ranges to choose from, and two fields for other bounds. */
 export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) {
   const { currency } = useSite();
   const { minPrice, maxPrice } = params;
@@ -56,23 +56,23 @@ function bandsOf(counts: DealCounts | undefined): { band: Band; leaves: number }
   });
 }
 
-/** Both names are given, so that both are one step of the history. */
+/** Both names, so that both bounds are one step of the history. */
 const together = ({ minPrice, maxPrice }: Band): Band => ({ minPrice, maxPrice });
 
 interface BoundProps {
   label: string;
   currency: string;
-  /** In minor units, as the address has it. */
+  /** In minor units. */
   value: string | undefined;
-  /** Whether an amount goes with the other bound. */
+  /** Whether an amount is in order with the other bound. */
   fits: (amount: number) => boolean;
   onChange: (value: string | undefined) => void;
 }
 
-/** How long (ms) after the last key an amount holds. */
+/** How long (ms) after the last key an amount applies. */
 const pause = 500;
 
-/** An amount as people write it. It holds when typing pauses; what is no amount, or none that fits, is said, and changes nothing. */
+/** A typed amount, which applies when typing pauses. An invalid one shows an error and changes nothing. */
 function Bound({ label, currency, value, fits, onChange }: BoundProps) {
   const written = value === undefined ? '' : amountText(Number(value), currency);
   const [typed, setTyped] = useState<string>();

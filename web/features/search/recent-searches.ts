@@ -1,7 +1,7 @@
 const place = 'searches';
 const most = 8;
 
-/** What was searched for in this browser, latest first. */
+/** The recent searches of this browser, latest first. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
@@ -16,7 +16,7 @@ export function rememberSearch(words: string): void {
   try {
     localStorage.setItem(place, JSON.stringify([words, ...others].slice(0, most)));
   } catch {
-    // Without storage nothing is remembered.
+    // Without storage there are no recent searches.
   }
 }
 

@@ -12,7 +12,7 @@ import { personalFilters } from './use-list.ts';
 
 const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
-/** What the panel of suggestions says to the field that it belongs to. */
+/** The state of the suggestion panel, for the field's ARIA attributes. */
 export interface Combobox {
   isOpen: boolean;
   active: string | undefined;
@@ -21,7 +21,7 @@ const closed: Combobox = { isOpen: false, active: undefined };
 
 const fieldName = 'search-field';
 
-/** Puts the cursor into the field, with what stands in it selected. */
+/** Focuses the search field and selects its text. */
 export function focusSearch(): void {
   const field = document.getElementById(fieldName);
   if (!(field instanceof HTMLInputElement)) return;
@@ -49,7 +49,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     const q = cleanQuery(typed);
     if (q === '') return;
     rememberSearch(q);
-    // Whoever searches again keeps what narrows the results; chips show it.
+    // A new search keeps the filters of the results.
     const kept = pathname === '/search' ? listIn(search) : personalFilters(search);
     navigate(searchAddress({ ...kept, q }));
     leave();
@@ -109,7 +109,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   );
 }
 
-/** What stands in the field: the words of the address, and what is typed after them. */
+/** The field's text: the query of the address, until something else is typed. */
 function useTyped(words: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(words);
   const [before, setBefore] = useState(words);

@@ -5,7 +5,7 @@ import type { ChoicesProps } from './filter-choices.tsx';
 
 const spans = { today: 1, days: 3, week: 7, month: 30 } as const;
 
-/** Since when: a day of the calendar, so that the address means the same tomorrow. */
+/** A calendar day, so that the address means the same tomorrow. */
 export function SinceFilter({ list: { params }, choose }: Pick<ChoicesProps, 'list' | 'choose'>) {
   const choices = Object.entries(spans).map(([span, days]) => ({
     value: dayAgo(days),

@@ -3,7 +3,7 @@ import { sortsOf } from '../../../shared/list-address.ts';
 import { t } from '../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
-/** The orders a list can be seen in. They are links: each has an address, with the filters there are. */
+/** The sort orders of a list, as links that keep the filters. */
 export const SortTabs = ({ list: { params, addressWith } }: { list: List }) => (
   <nav aria-label={t('feed.sorts')} className="flex max-w-full gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 max-sm:w-full">
     {sortsOf(params).map((each) => (

@@ -11,7 +11,7 @@ interface SuggestionListProps {
   id: string;
   typed: string;
   options: readonly Option[];
-  /** The place of the current one. */
+  /** The index of the active option. */
   active: number;
   onTake: (option: Option) => void;
 }
@@ -23,7 +23,7 @@ const icons: Record<Exclude<Option['group'], 'deals'>, IconName> = {
   merchants: 'place',
 };
 
-/** The options in their groups. They are links too, for whoever wants one in a tab of its own. */
+/** The options in groups. They are links, so that they open in a new tab too. */
 export const SuggestionList = ({ id, typed, options, active, onTake }: SuggestionListProps) => (
   <div id={id} role="listbox" aria-label={t('suggestions.title')}>
     {groupsOf(options).map(({ group, members }) => (

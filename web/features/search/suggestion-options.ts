@@ -2,21 +2,20 @@ import type { Suggestions } from '../../../shared/search.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../deals/addresses.ts';
 import { categoryName } from '../../site/use-site.ts';
 
-/** One way on from what is typed. */
+/** A suggestion. */
 export interface Option {
   group: 'recent' | 'meant' | 'categories' | 'merchants' | 'deals';
   address: string;
   words: string;
-  /** Shown with its picture and its price. */
   deal?: Suggestions['deals'][number];
-  /** What is searched for there, to be remembered. */
+  /** The query to add to the recent searches. */
   q?: string;
 }
 
-/** Recent searches that begin with what is typed are shown with the rest; all of them while nothing is typed. */
+/** How many matching recent searches are shown beside other suggestions; all of them while the field is empty. */
 const mostRecentBeside = 2;
 
-/** Everything suggested, in the order in which the arrow keys walk it. */
+/** All suggestions, in the order of the arrow keys. */
 export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);

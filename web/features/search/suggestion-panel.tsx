@@ -16,7 +16,7 @@ interface SuggestionPanelProps {
   onChange: (combobox: Combobox) => void;
 }
 
-/** What is suggested for what is typed, below the search field; while nothing is typed, what was searched for lately. */
+/** Suggestions below the search field; recent searches while it is empty. */
 export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }: SuggestionPanelProps) {
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
@@ -62,7 +62,7 @@ export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }:
   );
 }
 
-/** For whoever does not see the panel: how much there is, as soon as the answer to what is typed has come. */
+/** For screen readers: the number of suggestions, once they match what is typed. */
 function said(typed: string, words: string, count: number): string {
   const isAnswered = typed.trim() === '' ? count > 0 : words !== '' && words === typed.trim();
   return isAnswered ? t('suggestions.count', { count }) : '';

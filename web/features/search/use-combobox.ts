@@ -21,7 +21,7 @@ export function useCombobox({ id, field, typed, options, onChange }: ComboboxOpt
   const isOpen = options.length > 0 && !isDismissed;
   const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined;
 
-  /** Before the first and after the last stands the field. */
+  /** Before the first and after the last option comes the field. */
   const walk = (by: 1 | -1): boolean => {
     if (isDismissed) dismissAt(undefined);
     else setActive(((active + 1 + by + options.length + 1) % (options.length + 1)) - 1);
@@ -47,7 +47,7 @@ export function useCombobox({ id, field, typed, options, onChange }: ComboboxOpt
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
   }, [field]);
-  // Before it is drawn, so that the field never points to what is no longer there.
+  // Before painting, so that the field never refers to a missing option.
   useLayoutEffect(() => {
     onChange({ isOpen, active: activeId });
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +62,7 @@ function press(id: string | undefined): boolean {
   return id !== undefined;
 }
 
-/** The current one stays so while others come and go, until something else is typed. */
+/** The active option stays while others come and go, until something else is typed. */
 function useActive(typed: string, options: readonly Option[]): [number, (index: number) => void] {
   const [active, setActive] = useState<{ address: string; typed: string }>();
   const index = active?.typed === typed ? options.findIndex(({ address }) => address === active.address) : -1;

@@ -6,19 +6,19 @@ import { type DealFilters, type DealListParams, dealFilterNames, defaultSort } f
 
 export type FilterName = keyof DealFilters;
 
-/** The list that the address of a screen asks for, and the ways from it to others like it. */
+/** The list of the current address, and how to change it. */
 export interface List {
   params: DealFilters & { sort: ListSort };
-  /** What the screen is about, such as its category or what is searched for: no filter that could be dropped there. */
+  /** What the screen is about, such as its category or query: these filters cannot be removed. */
   about: readonly FilterName[];
-  /** The filters in force beside that. */
+  /** All other filters that are set. */
   activeFilters: readonly FilterName[];
-  /** The same screen's address with something changed. */
+  /** The screen's address with some parameters changed. */
   addressWith: (part: DealListParams) => string;
   change: (part: DealListParams, options?: { replace?: boolean }) => void;
 }
 
-/** `own` is what the screen's path says; `about` what it is about, where that is not the same. */
+/** `own` are the filters of the screen's path; `about` what it is about, if that is not the same. */
 export function useList(own: DealFilters, about: readonly FilterName[]): List {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
@@ -37,17 +37,17 @@ export function useList(own: DealFilters, about: readonly FilterName[]): List {
   }, [pathname, search, ownKey, aboutKey, navigate]);
 }
 
-/** A sort that was only the usual one follows what is searched for. */
+/** The default sort depends on the query; a chosen one stays. */
 function withPart(params: List['params'], part: DealListParams): DealListParams {
   const next = { ...params, ...part };
   const isUsual = part.sort === undefined && params.sort === defaultSort(params);
   return isUsual || !sortsOf(next).includes(next.sort ?? 'hot') ? { ...next, sort: defaultSort(next) } : next;
 }
 
-/** Without any filter but what the screen is about. */
+/** Removes every filter except those that the screen is about. */
 export const withoutFilters = (list: List): DealFilters => Object.fromEntries(list.activeFilters.map((name) => [name, undefined]));
 
-/** What stays as it is from one list to the next, since it is about the person and not about what is looked for. */
+/** Filters that stay from one list to the next, since they are about the reader and not about the search. */
 export function personalFilters(search: string): DealFilters {
   const { state } = listIn(search);
   return { state };

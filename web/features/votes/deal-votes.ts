@@ -7,7 +7,7 @@ import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 export type Vote = 1 | -1 | undefined;
 
 interface Wish {
-  /** Without one the vote is withdrawn. */
+  /** Undefined withdraws the vote. */
   vote: CastVote | undefined;
   /** What the board showed when it was wished, to tell when the read has moved on. */
   from: Votes;
