@@ -3,12 +3,11 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = 'web/pictures';
-/** Every picture is a square of this many units. */
+/** The side of each square picture. */
 const side = 400;
 
 /**
- * All sample pictures as one file, each seen by its name: /pictures/samples.svg#headphones. A feed shows a dozen of them, and this way they
- * are one request.
+ * All sample pictures in one file, such as /pictures/samples.svg#headphones, since a feed shows a dozen of them.
  */
 export function pictureSheet(): Plugin {
   return {

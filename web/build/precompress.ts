@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Puts each script, sheet and drawing beside itself compressed, as the server looks for it: done once here, it costs nothing there. */
+/** Writes a compressed copy beside each script, style sheet and drawing, which the server sends as it is. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    // After everything is written, the files of web/public too.
+    // After everything is written, including the files of web/public.
     closeBundle: {
       order: 'post',
       async handler() {

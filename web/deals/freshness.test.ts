@@ -9,12 +9,12 @@ const said = (checked: Parameters<typeof findings>[0]) => findings(checked, now)
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-test('only what is known is said', () => {
+test('a deal that nobody has checked has no findings', () => {
   expect(findings(deal, now)).toEqual([]);
   expect(whyOver(deal, now)).toBeUndefined();
 });
 
-test('what speaks against a deal comes first, until it was found to work after that', () => {
+test('warnings come first, unless a later check says that the deal works', () => {
   const [works, dead, claimed] = [
     { people: 1, at: at(5) },
     { people: 2, at: at(3) },
@@ -24,7 +24,7 @@ test('what speaks against a deal comes first, until it was found to work after t
   expect(said({ ...deal, works: { people: 1, at: at(1) }, dead })).toEqual(['fresh.works', 'fresh.dead']);
 });
 
-test('why a deal is over is said by its cause; of old ones only that they are', () => {
+test('an expired deal names its cause, if it is known', () => {
   const over = { ...deal, state: 'expired', expiredAt: at(60) } as const;
   expect(whyOver({ ...over, expiredBy: 'checks' }, now)?.text).toBe('fresh.over.checks');
   expect(whyOver(over, now)?.text).toBe('deal.expired · 1h ago');

@@ -4,8 +4,7 @@ import { fieldErrors } from './error-text.ts';
 import { showError } from './show-error.ts';
 
 /**
- * Sends what a form holds, once at a time. What the board finds wrong with its fields goes to `fail`, in words by field; any other
- * refusal is said to the person.
+ * Runs one submission at a time. Errors of fields go to `fail`, as texts by field; any other error is shown as a toast.
  */
 export function useSubmit(fail: (words: Record<string, string>) => void) {
   const [busy, setBusy] = useState(false);

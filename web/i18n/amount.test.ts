@@ -45,22 +45,22 @@ test.each([
   ['en', '99 kr', undefined],
   ['en', 'abc 5', undefined],
   ['en', '$20 GBP', undefined],
-])('%s: %s is in %s, where euros are expected', (locale, typed, currency) => {
+])('in %s, %s is in %s if euros are expected', (locale, typed, currency) => {
   expect(currencyOf(typed, 'EUR', locale)).toBe(currency);
 });
 
-test('a sign that many share means the one that is expected', () => {
+test('a shared sign means the expected currency', () => {
   expect(parseAmount('$20', 'AUD', 'en')).toBe(2_000);
   expect(parseAmount('99 kr', 'SEK', 'en')).toBe(9_900);
 });
 
-test('a currency without decimals, and one with three', () => {
+test('amounts in currencies with no or three decimals are understood', () => {
   expect(parseAmount('1,200', 'JPY', 'en')).toBe(1_200);
   expect(parseAmount('1.5', 'JPY', 'en')).toBeUndefined();
   expect(parseAmount('1.250', 'KWD', 'en')).toBe(1_250);
 });
 
-test('what is written back is read as the same', () => {
+test('a formatted amount is parsed as the same amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

@@ -9,8 +9,8 @@ const groupIn = (where: string): string =>
 const around = /^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu;
 
 /**
- * An amount as a person types it ("1.299,99", "€ 1,299.99", "20") in minor units of `currency`; undefined for what is none, and for what is
- * said to be in another currency. Of two kinds of separators the last is the decimal one; a single one is what it is in `where` (a locale) where three digits follow, and decimal elsewhere.
+ * A typed amount ("1.299,99", "€ 1,299.99", "20") in minor units of `currency`; undefined if it is no amount or in another currency. Of two
+ * kinds of separators, the last is decimal. A single one before three digits is what it is in the locale `where`; otherwise it is decimal.
  */
 export function parseAmount(typed: string, currency: string, where: string = locale()): number | undefined {
   if (currencyOf(typed, currency, where) !== currency) return undefined;

@@ -17,17 +17,17 @@ test.each([
   expect(plain(money(amount, currency))).toBe(german);
 });
 
-test('a saving has a minus that is one', () => {
+test('a saving has a real minus sign', () => {
   expect(saving(40)).toBe('−40%');
   speak('de');
   expect(plain(saving(40))).toBe('−40 %');
 });
 
-test('large counts are short', () => {
+test('large counts are shortened', () => {
   expect([shortCount(9_999), shortCount(12_345), shortCount(-3)]).toEqual(['9,999', '12.3K', '-3']);
 });
 
-test('a thousand is as many or more', () => {
+test('a thousand means a thousand or more', () => {
   expect([countToThousand(999), countToThousand(1_000)]).toEqual(['999', '1,000+']);
 });
 
@@ -39,7 +39,7 @@ test('times are relative to now', () => {
   expect(said).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
 });
 
-test('minutes are no metres in German', () => {
+test('German minutes do not look like metres', () => {
   speak('de');
   expect(plain(relativeTime('2026-11-21T11:58:00Z', Date.parse('2026-11-21T12:00:00Z')))).toBe('vor 2 Min.');
 });

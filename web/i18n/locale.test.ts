@@ -14,7 +14,7 @@ test.each([
   expect(localeFor(language, wished)).toBe(expected);
 });
 
-test('dates, money and what is typed are as in the region', () => {
+test('dates, money and typed amounts follow the region', () => {
   const speak = (locale: string, locales: string) => i18n.loadAndActivate({ locale, locales, messages: {} });
   const said = () => [day('2026-05-25T12:00:00Z'), money(129_950, 'EUR').replaceAll(/\s/g, ' '), parseAmount('1.299', 'EUR')];
   speak('en', 'en-US');

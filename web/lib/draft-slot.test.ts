@@ -11,7 +11,7 @@ const storage = (of: () => Map<string, string>) => ({
   setItem: (key: string, value: string) => of().set(key, value),
 });
 
-/** As a browser grants them: one holder at a time; whoever is patient gets an answer when it is let go, or when they give up. */
+/** Web Locks as browsers grant them: one holder at a time; others wait until it is released or they abort. */
 const locks = {
   async request(name: string, options: LockOptions, act: (lock: Lock | null) => unknown) {
     while (held.has(name) && !options.ifAvailable) {
@@ -57,7 +57,7 @@ test('a second tab gets a draft of its own, and the first one its own again afte
   expect((await again).slot).toBe('post');
 });
 
-test('what a tab left behind is taken up, except where something else is begun', async () => {
+test('an abandoned draft is continued if it fits', async () => {
   write('post~2', { url: 'one' });
   const other = await takeSlot('post', (left) => (left as { url: string }).url === 'two');
   expect(other.slot).toBe('post');
@@ -65,13 +65,13 @@ test('what a tab left behind is taken up, except where something else is begun',
   expect((await takeSlot('post', always)).slot).toBe('post~2');
 });
 
-test('a duplicated tab, which says that it is the same, gets another draft', async () => {
+test('a duplicated tab gets a draft of its own', async () => {
   const first = await takeSlot('post', always);
   write(first.slot, 'one');
   expect((await takeSlot('post', always)).slot).toBe('post~2');
 });
 
-test('without locks there is one draft', async () => {
+test('without locks all tabs share one draft', async () => {
   vi.stubGlobal('navigator', {});
   const [one, other] = [await takeSlot('post', always), await takeSlot('post', always)];
   expect([one.slot, other.slot]).toEqual(['post', 'post']);

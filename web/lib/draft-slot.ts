@@ -9,8 +9,8 @@ const handover = 500;
 const slotsOf = (name: string) => Array.from({ length: most }, (_, index) => (index === 0 ? name : `${name}~${index + 1}`));
 
 /**
- * The name (for `useDraft`) of a draft that no other tab is writing at, so that two tabs never destroy each other's: this tab's own from before, else
- * one that was left behind, else an empty one. `fits` refuses what was left, where something else is begun. Undefined for the moment it takes to find out.
+ * The name (for `useDraft`) of a draft that no other tab is using, so that tabs never overwrite each other's: this tab's own, else an
+ * abandoned one that `fits`, else an empty one. Undefined until it is known.
  */
 export function useDraftSlot(name: string, fits: (left: unknown) => boolean = () => true): string | undefined {
   const [slot, setSlot] = useState<string>();

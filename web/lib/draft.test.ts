@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('drafts can all be forgotten, and nothing else is', () => {
+test('forgetting removes all drafts and nothing else', () => {
   expect(hasDraft('comment:7')).toBe(true);
   forgetDrafts();
   expect(hasDraft('comment:7')).toBe(false);

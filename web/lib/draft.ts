@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 const placeOf = (name: string) => `draft:${name}`;
 
 /**
- * What is being typed, kept through errors, reloads and signing in, until `forget` is called. Name it after what it is about: `post`, `comment:42`.
- * Answers the draft, a function that changes it, and `forget`.
+ * State that survives errors, reloads and signing in until `forget` is called. Names are like `post` or `comment:42`. Returns the draft, a
+ * setter and `forget`.
  */
 export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draft | ((before: Draft) => Draft)) => void, () => void] {
   const [draft, setDraft] = useState<Draft>(() => storedDraft<Draft>(name) ?? empty);

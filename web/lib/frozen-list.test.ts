@@ -5,16 +5,16 @@ const page = (...order: number[]) => ({ order });
 const nobody = () => false;
 const first = takeIn(emptyList, [page(1, 2, 3)], nobody);
 
-test('a page that comes in is shown whole', () => {
+test('a new page is shown whole', () => {
   expect(first.ids).toEqual([1, 2, 3]);
   expect(takeIn(first, [page(1, 2, 3), page(4, 5)], nobody).ids).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what nothing comes of is the same order', () => {
+test('without news the list is the same object', () => {
   expect(takeIn(first, [page(1, 2, 3)], nobody)).toBe(first);
 });
 
-test('what stands below everything is shown at once, what stands between waits', () => {
+test('an id below everything is shown at once, one in between waits', () => {
   const pages = [page(1, 8, 2, 3, 9)];
   const after = takeIn(first, pages, nobody);
   expect(after.ids).toEqual([1, 2, 3, 9]);
@@ -22,17 +22,17 @@ test('what stands below everything is shown at once, what stands between waits',
   expect(showWaiting(after, pages).ids).toEqual([1, 8, 2, 3, 9]);
 });
 
-test('what is welcome is shown wherever it stands', () => {
+test('a welcome id is shown wherever it is', () => {
   expect(takeIn(first, [page(1, 8, 2, 3)], (id) => id === 8).ids).toEqual([1, 8, 2, 3]);
 });
 
-test('what has vanished keeps its place', () => {
+test('a vanished id keeps its place', () => {
   const pages = [page(1, 3, 4)];
   expect(takeIn(first, pages, nobody).ids).toEqual([1, 2, 3, 4]);
   expect(takeIn(first, [page(2, 3, 4)], nobody).ids).toEqual([1, 2, 3, 4]);
 });
 
-test('a list that was empty shows what comes', () => {
+test('an empty list shows new ids at once', () => {
   const none = takeIn(emptyList, [page()], nobody);
   expect(none.pages).toBe(1);
   expect(takeIn(none, [page(7)], nobody).ids).toEqual([7]);

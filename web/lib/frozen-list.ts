@@ -12,8 +12,8 @@ export interface FrozenList {
 export const emptyList: FrozenList = { pages: 0, ids: [] };
 
 /**
- * Takes in what has come: a new page whole, and of the pages known what is `welcome` and what stands below everything else, for that
- * moves nothing. Whatever else is new waits; what has vanished keeps its place. Answers the same order where nothing is to be shown.
+ * Adds new pages whole, and new ids of known pages if they are welcome or below everything else, which moves nothing. Other new ids wait;
+ * vanished ones keep their place. Returns the same object if nothing changed.
  */
 export function takeIn(order: FrozenList, pages: readonly Page[], isWelcome: (id: number) => boolean): FrozenList {
   const shown = new Set(order.ids);

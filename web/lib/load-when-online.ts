@@ -1,6 +1,6 @@
 /**
- * Loads a part of the app. Where there is no network it is tried again when there is. A browser may remember that it could not be had,
- * until the page is loaded anew; what is typed is kept as a draft. A part that the server no longer has is thrown.
+ * Loads code on demand. Offline, it waits for the network; then it reloads the page if the browser has cached the failure (what was typed
+ * is stored as a draft). Throws if the server no longer has the file.
  */
 export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wasOffline = false; ; wasOffline = true) {

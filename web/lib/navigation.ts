@@ -23,8 +23,8 @@ export function useArrival(): void {
 }
 
 /**
- * Moves the focus to the screen's heading, also where what had it is about to go. Where a screen is still loading, its heading comes a
- * moment later; until then the one before it may still be there, hidden.
+ * Moves the focus to the screen's heading. While a screen is loading, the heading appears a moment later; until then the previous one may
+ * still be there, hidden.
  */
 export function focusHeading(attempts = 40) {
   // Never take the focus from someone who types.

@@ -26,7 +26,7 @@ function asked() {
   };
 }
 
-test('an answer that comes late is let go, and its question with it', async () => {
+test('an answer that arrives after a later one is dropped, and its request aborted', async () => {
   const { ask, answer, answers, isAborted } = asked();
   ask('k');
   ask('ke');
@@ -39,13 +39,13 @@ test('an answer that comes late is let go, and its question with it', async () =
   expect(answers).toEqual(['ke', 'ket']);
 });
 
-test('no more than three are under way, the oldest goes', () => {
+test('at most three requests run, the oldest is aborted', () => {
   const { ask, isAborted } = asked();
   for (const question of ['a', 'b', 'c', 'd']) ask(question);
   expect(['a', 'b', 'c', 'd'].map(isAborted)).toEqual([true, false, false, false]);
 });
 
-test('where no answer comes, what was asked before may still be answered', async () => {
+test('a failed request leaves earlier ones running', async () => {
   const { ask, answer, answers, fail } = asked();
   ask('a');
   ask('b');
@@ -58,7 +58,7 @@ test('where no answer comes, what was asked before may still be answered', async
   expect(answers).toEqual(['a', undefined]);
 });
 
-test('what is known is answered at once, until it is forgotten', async () => {
+test('known answers are delivered at once until they are forgotten', async () => {
   const { asking, ask, answer, answers } = asked();
   ask('a');
   await answer('a', 'first');

@@ -16,8 +16,8 @@ interface Answer {
 const nothing: Answer = { words: '', answer: undefined };
 
 /**
- * Suggestions for what is typed, with the words that they are for: those before stay until new ones are there or can not be had, and an
- * answer that comes late is not shown after one to a later question.
+ * Suggestions for what is typed, with the query they are for. The previous ones stay until new ones arrive or fail; late answers are
+ * dropped.
  */
 export function useSuggestions(typed: string): Answer {
   const [latest, setLatest] = useState<Answer>(nothing);

@@ -8,8 +8,8 @@ const events = ['hashchange', 'pushState', 'replaceState'];
 const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$/.exec(hash)?.[1]) || undefined;
 
 /**
- * Leads to a comment: the one in the address, whenever that changes, and any that `reveal` is asked for. It waits until the comment is
- * `inView`; `wanted` is then undefined again and `revealed` the comment.
+ * Scrolls to a comment: the one in the address whenever that changes, or the one `reveal` is called with, as soon as it is `inView`. Until
+ * then it is `wanted`, afterwards `revealed`.
  */
 export function useReveal(inView: readonly number[]) {
   const [wanted, setWanted] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(location.hash) : undefined));

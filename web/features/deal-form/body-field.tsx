@@ -6,7 +6,7 @@ import { useDealForm, useTextField } from './form-context.ts';
 import { type MarkdownMark, markdownMarks, withMark } from './markdown-marks.ts';
 import { remainingCharacters } from './remaining-characters.ts';
 
-/** What else there is to say, in Markdown, with buttons for what one would have to know. */
+/** The text in Markdown, with buttons for its marks. */
 export function BodyField() {
   const { isLocked } = useDealForm();
   const field = useTextField('body');
@@ -51,7 +51,7 @@ export function BodyField() {
   );
 }
 
-/** As if it had been typed, so that the browser's own undo takes it back. */
+/** Changes the text as if it was typed, so that the browser's undo works. */
 function write(area: HTMLTextAreaElement, { text, start, end }: { text: string; start: number; end: number }) {
   area.focus();
   const same = sameUntil(area.value, text);

@@ -20,7 +20,7 @@ const loadValidation = () => import('./validate.ts');
 const never = () => false;
 const nowhere = () => undefined;
 
-/** The form of a deal, new or edited. Whatever is wrong is said beside its field; nothing typed is ever lost. */
+/** The form of a new or edited deal. Errors are shown at their fields; nothing typed is ever lost. */
 export function DealForm(props: DealFormProps) {
   const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...main } = props;
   const me = useMe();
@@ -33,14 +33,14 @@ export function DealForm(props: DealFormProps) {
     onStuck: () => fail({ images: t('post.picture.stuck') }),
   });
 
-  // It is here by the time it is needed.
+  // Load it before it is needed.
   useEffect(() => void loadValidation(), []);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
 
   const fail = (words: Record<string, string>) => {
-    // "regions.2" is said at the regions.
+    // An error of "regions.2" is shown at the regions.
     setErrors(Object.fromEntries(Object.entries(words).map(([field, said]) => [field.split('.', 1)[0], said])));
     setAttempts((before) => before + 1);
   };
@@ -48,10 +48,10 @@ export function DealForm(props: DealFormProps) {
 
   const sending = useSubmit(fail);
 
-  /** What is being corrected is not wrong any more, until it is sent again. */
+  /** A field that is changed loses its error until the next attempt. */
   const correct = (part: Partial<DealDraft>) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-    // Whoever goes on typing is not done; a picture that comes is what is waited for.
+    // Someone who goes on typing is not done; an arriving picture is what sending waits for.
     if (!('images' in part)) pictures.giveUp();
     change(part);
   };
@@ -74,7 +74,7 @@ export function DealForm(props: DealFormProps) {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) return form.current?.requestSubmit();
     if (!(event.target instanceof HTMLInputElement) || event.target.enterKeyHint !== 'next') return;
-    // As the key on a phone says; nothing is posted while it is being written.
+    // Enter goes to the next field, as the key on a phone says, and does not post.
     event.preventDefault();
     fieldAfter(event.target)?.focus();
   };
@@ -100,7 +100,7 @@ export function DealForm(props: DealFormProps) {
   );
 }
 
-/** The next one that can be filled in. */
+/** The next field that can be filled in. */
 function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
   const all = [...(field.form?.elements ?? [])].filter((each): each is HTMLElement => each instanceof HTMLElement);
   return all.slice(all.indexOf(field) + 1).find((each) => each.matches('input, select, textarea') && each.checkVisibility());

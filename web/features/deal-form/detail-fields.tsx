@@ -11,7 +11,7 @@ import { useDealForm } from './form-context.ts';
 /** Fields of these kinds take half of a wide form. */
 const narrow = ['money', 'merchant', 'regions', 'moment'];
 
-/** What only some deals need: folded, until something stands there that was typed, or that is wrong. */
+/** The fields that only some deals need: collapsed, unless one has a typed value or an error. */
 export function DetailFields() {
   const { draft, errors, markOf } = useDealForm();
   const empty = emptyDraft(draft.currency);

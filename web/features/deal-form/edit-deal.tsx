@@ -22,10 +22,10 @@ import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
 import { type Edit, editReducer, startEdit, typedIn, viewOf } from './edit-state.ts';
 
-/** What its edit is kept under until it is sent. */
+/** The name of its stored draft. */
 export const editDraft = (deal: number): string => `edit:${deal}`;
 
-/** Edits a deal that goes on living: what others change meanwhile is shown beside what is typed here. */
+/** Edits a live deal: changes by others meanwhile are shown beside what is typed here. */
 export function EditDeal({ deal }: { deal: DealDetail }) {
   const slot = useDraftSlot(editDraft(deal.id));
   return slot === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <EditForm key={slot} slot={slot} deal={deal} />;
@@ -134,7 +134,7 @@ function Double({ of, attention }: { of: DealCard; attention: number }) {
   );
 }
 
-/** Whoever found that a deal costs something else now comes with the price in the address, in minor units. */
+/** Takes a new price from the address (`?price=`, in minor units). */
 function usePriceInAddress(currency: string, change: (part: Partial<DealDraft>) => void) {
   const [pathname, navigate] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as one comes
@@ -146,7 +146,7 @@ function usePriceInAddress(currency: string, change: (part: Partial<DealDraft>) 
   }, []);
 }
 
-/** A day after posting, its author can change little; whoever puts facts right still can. */
+/** A day after posting, the author can change little; people who may correct facts still can. */
 function useIsLate(deal: DealDetail): boolean {
   const who = actorOf(useMe());
   const age = (useNow() - Date.parse(deal.liveAt)) / 1_000;

@@ -1,12 +1,12 @@
 import { t, tIfKnown } from '../../i18n/t.ts';
 
 interface FaultsProps {
-  /** What is wrong, by field. */
+  /** Error texts by field. */
   errors: Readonly<Record<string, string>>;
   onGoTo: (field: string) => void;
 }
 
-/** All that is wrong at once, each the way to its field. */
+/** All errors, each with a link to its field. */
 export function FieldErrors({ errors, onGoTo }: FaultsProps) {
   const faults = Object.entries(errors);
   return (

@@ -9,9 +9,9 @@ export interface DealFormContextValue {
   change: (part: Partial<DealDraft>) => void;
   errors: Readonly<Record<string, string>>;
   isLocked: (field: DealField) => boolean;
-  /** Where what stands in a field comes from, if not from whoever types. */
+  /** Says where a value comes from, if the person has not typed it. */
   markOf: (field: DealField) => string | undefined;
-  /** Told whether pictures are on their way: it is sent with them. */
+  /** Called with the state of the uploads, which sending waits for. */
   onPicturesState: (state: PicturesState) => void;
 }
 
@@ -26,7 +26,7 @@ export function useDealForm(): DealFormContextValue {
 
 export type TextualField = { [Field in DealField]: DealDraft[Field] extends string ? Field : never }[DealField];
 
-/** The wiring of one field that holds text. */
+/** The props of a text field. */
 export function useTextField(name: TextualField) {
   const { draft, change, errors, isLocked, markOf } = useDealForm();
   return {

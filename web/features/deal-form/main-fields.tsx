@@ -10,7 +10,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
 import { remainingCharacters } from './remaining-characters.ts';
 
-/** What every deal needs. */
+/** The fields that every deal needs. */
 export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
   <FormSection title={t('post.about')}>
     <LinkField reader={reader} />
@@ -38,7 +38,7 @@ function TitleField() {
   );
 }
 
-/** An address that is pasted is read at once, one that is typed by Enter or the button. */
+/** A pasted link is read at once, a typed one by Enter or the button. */
 function LinkField({ reader }: { reader: LinkReader | undefined }) {
   const { draft } = useDealForm();
   const offers = reader !== undefined && !reader.isDone && draft.url.trim() !== '';

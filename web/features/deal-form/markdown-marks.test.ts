@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MarkdownMark, withMark } from './markdown-marks.ts';
 
-/** What is selected stands between bars: "a |b| c". */
+/** The selection stands between bars: "a |b| c". */
 const read = (drawn: string) => {
   const [before = '', selected = '', after = ''] = drawn.split('|');
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };

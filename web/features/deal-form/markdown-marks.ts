@@ -8,7 +8,7 @@ export interface Selected {
 export const markdownMarks = ['bold', 'list', 'quote', 'link'] as const;
 export type MarkdownMark = (typeof markdownMarks)[number];
 
-/** Sets a mark around what is selected, or takes it off where it is there; `words` stand where nothing is selected. */
+/** Adds a mark around the selection, or removes it; `words` is the text if nothing is selected. */
 export function withMark(mark: MarkdownMark, selected: Selected, words: string): Selected {
   if (mark === 'bold') return around(selected, words);
   if (mark === 'link') return asLink(selected, words);
@@ -22,7 +22,7 @@ function around({ text, start, end }: Selected, words: string): Selected {
   return { text: `${text.slice(0, start)}**${inside}**${text.slice(end)}`, start: start + 2, end: start + 2 + inside.length };
 }
 
-/** The address is selected, to be typed over; where an address is selected, the words are. */
+/** Then selects the address, to be typed over; if an address was selected, the words. */
 function asLink({ text, start, end }: Selected, words: string): Selected {
   const inside = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(inside);

@@ -24,7 +24,7 @@ export function PriceField() {
   );
 }
 
-/** Where the usual price was seen, and what is saved by it. */
+/** The source of the usual price, and the saving. */
 export function EvidenceField() {
   const { draft } = useDealForm();
   const field = useTextField('evidence');
@@ -39,7 +39,7 @@ export function EvidenceField() {
   return <TextField {...field} dir="auto" label={t('post.evidence')} hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint} />;
 }
 
-/** Says back what it has understood, since a dot means one thing here and another there. */
+/** Repeats the amount as understood, since a dot means different things in different regions. */
 export function AmountField({ field, optional }: { field: MoneyField; optional: boolean }) {
   const { draft, change, isLocked } = useDealForm();
   const amount = amountIn(draft, field);

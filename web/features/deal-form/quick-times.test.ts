@@ -3,7 +3,7 @@ import { quickEnds, quickStarts } from './quick-times.ts';
 
 const local = (year: number, month: number, day: number, hours = 12) => new Date(year, month - 1, day, hours).getTime();
 
-test('on a Wednesday', () => {
+test('quick times on a Wednesday', () => {
   expect(quickEnds(local(2026, 2, 4))).toEqual([
     ['tonight', '2026-02-04T23:59'],
     ['sunday', '2026-02-08T23:59'],
@@ -16,7 +16,7 @@ test('on a Wednesday', () => {
   ]);
 });
 
-test('on a Sunday, and at the end of a month', () => {
+test('quick times on a Sunday at the end of a month', () => {
   expect(quickEnds(local(2026, 5, 31, 23))).toEqual([
     ['tonight', '2026-05-31T23:59'],
     ['sunday', '2026-06-07T23:59'],

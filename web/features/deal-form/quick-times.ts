@@ -9,10 +9,10 @@ const at = (now: Date, days: number, hours: number, minutes: number) => {
   return localMoment(moment.toISOString());
 };
 
-/** The days until a weekday (0 is Sunday) comes; today is a week away. */
+/** The days until a weekday (0 is Sunday); for today, a week. */
 const until = (now: Date, weekday: number) => (weekday - now.getDay() + 7) % 7 || 7;
 
-/** When deals mostly end, as a datetime-local field holds it. `now` in ms since the epoch. */
+/** Usual ends of deals, as values of a datetime-local field. `now` in ms since the epoch. */
 export function quickEnds(now: number): [QuickMoment, string][] {
   const today = new Date(now);
   return [
@@ -22,7 +22,7 @@ export function quickEnds(now: number): [QuickMoment, string][] {
   ];
 }
 
-/** When deals mostly begin. */
+/** Usual starts of deals. */
 export function quickStarts(now: number): [QuickMoment, string][] {
   const today = new Date(now);
   return [

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/now.ts';
 import { useDealForm, useTextField } from './form-context.ts';
 import { type QuickMoment, quickEnds, quickStarts } from './quick-times.ts';
 
-/** When it goes live, where that is not at once. What is live has begun. */
+/** The start; a live deal has none to change. */
 export function StartField() {
   const { draft, isLocked } = useDealForm();
   const now = useNow();

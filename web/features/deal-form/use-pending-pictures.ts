@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the pictures of a form are there: `stuck` where some will not come by themselves. */
+/** Whether the pictures of a form are uploaded; `stuck` if some failed. */
 export type PicturesState = 'there' | 'coming' | 'stuck';
 
 interface Going {
-  /** They are all there by now. */
   onThere: () => void;
   onStuck: () => void;
 }
 
-/** Holds what is sent until the pictures that are on their way have come, so that nobody has to press again. */
+/** Delays sending until all pictures are uploaded, so that nobody has to press again. */
 export function usePendingPictures({ onThere, onStuck }: Going) {
   const [pictures, tell] = useState<PicturesState>('there');
   const [isWaiting, setWaiting] = useState(false);

@@ -4,10 +4,10 @@ import { PostDeal } from '../../../shared/deals.ts';
 import type { FieldProblem } from '../../../shared/errors.ts';
 import { fieldProblems } from '../../../shared/field-problems.ts';
 
-// Zod would try whether it may compile, which the Content-Security-Policy forbids, and reports.
+// Zod would test whether it may compile, which violates the Content-Security-Policy.
 z.config({ jitless: true });
 
-// A missing category would keep zod from looking at what fields have to do with each other.
+// With a missing category, zod would skip the checks across fields.
 const anyCategory = 'any';
 const noCategory: FieldProblem = { field: 'category', rule: 'required', message: 'A category is needed' };
 

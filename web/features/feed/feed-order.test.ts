@@ -9,13 +9,13 @@ const settled = (order: FeedOrder, pages: DealList[]): FeedOrder => {
   return next === order ? order : settled(next, pages);
 };
 
-test('what is shown stays as it is when the page changes', () => {
+test('shown deals stay when the page changes', () => {
   const order = takeIn(newOrder(), [page([1, 2, 3], 'c')]);
   expect(takeIn(order, [page([9, 3, 1], 'd')])).toBe(order);
   expect(order.shown).toEqual([[1, 2, 3]]);
 });
 
-test('a deal that enters waits, wherever it enters', () => {
+test('a new deal waits, wherever it enters the page', () => {
   const order = takeIn(newOrder(), [page([1, 2, 3], 'c')]);
   expect(waitingIn(order, page([9, 1, 8, 2], 'c'))).toEqual([9, 8]);
 });
@@ -25,24 +25,24 @@ test('a deal that fills up the end of a full page is not new', () => {
   expect(waitingIn(order, page([1, 3, 4], 'c'))).toEqual([]);
 });
 
-test('where the first page was all there was, it is new', () => {
+test('a deal at the end of a whole list is new', () => {
   const order = takeIn(newOrder(), [page([1, 2])]);
   expect(waitingIn(order, page([1, 2, 3]))).toEqual([3]);
 });
 
-test('what was on a page after it and moves up to the end is shown there', () => {
+test('a deal that moves up to the end of the last page is shown there', () => {
   const order = takeIn(newOrder(), [page([1, 2, 3], 'c')]);
   const after = page([1, 3, 4]);
   expect(takeIn(order, [after]).shown).toEqual([[1, 2, 3, 4]]);
   expect(waitingIn(takeIn(order, [after]), after)).toEqual([]);
 });
 
-test('into an empty feed a deal comes at once', () => {
+test('an empty feed shows a new deal at once', () => {
   const order = takeIn(newOrder(), [page([])]);
   expect(takeIn(order, [page([5])]).shown).toEqual([[5]]);
 });
 
-test('pages are opened one after another, and a page ahead is fetched but not shown', () => {
+test('pages open one after another, and a page loaded ahead is not shown', () => {
   const pages = [page([1, 2], 'a'), page([3, 4], 'b'), page([5, 6])];
   const one = settled(newOrder(), pages);
   expect([one.cursors, one.shown]).toEqual([[], [[1, 2]]]);
@@ -70,6 +70,6 @@ test('a deal is never shown twice, whatever moves between pages', () => {
   );
 });
 
-test('showing what waits starts again from the first page', () => {
+test('showing the waiting deals starts over with the first page', () => {
   expect(showWaiting(page([9, 1], 'x'))).toEqual({ cursors: [], shown: [[9, 1]], whole: false, open: 1, ahead: false });
 });

@@ -55,8 +55,8 @@ function appendEnd(order: FeedOrder, pages: readonly Page[]): FeedOrder {
 }
 
 /**
- * The ids that have entered the first page since. Those at its very end have only moved up from the page after it, because
- * something left; unless there was no page after it.
+ * The ids that are new on the first page. Those at its very end only moved up from the second page because something left, unless there was
+ * no second page.
  */
 export function waitingIn(order: FeedOrder, first: Page): number[] {
   if (first === undefined || order.shown.length === 0) return [];

@@ -22,8 +22,8 @@ export function useFilters(): MuteRules | undefined {
 }
 
 /**
- * What one's own filters say of these deals, in the order of `ids`. A list that one went to by a merchant, category or person does not
- * hide what it is for: `chosen` holds the slugs and handles in its address.
+ * What the reader's filters hide of these deals. A list of a merchant, category or person does not hide what it is about: `chosen` holds the
+ * slugs and handles in its address.
  */
 export function useHidden(ids: string, chosen: string): Hidden {
   const filters = useFilters();

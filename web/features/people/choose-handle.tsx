@@ -17,7 +17,7 @@ const pattern = new RegExp(limits.handle.pattern);
 /** How long (ms) somebody rests before it is looked up whether a handle is free. */
 const rest = 250;
 
-/** Chooses the handle, once and for good, and the name that is shown. Calls `onChosen` when it is one's own. */
+/** Chooses the handle, which cannot be changed later, and the display name. Calls `onChosen` once it is set. */
 export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void }) {
   const [draft, setDraft, forget] = useDraft('welcome', { handle: me.suggestedHandle ?? handleFrom(me.name), name: me.name });
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -17,16 +17,16 @@ test.each([
   ['95.01', false],
   ['', false],
   ['a lot', false],
-])('at 100 before, %s is cheap enough to be posted anew: %s', (price, may) => {
+])('an expired deal of 100 may be posted again for %s: %s', (price, may) => {
   expect(mayRepost(typed(price), there)).toBe(may);
 });
 
-test('in another currency nobody can tell', () => {
+test('a price in another currency cannot be compared', () => {
   expect(newPrice(typed('50', 'USD'), there)).toBeUndefined();
   expect(mayRepost(typed('50', 'USD'), there)).toBe(false);
 });
 
-test('the same price is nothing new', () => {
+test('the same price is not a new price', () => {
   expect(newPrice(typed('100'), there)).toBeUndefined();
   expect(newPrice(typed('101'), there)).toBe(10_100);
 });

@@ -24,16 +24,15 @@ const titles = {
 
 interface DuplicateProps {
   draft: PostDraft;
-  /** Counts the times it was refused for this: it wants to be looked at. */
+  /** Counts the refusals: each time, the heading gets the focus. */
   attention: number;
-  /** Goes to an address; what was typed is no longer needed. */
   onLeave: (address: string) => void;
 }
 
-/** The offer is here already: where it is, and what can be done instead of posting it twice. As live as the deal itself. */
+/** The offer is already on the board: a live card, and what to do instead of posting it twice. */
 export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
   const found = draft.duplicate?.url === draft.url.trim() ? draft.duplicate.deal : undefined;
-  // What waits for its start is nobody else's to read.
+  // Only its author can read a scheduled deal.
   const { data, status } = useRead(found?.state === 'live' || found?.state === 'expired' ? reads.deal(found.id) : undefined);
   const heading = useAttention(attention);
   if (found === undefined || status === 'gone') return null;

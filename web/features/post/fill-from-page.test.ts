@@ -13,20 +13,20 @@ const blank = emptyPostDraft('EUR');
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: { 'post.evidence.fromPage': [['date']] } }));
 
-test('everything the page says is filled in, as people here write it', () => {
+test('all values of a page are filled in, in the format of the region', () => {
   expect(valuesFromPage(page, blank, categories, now)).toEqual({
     ...{ title: 'A kettle', merchant: 'Shop', category: 'home', price: '1299', reference: '1500', shipping: '0', evidence: '03.02.2026' },
   });
 });
 
-test('what is typed is never replaced, what an earlier page said is', () => {
+test('typed values are not replaced by a page, but values of an earlier page are', () => {
   const typed = { ...fillIn(blank, { title: 'Another page', price: '5' }), price: '1.250' };
   const filling = valuesFromPage(page, typed, categories, now);
   expect(filling).toMatchObject({ title: 'A kettle', reference: '1500' });
   expect(filling).not.toHaveProperty('price');
 });
 
-test('amounts of a page in another currency bring it along, or stay away where a price is typed', () => {
+test('amounts in another currency set the currency, or are left out if a price is typed', () => {
   const dollars = { ...page, currency: 'USD' };
   expect(valuesFromPage(dollars, blank, categories, now)).toMatchObject({ price: '1299', currency: 'USD' });
   expect(valuesFromPage(dollars, { ...blank, price: '7' }, categories, now)).toEqual({
@@ -36,12 +36,12 @@ test('amounts of a page in another currency bring it along, or stay away where a
   });
 });
 
-test('a category that the board does not have, and a currency that nobody has, are left out', () => {
+test('an unknown category or currency is left out', () => {
   const filling = valuesFromPage({ ...page, category: 'dragons', currency: 'QQQ' }, blank, categories, now);
   expect(filling).toEqual({ title: 'A kettle', merchant: 'Shop' });
 });
 
-test('undone, it is as it was before any page; what was typed since stays', () => {
+test('undoing a page restores the draft from before, except what was typed since', () => {
   const once = fillIn({ ...blank, merchant: 'Mine' }, { title: 'One', price: '5' });
   const twice = fillIn(once, { title: 'Two' });
   const typed = { ...twice, price: '6' };
@@ -50,7 +50,7 @@ test('undone, it is as it was before any page; what was typed since stays', () =
   expect(withoutPage(typed)).toMatchObject({ title: '', price: '6', merchant: 'Mine', fromPage: {} });
 });
 
-test('another link takes along what its page has not said, whether or not that can be read; the same link takes nothing', () => {
+test('another link removes the values of the page before, the same link does not', () => {
   const picture = { hash: 'a', width: 1, height: 1 } as (typeof blank.images)[number];
   const read = { ...fillIn(blank, { title: 'One', price: '5', images: [picture] }), read: page.url, url: page.url };
   const typed = { ...read, price: '6' };
@@ -59,7 +59,7 @@ test('another link takes along what its page has not said, whether or not that c
   expect(withLink({ ...blank, title: 'Mine' }, page.url)).toEqual({ ...blank, title: 'Mine', url: page.url });
 });
 
-test('what a page said are not own words', () => {
+test('values of a page do not count as typed', () => {
   const read = fillIn({ ...blank, url: 'https://shop.example/' }, { title: 'One' });
   expect(hasOwnInput(read)).toBe(false);
   expect(hasOwnInput({ ...read, title: 'One and more' })).toBe(true);

@@ -7,7 +7,7 @@ import { day } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { isFromPage, type PostDraft } from './post-draft.ts';
 
-/** What the form can be filled in with. `categories` are the board's; `now` says when the page was read (ISO 8601). */
+/** The values of the page for the form. `categories` are the board's; `now` is when the page was read (ISO 8601). */
 export function valuesFromPage(preview: DealPreview, draft: PostDraft, categories: object, now: string): Partial<DealDraft> {
   const price = pricesIn(preview, draft);
   return {
@@ -19,13 +19,13 @@ export function valuesFromPage(preview: DealPreview, draft: PostDraft, categorie
   };
 }
 
-/** What was typed is never replaced; what an earlier page filled in is. */
+/** Typed values are never replaced; values from an earlier page are. */
 const isFree = (draft: PostDraft, field: DealField) => draft[field] === '' || isFromPage(field, draft);
 
 const text = (draft: PostDraft, field: 'title' | 'merchant' | 'category' | 'evidence', said: string | undefined): Partial<DealDraft> =>
   said === undefined || said === '' || !isFree(draft, field) ? {} : { [field]: said };
 
-/** Amounts are said in one currency: where a price is typed in another, the page's are of no use. */
+/** All amounts have one currency: if a price is typed in another, the page's amounts are ignored. */
 function pricesIn(preview: DealPreview, draft: PostDraft): Partial<DealDraft> {
   const paid = preview.currency ?? draft.currency;
   const isKnown = paid === draft.currency || Intl.supportedValuesOf('currency').includes(paid);
@@ -38,14 +38,14 @@ function pricesIn(preview: DealPreview, draft: PostDraft): Partial<DealDraft> {
   return { ...Object.fromEntries(amounts), ...(paid === draft.currency ? {} : { currency: paid }) };
 }
 
-/** The draft with what the page says, and the marks to undo it by. */
+/** The draft with the page's values, and the values before, to undo it. */
 export function fillIn(draft: PostDraft, filling: Partial<DealDraft>): PostDraft {
   const before = Object.fromEntries((Object.keys(filling) as DealField[]).map((field) => [field, draft[field]]));
   return {
     ...draft,
     ...filling,
     fromPage: { ...draft.fromPage, ...filling },
-    // What an earlier page has filled in is not what stood there before pages.
+    // Values from an earlier page are not the ones to restore.
     beforePage: { ...before, ...draft.beforePage },
   };
 }

@@ -16,7 +16,7 @@ test.each([
   expect(findLink(pasted)).toBe(link);
 });
 
-test('a share sheet puts the address into the text, a bookmarklet into url', () => {
+test('a shared link is found in the text or in the url', () => {
   expect(sharedLink('?title=A+kettle&text=Look+https%3A%2F%2Fshop.example%2Fx')).toEqual({
     url: 'https://shop.example/x',
     title: 'A kettle',

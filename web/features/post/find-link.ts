@@ -17,7 +17,7 @@ export function linkFault(typed: string): UrlFault {
 
 const isAddress = (text: string) => URL.parse(text)?.hostname.includes('.') ?? false;
 
-/** The link and title that another page or the phone's share sheet hands over, which puts the address wherever it likes. */
+/** The link and title from a bookmarklet or the phone's share sheet, which may put the address into any field. */
 export function sharedLink(search: string): { url: string; title: string } | undefined {
   const given = new URLSearchParams(search);
   const url = ['url', 'text', 'title'].flatMap((name) => findLink(given.get(name) ?? '') ?? [])[0];

@@ -85,7 +85,7 @@ export function PasteLink({ state: { draft, reader }, dispatch, onRead, onOpen }
   );
 }
 
-/** The board reads pages for people whom it knows. */
+/** The board reads pages only for people who are signed in. */
 const GuestLine = ({ onByHand }: { onByHand: () => void }) => (
   <div role="status" className="arrive grid gap-3 rounded-control bg-wire-wash p-4">
     <p>{t('post.read.guest')}</p>
@@ -100,7 +100,7 @@ const GuestLine = ({ onByHand }: { onByHand: () => void }) => (
 
 const mayReadClipboard = () => typeof navigator.clipboard?.readText === 'function';
 
-/** On a phone, one tap; whoever refuses it pastes into the field. */
+/** Reads the clipboard; without the permission, focuses the field to paste into. */
 async function pasteByButton(onRead: (typed: string) => void) {
   const text = await navigator.clipboard.readText().catch(() => undefined);
   if (text === undefined) document.querySelector<HTMLInputElement>('input[name="url"]')?.focus();

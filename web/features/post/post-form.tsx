@@ -20,12 +20,12 @@ interface PostFormProps extends Pick<DealFormProps, 'send' | 'files'> {
   state: PostState;
   dispatch: Dispatch<PostAction>;
   pageReader: ReturnType<typeof usePageReader>;
-  /** Goes to another screen, where the offer is dealt with. */
+  /** Goes to another screen, where the offer is handled. */
   onLeave: (address: string) => void;
   onStartOver: () => void;
 }
 
-/** The whole form of a new deal, with what its page and other deals have to say to it. */
+/** The whole form of a new deal, with the state of its page, duplicates and similar deals. */
 export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onStartOver, ...rest }: PostFormProps) {
   const { draft, reader, picture, refusals } = state;
   const { read, stop, undo } = pageReader;

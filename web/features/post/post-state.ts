@@ -4,7 +4,7 @@ import type { DealPreview } from '../../../shared/preview.ts';
 import { fillIn, valuesFromPage } from './fill-from-page.ts';
 import { emptyPostDraft, type PostDraft, type PostPrefill, withLink, withoutPage } from './post-draft.ts';
 
-/** How far the board is with reading the page that the link leads to. */
+/** The state of reading the page that the link leads to. */
 export type ReaderState =
   | { phase: 'idle' | 'guest' | 'reading' | 'read' }
   /** `isLinkWrong`: without another link there is nothing to go on with. */

@@ -8,11 +8,11 @@ import { SmallCard } from '../../deals/small-card.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 
-/** How long (ms) nothing is typed before it is looked for, and from how many characters on. */
+/** How long (ms) typing must pause before the search, and for how many characters at least. */
 const pause = 500;
 const enough = 6;
 
-/** Deals that say nearly the same, while the title is typed; once waved away they stay away. `besides` is shown elsewhere. */
+/** Similar deals, while the title is typed; dismissed ones stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
   const title = useListWithPrevious(draft.title.trim().slice(0, limits.title.max));
   const merchant = useListWithPrevious(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
@@ -43,7 +43,7 @@ export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: nu
   );
 }
 
-/** A value once it has not changed for a while. */
+/** Debounces a value. */
 function useListWithPrevious(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -9,8 +9,8 @@ interface Field {
 }
 
 /**
- * Whether what is pasted is a link to be read, and not something for the field it is pasted into (undefined where it is none): `url` is the
- * draft's. Into the field for the link it is, unless an address is being put together there by hand; into the title, where there is no link yet.
+ * Whether a pasted text is a link to read, or text for the `field` (undefined outside any): `url` is the draft's link. In the field for the
+ * link it is, unless only a part is replaced there; in the title it is while there is no link yet.
  */
 export function isLinkToRead(pasted: string, field: Field | undefined, url: string): boolean {
   if (findLink(pasted) === undefined) return false;
@@ -20,7 +20,7 @@ export function isLinkToRead(pasted: string, field: Field | undefined, url: stri
   return field.name === 'title' && url === '' && !/\s/.test(pasted.trim());
 }
 
-/** Takes a link that is pasted anywhere on the screen; `isOutside` where it was into no field at all. */
+/** Takes a link that is pasted anywhere on the screen; `isOutside` if it was outside any field. */
 export function usePastedLinks(url: string, onLink: (pasted: string, isOutside: boolean) => void): void {
   const latest = useRef({ url, onLink });
   latest.current = { url, onLink };

@@ -12,8 +12,8 @@ interface PriceChartProps {
 }
 
 /**
- * The prices as steps. Where one points, touches or goes with the arrow keys, the price and its time are said below: a slider over
- * prices, for that is what it is to whoever can not see it. Time runs from the left in every script, as on any chart.
+ * The prices as steps. Pointing, touching or the arrow keys choose one, described below; for screen readers it is a slider. Time runs from
+ * the left in every script.
  */
 export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps) {
   const [chosen, setChosen] = useState<number>();

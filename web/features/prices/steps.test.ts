@@ -9,7 +9,7 @@ const seen = (price: number, day: number, deal = 1) => ({
 });
 const until = Date.UTC(2026, 9, 11);
 
-test('a price lasts until the next one was seen, the last one until now', () => {
+test('a step ends where the next one starts, the last one now', () => {
   const steps = stepsOf([seen(2_000, 1), seen(1_500, 6)], until);
   expect(steps.map(({ price, from, to }) => [price, from, to])).toEqual([
     [2_000, Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 6)],
@@ -28,23 +28,23 @@ test.each([
     [44.05, 56.05],
   ],
   [[40], [40]],
-])('%o, to be read, are written at %o', (places, written) => {
+])('labels at %o are moved apart to %o', (places, written) => {
   expect(spreadApart(places, 12)).toEqual(written.map((place) => expect.closeTo(place)));
 });
 
-test('what happened between two deals is not known', () => {
+test('the time between two deals is marked as unsure', () => {
   const steps = stepsOf([seen(2_000, 1, 1), seen(1_500, 6, 2)], until);
   expect(steps.map(({ isUnsure }) => isUnsure)).toEqual([true, false]);
   expect(linesOf(steps, scaleOf(steps)).unsure).toMatch(/^M0 /);
 });
 
-test('a cent is no cliff, and nothing is below zero', () => {
+test("the chart's range shows a cent as a small step and never goes below zero", () => {
   expect(bandOf(stepsOf([seen(10_000, 1), seen(9_999, 2)], until))).toEqual({ low: 8_999.5, high: 10_999.5 });
   expect(bandOf(stepsOf([seen(0, 1)], until))).toEqual({ low: 0, high: 0.5 });
   expect(bandOf(stepsOf([seen(100, 1), seen(0, 2)], until)).low).toBe(0);
 });
 
-test('a place in the chart is the step that it belongs to, also of a single price seen just now', () => {
+test('each position in the chart belongs to a step, also with a single price', () => {
   const { stepAt } = scaleOf(stepsOf([seen(2_000, 1), seen(1_500, 6)], until));
   expect([-5, 0, 49, 51, 120].map(stepAt)).toEqual([0, 0, 0, 1, 1]);
   const single = scaleOf(stepsOf([seen(2_000, 11)], until));

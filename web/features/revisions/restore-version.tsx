@@ -20,8 +20,8 @@ interface RestoreVersionProps {
 }
 
 /**
- * Makes a deal say again what it said in an earlier version, after showing what that changes. It is an edit like any other: of the version
- * that is shown, so that what somebody else does meanwhile is not undone unseen.
+ * Restores an earlier version, after showing the changes. It is an ordinary edit of the version that is shown, so that a change by somebody
+ * else meanwhile is not undone unseen.
  */
 export function RestoreVersion({ deal, history, version }: RestoreVersionProps) {
   const [isAsking, setAsking] = useState(false);

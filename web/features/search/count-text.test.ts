@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { countText } from './count-text.ts';
 
-test('what was cut off is counted with a plus', () => {
+test('a count that stopped early has a plus', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   expect(countText({ shown: 1_234 })).toBe('1,234');
   expect(countText({ shown: 10_000, more: true })).toBe('10,000+');

@@ -18,7 +18,7 @@ test.each([
   expect(dayAgo(1, new Date(now))).toBe(day);
 });
 
-test('three days are today and two before it, over the end of a month too', () => {
+test('three days are today and the two before, also across months', () => {
   process.env.TZ = 'UTC';
   expect(dayAgo(3, new Date('2026-03-01T12:00:00Z'))).toBe('2026-02-27');
 });

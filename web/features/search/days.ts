@@ -5,8 +5,7 @@ export const utcDay = (day: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /**
- * The day (UTC) from which on everything is shown of this person's last `days`, today among them: that in which the first of them begins
- * where they are.
+ * The day (UTC) in which the reader's last `days` begin, counting today, in their time zone.
  */
 export function dayAgo(days: number, now = new Date()): string {
   const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);

@@ -18,7 +18,7 @@ test.each([
   expect(marked(title, q)).toEqual(words);
 });
 
-test('whatever is searched for, the parts are the title', () => {
+test('for any query, the parts add up to the title', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 });
   fc.assert(
     fc.property(text, text, (title, q) => {

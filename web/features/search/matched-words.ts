@@ -5,8 +5,8 @@ export interface Part {
 }
 
 /**
- * A title in parts, those that begin with a word of `q` marked: as the board searches, without regard to case and accents. What it finds
- * despite a slip is not marked.
+ * Splits a title at the starts of words that match the query, ignoring case and accents like the board does. Matches despite a typo are not
+ * marked.
  */
 export function matchedParts(title: string, q: string): Part[] {
   const wanted = wordsOf(q);

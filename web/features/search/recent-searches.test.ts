@@ -11,19 +11,19 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the latest stands first, once, and the oldest goes', () => {
+test('recent searches are listed once, the latest first, without the oldest', () => {
   for (const words of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'B', 'i']) rememberSearch(words);
   expect(recentSearches()).toEqual(['i', 'B', 'h', 'g', 'f', 'e', 'd', 'c']);
   forgetSearches();
   expect(recentSearches()).toEqual([]);
 });
 
-test.each(['{', '{"a":1}', '[1]'])('%s is nothing that was searched for', (text) => {
+test.each(['{', '{"a":1}', '[1]'])('the stored value %s is ignored', (text) => {
   localStorage.setItem('searches', text);
   expect(recentSearches()).toEqual([]);
 });
 
-test('where storage is forbidden, nothing is remembered and nothing breaks', () => {
+test('without storage there are no recent searches and no errors', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberSearch('a');
   forgetSearches();

@@ -30,8 +30,8 @@ export function focusSearch(): void {
 }
 
 /**
- * The field in the header: a form that works by itself, and suggestions once they are loaded. On a phone it is a button until it has the
- * focus, and then all of the header (see search-field.css). `onFocus` is told before somebody searches.
+ * The search field in the header: a plain form, with suggestions once their code is loaded. On a phone it is a button until it has the focus,
+ * and then fills the header (see search-field.css). `onFocus` is called before a search.
  */
 export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();

@@ -8,11 +8,11 @@ const answer = {
 };
 const addresses = (...given: Parameters<typeof optionsFor>) => optionsFor(...given).map(({ address }) => address);
 
-test('while nothing is typed, what was searched for lately is offered, and nothing else', () => {
+test('an empty field offers only recent searches', () => {
   expect(addresses(' ', ['ssd', 'kettle'], answer)).toEqual(['/search?q=ssd', '/search?q=kettle']);
 });
 
-test('what is typed brings what begins like it, then categories, merchants and deals', () => {
+test('suggestions are matching recent searches, then categories, merchants and deals', () => {
   expect(addresses('ket', ['ssd', 'Kettle 2 l', 'ket', 'ketchup', 'ketamine'], answer)).toEqual([
     '/search?q=Kettle+2+l',
     '/search?q=ketchup',
@@ -22,7 +22,7 @@ test('what is typed brings what begins like it, then categories, merchants and d
   ]);
 });
 
-test('what may have been meant stands first', () => {
+test('a corrected query comes first', () => {
   const [first] = optionsFor('ketle', [], { ...answer, didYouMean: 'kettle' });
   expect(first).toMatchObject({ group: 'meant', address: '/search?q=kettle', q: 'kettle' });
 });

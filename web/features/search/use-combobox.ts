@@ -11,8 +11,8 @@ interface ComboboxOptions {
 }
 
 /**
- * Options below a field in which the focus stays: the arrow keys walk them, Enter takes one, Escape puts them away until something else
- * is typed. Answers the place of the current one, or -1 where that is the field itself.
+ * Options below a field that keeps the focus: the arrow keys move through them, Enter takes one, Escape hides them until something else is
+ * typed. Returns the index of the active option, or -1 for the field itself.
  */
 export function useCombobox({ id, field, typed, options, onChange }: ComboboxOptions): { isOpen: boolean; active: number } {
   const [dismissedAt, dismissAt] = useState<string>();

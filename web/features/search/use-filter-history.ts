@@ -6,8 +6,8 @@ import type { List } from './use-list.ts';
 export type Choose = (part: DealFilters) => void;
 
 /**
- * Narrows the list, so that Back does what one expects: over the list, all that is chosen until it is closed is one step; beside it,
- * each filter is one, however often it is changed in a row.
+ * Changes filters so that Back does what people expect: in a panel over the list, all changes until it closes are one step; in one beside it,
+ * repeated changes of the same filter are one step.
  */
 export function useFilterHistory(list: List, isBeside: boolean): Choose {
   const last = useRef({ entry: '', names: '' });

@@ -6,8 +6,8 @@ import { useIsLoaded, useReadSelector } from '../../live/use-read-selector.ts';
 import type { List } from './use-list.ts';
 
 /**
- * The list to show, with the history entry that it belongs to: the one asked for as soon as it has come, and until then the one before
- * it on the same screen, so that nothing flickers while filters are tried. Of a list without deals there is nothing to keep.
+ * The list to show, with its history entry: the requested one once it is loaded, until then the previous one of the same screen, so that
+ * nothing flickers while filters change. An empty list is not kept.
  */
 export function useListWithPrevious({ params }: List) {
   const [pathname] = useLocation();
