@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount, Id, Moment } from './schema.ts';
 import { checkVerdicts, dealStates, expiryCauses, priceSources, revisionCauses } from './states.ts';
 
-/** `PUT /api/deals/:id/check`: one's own check, which replaces the one before. */
+/** `PUT /api/deals/:id/check`: one's own check, which replaces an earlier one. */
 export const CheckDeal = z
   .strictObject({ verdict: z.enum(checkVerdicts), price: Amount.optional() })
   .refine((check) => check.verdict === 'price_changed' || check.price === undefined, {
@@ -17,17 +17,17 @@ export const CheckDeal = z
   });
 export type CheckDeal = z.infer<typeof CheckDeal>;
 
-/** What a check answers: what the deal has become by it. */
+/** The deal after the check. */
 export const CheckResult = z.object({
   state: z.enum(dealStates),
   expiredBy: z.enum(expiryCauses).optional(),
   price: Amount.optional(),
-  /** It was this check that expired, revived or repriced it. */
+  /** What this check did to the deal, if anything. */
   did: z.enum(['expired', 'revived', 'repriced']).optional(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** `GET /api/deals/:id/prices`: what the offer cost, oldest first, from every deal that was about the same product. */
+/** `GET /api/deals/:id/prices`: what the offer cost in every deal of the same product, oldest first. */
 export const PriceHistory = z.object({
   currency: z.string(),
   points: z.array(z.object({ price: Amount, seenAt: Moment, source: z.enum(priceSources), deal: Id.optional() })),
@@ -36,7 +36,7 @@ export const PriceHistory = z.object({
 export type PriceHistory = z.infer<typeof PriceHistory>;
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-/** `GET /api/deals/:id/revisions`: what was changed, last first. */
+/** `GET /api/deals/:id/revisions`: what was changed, latest first. */
 export const Revisions = z.object({
   revisions: z.record(
     z.string(),
@@ -44,13 +44,13 @@ export const Revisions = z.object({
       version: z.int(),
       at: Moment,
       cause: z.enum(revisionCauses),
-      /** Absent where several people's checks did it, and for somebody who has left. */
+      /** Absent if several people's checks did it, or if the editor's account is deleted. */
       editor: z.object({ handle: z.string(), name: z.string() }).optional(),
-      /** By the field's name: what it was and what it became. Absent is: nothing. */
+      /** By field name. An absent side means no value. */
       changes: z.record(z.string(), z.object({ from: Value.optional(), to: Value.optional() })),
     }),
   ),
-  /** Versions, last first. */
+  /** Versions, latest first. */
   order: z.array(z.int()),
 });
 export type Revisions = z.infer<typeof Revisions>;

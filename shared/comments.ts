@@ -9,14 +9,14 @@ export type CommentsQuery = z.infer<typeof CommentsQuery>;
 
 export const Comment = z.object({
   id: Id,
-  /** The comment it answers; absent at the top of a thread. */
+  /** The comment that it replies to; absent at the top of a thread. */
   parent: Id.optional(),
   author: PersonRef.optional(),
   state: z.enum(commentStates),
-  /** Markdown as typed, and the same rendered and safe to insert; both absent once deleted. */
+  /** Markdown as typed, and as HTML that is safe to insert; both absent once deleted. */
   body: z.string().optional(),
   html: z.string().optional(),
-  /** Set where the comment gives the reason of a vote against the deal. */
+  /** Set if the comment is the reason of a downvote. */
   against: z.enum(negativeReasons).optional(),
   up: z.int(),
   down: z.int(),
@@ -26,7 +26,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** A page is a number of whole threads, oldest first; `order` holds every comment's id, parents before their replies. */
+/** A page of whole threads, oldest first. `order` holds every comment's id, parents before their replies. */
 export const Thread = z.object({ comments: z.record(z.string(), Comment), order: z.array(Id), next: Cursor.optional() });
 export type Thread = z.infer<typeof Thread>;
 

@@ -1,7 +1,7 @@
-/** Asking Intl takes longer than reading a price. */
+/** Cached, because asking Intl is slow. */
 const known = new Map<string, number>();
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   const decimals =
     known.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -9,6 +9,6 @@ export function decimalsOf(currency: string): number {
   return decimals;
 }
 
-/** How far below the reference a price is, in whole percent; undefined unless it is below. */
+/** The saving in whole percent; undefined unless the price is below the reference. */
 export const savingOf = (price: number | undefined, reference: number | undefined): number | undefined =>
   price === undefined || reference === undefined || reference <= price ? undefined : Math.round((1 - price / reference) * 100);

@@ -6,7 +6,7 @@ import { isReserved } from './reserved-handles.ts';
 import { Cursor, DisplayName, Handle, Id, idInJsonSchema, Moment, WholeCursor } from './schema.ts';
 import { checkVerdicts, personStates } from './states.ts';
 
-/** `GET /api/people/:handle`: what anybody sees of a person. */
+/** `GET /api/people/:handle`: the public profile of a person. */
 export const PersonPage = z.object({
   handle: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export type PersonPage = z.infer<typeof PersonPage>;
 export const Me = z.object({
   id: Id,
   handle: z.string().optional(),
-  /** What the provider calls this person, as a start for the handle. */
+  /** A suggestion from the name at the identity provider. */
   suggestedHandle: z.string().optional(),
   name: z.string(),
   avatar: z.string().optional(),
@@ -34,14 +34,14 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** A handle that somebody may have: no other than the board itself is called like it. */
-const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'Nobody can have this handle', params: { rule: 'reserved' } });
+/** A handle that a person may choose. */
+const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'This handle is reserved', params: { rule: 'reserved' } });
 
 export const ChooseHandle = z.strictObject({ handle: NewHandle, name: DisplayName.optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 export const HandleResult = z.object({ handle: Handle });
 
-/** `?deals=1,2,3`; each once and in order, so that it is one read however it is spelled. */
+/** `?deals=1,2,3`, without duplicates and sorted, so that every spelling is the same read. */
 export const DealIdsQuery = z.strictObject({
   deals: z
     .string()
@@ -73,7 +73,7 @@ export const CommentVotesQuery = z.strictObject({
 export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])) });
 export type CommentVotes = z.infer<typeof CommentVotes>;
 
-/** `GET /api/me/saves`: saved deals, last saved first. */
+/** `GET /api/me/saves`: saved deals, latest first. */
 export const SavesQuery = z.strictObject({ after: WholeCursor.optional() });
 export const Saves = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), next: Cursor.optional() });
 export type Saves = z.infer<typeof Saves>;

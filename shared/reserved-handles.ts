@@ -1,4 +1,4 @@
-/** What would be taken for the board, for those who run it, or for nobody. With hyphens and underscores anywhere in them too. */
+/** Handles that could pass for the board, its team, or nobody. Hyphens and underscores do not make a difference. */
 export const reservedHandles =
   `dealwire admin administrator mod moderator mods moderators staff team official system root support help info contact security abuse
   legal privacy press postmaster webmaster hostmaster noreply api auth me self anonymous somebody nobody everyone all here deleted removed

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { isText, isVisible, nameLine, oneLine, paragraphs } from './plain-text.ts';
 
-/** ISO 4217, as the runtime's own Intl knows them. */
+/** ISO 4217, as far as Intl knows it. */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const Currency = z
@@ -10,38 +10,37 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/)
   .refine((code) => currencies.has(code), { error: 'Not a currency of ISO 4217' });
 
-/** An amount in minor units: cents, pence, yen. Never a float of major units. */
+/** An amount in minor units, such as cents; never a float of major units. */
 export const Amount = z.int().min(limits.price.min).max(limits.price.max);
 
-/** An id as the API's description has it, also where it is spelled in an address. */
+/** How OpenAPI describes an id, also in a path or query. */
 export const idInJsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, pattern: undefined } as const;
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const Slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
 export const Handle = z.string().regex(new RegExp(limits.handle.pattern));
-/** A moment in UTC, ISO 8601. */
+/** ISO 8601, in UTC. */
 export const Moment = z.iso.datetime();
 
 interface TextRules {
   min?: number;
   max: number;
-  /** Kept in lines, rather than put on one. */
+  /** Keeps line breaks. */
   lines?: boolean;
 }
 
-/** Text as a person typed it: cleaned of what deceives (plain-text.ts), refused where nothing is to be seen; length is in code points. */
+/** Text as a person typed it, cleaned (plain-text.ts). Must have a visible character, unless it is empty. Length is in code points. */
 export const text = ({ min = 0, max, lines = false }: TextRules) =>
   z
     .string()
     .overwrite(lines ? paragraphs : oneLine)
-    .refine(isText, { error: 'Must not contain NUL or half a character', params: { rule: 'not_text' } })
-    .refine((value) => value === '' || isVisible(value), { error: 'Nothing of it can be seen', params: { rule: 'not_visible' } })
+    .refine(isText, { error: 'Must not contain NUL or a lone surrogate', params: { rule: 'not_text' } })
+    .refine((value) => value === '' || isVisible(value), { error: 'Must contain a visible character', params: { rule: 'not_visible' } })
     .refine((value) => [...value].length >= min, { error: `At least ${min} characters`, params: { rule: 'too_short', min } })
     .refine((value) => [...value].length <= max, { error: `At most ${max} characters`, params: { rule: 'too_long', max } });
 
-/** What a person is called. */
 export const DisplayName = z.string().overwrite(nameLine).pipe(text(limits.displayName));
 
-/** A cursor of a list that is paged by key: the sort key (here a rank) and the id of the last row seen. Opaque to clients. */
+/** The cursor of a page: the sort key and the id of the last row. Opaque to clients. */
 export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}$/, { abort: true });
-/** One whose key is whole: a moment in microseconds, or an id. */
+/** A cursor with an integer key: a moment in microseconds, or an id. */
 export const WholeCursor = z.string().regex(/^[0-9]{1,16}_[0-9]{1,16}$/);

@@ -2,13 +2,13 @@
 export const dealStates = ['scheduled', 'live', 'expired', 'removed'] as const;
 export type DealState = (typeof dealStates)[number];
 
-/** Who may move a deal is in permissions.ts; what may follow what is here. */
+/** permissions.ts says who may make each transition. */
 export const dealTransitions: Record<DealState, readonly DealState[]> = {
-  // A job opens it at its start.
+  // A job makes it live at its start.
   scheduled: ['live', 'removed'],
   live: ['expired', 'removed'],
   expired: ['live', 'removed'],
-  // Back to what it was, by the one who removed it and for a short while only.
+  // Back to its former state, only by the person who removed it, and only for a short time.
   removed: ['scheduled', 'live', 'expired'],
 };
 
@@ -33,19 +33,19 @@ export const personTransitions: Record<PersonState, readonly PersonState[]> = {
 export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
 export type DealKind = (typeof dealKinds)[number];
 
-/** Why somebody votes a deal down. "cheaper" asks for a link. */
+/** The reasons of a downvote. "cheaper" needs a link. */
 export const negativeReasons = ['cheaper', 'product', 'merchant', 'terms'] as const;
 export type NegativeReason = (typeof negativeReasons)[number];
 
-/** What somebody found who looked at the merchant's. "price_changed" may say to what. */
+/** What someone found at the merchant's. "price_changed" comes with the new price. */
 export const checkVerdicts = ['works', 'dead', 'price_changed'] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
-/** Who or what said that a deal is over: its own end, the checks of several people, or one person who may. */
+/** Why a deal expired: it reached its end, several people's checks, or one person who may say so. */
 export const expiryCauses = ['ended', 'checks', 'person'] as const;
 export type ExpiryCause = (typeof expiryCauses)[number];
 
-/** Why a deal has another version: somebody edited it, the checks of several people changed its price, or it came back. */
+/** Why a deal has a new version: someone edited it, several people's checks changed its price, or it was reactivated. */
 export const revisionCauses = ['edit', 'checks', 'revival'] as const;
 export type RevisionCause = (typeof revisionCauses)[number];
 
@@ -55,6 +55,6 @@ export type PriceSource = (typeof priceSources)[number];
 
 export const muteEffects = ['mute', 'dim'] as const;
 export type MuteEffect = (typeof muteEffects)[number];
-/** What a filter of one's own goes by. */
+/** What a mute rule matches by. */
 export const muteRuleKinds = ['word', 'merchant', 'category', 'person', 'price'] as const;
 export type MuteRuleKind = (typeof muteRuleKinds)[number];

@@ -13,7 +13,7 @@ import { table } from './document.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
 
-/** Every call of the API, as the API's own description has it. The application is built but connects to nothing. */
+/** Every call of the API, from its OpenAPI description. The application is built, but connects to nothing. */
 export async function calls(): Promise<string> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
   const webRoot = mkdtempSync(path.join(tmpdir(), 'dealwire-spec-'));

@@ -1,16 +1,16 @@
-/** A part of SPEC.md that is printed from the code stands between two comments that name it. */
+/** A printed part of SPEC.md is between two comments, the first of which names it. */
 const block = /(<!-- printed: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** The document with every printed part as `tables` prints it now. Throws on a part that nobody prints, or that the document lacks. */
+/** Replaces every printed part of the document. Throws if a part has no table, or a table no part. */
 export function printInto(document: string, tables: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   const printed = document.replace(block, (_whole, start: string, name: string, end: string) => {
     const table = tables.get(name);
-    if (table === undefined) throw new Error(`SPEC.md asks for "${name}", which nothing prints`);
+    if (table === undefined) throw new Error(`SPEC.md has a part "${name}", but no table of that name is printed`);
     seen.add(name);
     return `${start}${table}\n${end}`;
   });
-  for (const name of tables.keys()) if (!seen.has(name)) throw new Error(`SPEC.md has no place for "${name}"`);
+  for (const name of tables.keys()) if (!seen.has(name)) throw new Error(`SPEC.md has no part for the table "${name}"`);
   return printed;
 }
 

@@ -40,7 +40,7 @@ import {
 import { calls } from './calls.ts';
 import { table } from './document.ts';
 
-/** Everything in SPEC.md that the code knows better than any author, by the name of its place there. */
+/** The tables of SPEC.md, by the name of the part where they are printed. */
 export async function printedTables(): Promise<Map<string, string>> {
   return new Map([
     [
@@ -109,7 +109,7 @@ const transitions = (machine: Record<string, readonly string[]>) =>
     Object.entries(machine).map(([from, to]) => [from, to.length === 0 ? '(final)' : to.join(', ')]),
   );
 
-/** Every permission, asked for a person of each kind about somebody else's things and about their own. */
+/** Every permission: for each kind of person, what they may do with others' things and with their own. */
 function permissionTable(): string {
   const person = (trust: Actor['trust'], role: Actor['role'] = 'person'): Actor => ({ id: 1, role, trust, state: 'active' });
   const kinds: [string, Actor | undefined][] = [

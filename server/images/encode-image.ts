@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import { type ImageFormat, imageFiles, sizeWithin, tallest } from '../../shared/image-files.ts';
+import { type ImageFormat, imageFiles, maxHeightRatio, sizeWithin } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
 
@@ -73,7 +73,7 @@ function unread(bytes: Uint8Array): InvalidImageReason {
 const upright = (bytes: Uint8Array): Promise<Pixels> =>
   // Many cameras write files with small flaws; real errors are refused.
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: limits.images.pixels })
-    .resize({ width: widest, height: widest * tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });

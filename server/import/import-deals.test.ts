@@ -115,7 +115,7 @@ test('an invalid line is refused with its number and reason, and the others are 
     '12: url: This is not an address; it should start with https://',
     '13: postedAt: Invalid ISO datetime',
     '14: postedAt: In the future',
-    '15: description: Must not contain NUL or half a character',
+    '15: description: Must not contain NUL or a lone surrogate',
   ]);
 });
 

@@ -56,7 +56,7 @@ async function targetOf(tx: Transaction, input: AddMuteRule): Promise<Target> {
 /** Lower case can be longer than what was typed, and accents alone normalize to nothing. */
 function validWord(typed: string): string {
   const word = typed.toLowerCase();
-  if (normalize(word) === '') throw invalid('word', 'not_visible', 'Nothing of it can be seen');
+  if (normalize(word) === '') throw invalid('word', 'not_visible', 'Must contain a visible character');
   if ([...word].length > limits.mutedWord.max) throw invalid('word', 'too_long', `At most ${limits.mutedWord.max} characters`);
   return word;
 }
