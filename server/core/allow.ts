@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts';
 
-/** Refuses with FORBIDDEN what shared/permissions.ts answers false to. */
+/** Throws FORBIDDEN unless `permitted`, a permission of shared/permissions.ts. */
 export function allow(permitted: boolean): asserts permitted {
   if (!permitted) throw new Problem('FORBIDDEN');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInJsonSchema } from '../../shared/schema.ts';
 
-/** An id in a path. What can not be one is like an id that nothing has: not found, rather than invalid. */
+/** An id in a path. A malformed id is not found rather than invalid. */
 export const PathId = z
   .string()
   .transform((text) => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0))

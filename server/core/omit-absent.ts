@@ -3,13 +3,13 @@ type Present<T> = { [K in keyof T as Extract<T[K], Absent> extends never ? K : n
   [K in keyof T as Extract<T[K], Absent> extends never ? never : K]?: NonNullable<T[K]>;
 };
 
-/** The same without what is not there: reads leave it out, since null means "delete" in a merge patch. */
+/** Omits null and undefined properties: in a merge patch null means "delete". */
 export function omitAbsent<T extends object>(values: T): Present<T> {
-  const there: Record<string, unknown> = {};
-  // A loop: this is done for every card of every list, and building entries first takes four times as long.
+  const present: Record<string, unknown> = {};
+  // A loop, since this runs for every card of every list: Object.fromEntries takes four times as long.
   for (const key in values) {
     const value = values[key];
-    if (value !== null && value !== undefined) there[key] = value;
+    if (value !== null && value !== undefined) present[key] = value;
   }
-  return there as Present<T>;
+  return present as Present<T>;
 }

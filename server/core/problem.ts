@@ -7,7 +7,7 @@ export interface ProblemExtras {
   retryAfter?: number;
 }
 
-/** What a command or a read throws when it must refuse; the one error handler turns it into a problem document. */
+/** A refusal of a command or a read; the error handler turns it into a problem document. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly extras: ProblemExtras;

@@ -1,5 +1,5 @@
-/** The board cannot start where it is. The message is one line that says what to do; the process ends with status 1. */
+/** The board cannot start here. The message is one line that says what to do; the process exits with status 1. */
 export class StartupError extends Error {}
 
-/** A setting is wrong, so another start with the same settings would end the same way. The process ends with status 78. */
+/** A setting is wrong, so a restart would fail the same way. The process exits with status 78. */
 export class SettingError extends StartupError {}

@@ -2,14 +2,15 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Address6 } from 'ip-address';
 
-/** What a network gives to one of its customers: the rest of an IPv6 address is theirs to choose. */
-const customer = 64;
+/** The prefix that one customer of an IPv6 network gets; they choose the rest of the address. */
+const customerPrefix = 64;
 
 /**
- * By what whoever sent the request is told from others: the address, of IPv6 the network of 64 bits. IPv4 written as IPv6 is IPv4.
- * The same as @fastify/rate-limit counts by.
+ * The address that identifies a client: of IPv6 its /64 network, and IPv4 if it is mapped to IPv6. The same key as @fastify/rate-limit uses.
  */
 export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => (isIPv6(ip) ? ofIPv6(new Address6(ip)) : ip);
 
 const ofIPv6 = (address: Address6): string =>
-  address.isMapped4() ? address.to4().correctForm() : new Address6(`${address.correctForm()}/${customer}`).startAddress().correctForm();
+  address.isMapped4()
+    ? address.to4().correctForm()
+    : new Address6(`${address.correctForm()}/${customerPrefix}`).startAddress().correctForm();

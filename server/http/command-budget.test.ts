@@ -13,7 +13,7 @@ function spending() {
   return { spend, wait };
 }
 
-test('so many commands are taken at once, then as many as come back with time', () => {
+test('a budget allows a burst, then as many commands as are refilled over time', () => {
   const { spend, wait } = spending();
   expect([1, 2, 3].map(() => spend(7))).toEqual([undefined, undefined, undefined]);
   expect(spend(7)).toBe(2);
@@ -24,7 +24,7 @@ test('so many commands are taken at once, then as many as come back with time', 
   expect(spend(7)).toBe(2);
 });
 
-test('in a day so many, however they are spread', () => {
+test('a daily budget holds however the commands are spread', () => {
   const { spend, wait } = spending();
   for (let nth = 1; nth <= 5; nth++) {
     expect(spend(7)).toBeUndefined();
@@ -36,7 +36,7 @@ test('in a day so many, however they are spread', () => {
   expect(spend(7)).toBeUndefined();
 });
 
-test('what is refused costs nothing, and nobody spends what is another’s', () => {
+test('refused commands cost nothing, and people have separate budgets', () => {
   const { spend, wait } = spending();
   for (let nth = 1; nth <= 10; nth++) spend(7);
   expect(spend(8)).toBeUndefined();

@@ -6,7 +6,7 @@ export interface Cookie {
 }
 
 /**
- * A cookie that only the server reads. On https it gets a `__Host-` name: browsers then take it from this very host only, and never over http.
+ * A cookie that only the server reads. On https its name starts with `__Host-`: browsers then accept it only from this host and over https.
  * @param maxAge seconds
  */
 export function hostCookie(publicUrl: string, name: string, maxAge: number): Cookie {

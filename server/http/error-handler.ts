@@ -7,10 +7,10 @@ import { problemOf } from './problem-of.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers whatever was thrown as a problem document. `headers` are those of every answer: what fails early has met no hook that sets them. */
+/** Answers an error as a problem document. `headers` are those of every response: an early failure has not run the hook that sets them. */
 export const problemHandler = (headers: Headers) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
-  if (problem.status >= 500 && !hungUp(request)) request.log.error({ err: error, url: request.url }, problem.code);
+  if (problem.status >= 500 && !wasAborted(request)) request.log.error({ err: error, url: request.url }, problem.code);
   if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
   return reply
     .code(problem.status)
@@ -19,12 +19,12 @@ export const problemHandler = (headers: Headers) => (error: unknown, request: Fa
     .send(JSON.stringify(problem.document(request.id)));
 };
 
-/** The client left before it had sent the whole request: nothing was begun, and nobody hears the answer. */
-const hungUp = ({ raw }: FastifyRequest) => !raw.complete && raw.destroyed;
+/** The client disconnected before it had sent the whole request. */
+const wasAborted = ({ raw }: FastifyRequest) => !raw.complete && raw.destroyed;
 
 const codes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
 
-/** Answers what is not HTTP, too slow or too large to become a request. */
+/** Answers what never became a request: not HTTP, too slow or too large. */
 export const clientErrorHandler = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-test('a key is remembered for two days', async () => {
+test('an idempotency key is kept for two days', async () => {
   const who = await aPerson(board.db);
   const { id } = await aDeal(board.db, { authorId: who.id });
   const cookie = await sessionFor(board.db, who.id);
@@ -33,7 +33,7 @@ test('a key is remembered for two days', async () => {
   expect(await board.db.$count(saves)).toBe(0);
 });
 
-test('of one person so many keys are kept; with more, only those that are known are answered, and nobody else notices', async () => {
+test('a person with too many idempotency keys is answered only for known ones, and others are unaffected', async () => {
   const [who, other] = [await aPerson(board.db), await aPerson(board.db)];
   const { id } = await aDeal(board.db, { authorId: other.id });
   const sending = async (person: { id: number }) => {

@@ -24,14 +24,14 @@ interface Call<Answer> {
   tx: Transaction;
   who: Person;
   request: FastifyRequest;
-  /** What it answers with when it succeeds. */
+  /** The status on success. */
   status: number;
   act: () => Promise<Answer>;
 }
 
 /**
- * Does it once for one Idempotency-Key. The key is taken inside the command's transaction: a second request with it waits for the
- * first to end and then gets its answer; if the first failed, its key is gone with it and the second one does the work.
+ * Runs a command once per Idempotency-Key. The key is inserted in the command's transaction: a second request waits for the first and gets its
+ * answer. If the first fails, its key is rolled back and the second one runs.
  */
 export async function runIdempotent<Answer>({ tx, who, request, status, act }: Call<Answer>): Promise<{ status: number; answer: Answer }> {
   const key = request.headers['idempotency-key'];
@@ -41,7 +41,7 @@ export async function runIdempotent<Answer>({ tx, who, request, status, act }: C
   const taken = await takeKey(tx, who.id, key, requestHash);
   if (taken.length === 0) {
     const [before] = await tx.select().from(idempotencyKeys).where(mine);
-    if (before === undefined) await refuseMoreKeys(tx, who);
+    if (before === undefined) await refuseTooManyKeys(tx, who);
     if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
     return { status: before.status ?? status, answer: before.answer as Answer };
   }
@@ -53,7 +53,7 @@ export async function runIdempotent<Answer>({ tx, who, request, status, act }: C
   return { status, answer };
 }
 
-async function refuseMoreKeys(tx: Transaction, who: Person): Promise<void> {
+async function refuseTooManyKeys(tx: Transaction, who: Person): Promise<void> {
   const [kept] = await keptKeys(tx, who.id);
   if (kept !== undefined) enforceQuota({ most: idempotency.most, within: idempotency.keptFor }, kept);
 }
@@ -63,7 +63,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest();
 
-/** Forgets the keys that nobody sends again. */
+/** Deletes keys that are too old to be sent again. */
 export async function deleteExpiredKeys(db: Database): Promise<void> {
   const old = sql`now() - make_interval(secs => ${idempotency.keptFor})`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old));

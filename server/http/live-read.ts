@@ -14,5 +14,5 @@ type Definition<Input, Answer> = Omit<Read<Input, Answer, Viewer>, 'path' | 'pro
 export const liveRead = <Input, Answer>(path: ReadPath<Answer>, read: Definition<Input, NoInfer<Answer>>) =>
   defineRead<Viewer>()({ ...read, path: path.split('?', 1)[0] ?? '' });
 
-/** What a read answers that shows nothing to this audience: why, and what could bring it back. */
+/** The result of a read that this audience cannot see: why, and the changes that could make it appear. */
 export const gone = (code: ErrorCode, dependencies: Dependency[]) => ({ gone: new Problem(code).document(), dependencies });

@@ -14,7 +14,7 @@ const codeOf = (statement: string, values: unknown[] = []) =>
     (error: unknown) => problemOf(new Error('as Drizzle wraps it', { cause: error })).code,
   );
 
-test('what PostgreSQL says of values and of itself has a code of its own, the rest says nothing', async () => {
+test('PostgreSQL errors about values and availability have their own codes, others are INTERNAL', async () => {
   expect(await codeOf('select $1::text', ['\u0000'])).toBe('INVALID');
   expect(await codeOf("select '1.5'::bigint")).toBe('INVALID');
   expect(await codeOf("select timestamptz 'epoch' + 9e99 * interval '1 second'")).toBe('INVALID');

@@ -8,7 +8,7 @@ import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Whatever was thrown, as the problem that the caller is told. What is not known here is INTERNAL, and says nothing more. */
+/** The problem that the client is told for an error. Unknown errors are INTERNAL, without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UnknownRead) return new Problem('NOT_FOUND');
@@ -18,24 +18,24 @@ export function problemOf(error: unknown): Problem {
   return new Problem(byCode[code] ?? byState(code) ?? byCause(error) ?? 'INTERNAL');
 }
 
-/** Whether the connection to the database could not be made or broke, rather than that the database refused or gave up what was asked. */
+/** Whether the connection to the database failed, rather than the statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof Error && error.cause instanceof Error) return isDatabaseDown(error.cause);
   const code = codeOf(error);
-  // PostgreSQL's classes 40, 53 and 57 are about one statement too, but for shutting down and for having no connection left.
+  // Classes 40, 53 and 57 can be about one statement, except for shutdown and too many connections.
   if (/^[0-9A-Z]{5}$/.test(code)) return /^(08...|57P..|53300)$/.test(code);
   return problemOf(error).code === 'UNAVAILABLE';
 }
 
-/** Fastify's form of a validation error back into zod's. */
+/** Turns Fastify's validation error back into zod's. */
 const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) =>
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as unknown as Issue;
 
-/** The fields at fault, each by its path, with a stable rule and what is needed to say it in another language; where there are none, MALFORMED. */
+/** The fields at fault, by path, each with a stable rule and the parameters of its message; MALFORMED if the body is no object. */
 export function invalidFields(issues: readonly Issue[]): Problem {
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) return new Problem('MALFORMED', 'Send a JSON object.');
   const fields = issues.flatMap(fieldProblems);
-  // Of several faults none speaks for the others.
+  // A special code only if it applies to all fields.
   const code: ErrorCode = fields.every(({ rule }) => rule === 'evidence_required') ? 'EVIDENCE_REQUIRED' : 'INVALID';
   return new Problem(code, fields.map(({ field, message }) => `${field}: ${message}`).join('; '), { fields });
 }
@@ -61,9 +61,9 @@ const byCode: Readonly<Record<string, ErrorCode>> = {
 /** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function byState(state: string): ErrorCode | undefined {
   if (state === '25006') return 'READ_ONLY';
-  // 08: connection, 53: no resources left, 57: shut down or cancelled, 40: rolled back by the database for another's sake
+  // 08: connection, 53: out of resources, 57: shut down or cancelled, 40: rolled back because of another transaction
   if (/^(08|53|57|40)...$/.test(state)) return 'UNAVAILABLE';
-  // A value that its type can not hold: somebody sent it, and no schema stopped it.
+  // A value that does not fit its type and passed the schema.
   if (/^22...$/.test(state)) return 'INVALID';
   return undefined;
 }
@@ -76,7 +76,7 @@ function byCause(error: unknown): ErrorCode | undefined {
   return 'statusCode' in error ? byStatus[String(error.statusCode)] : undefined;
 }
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after/;
 

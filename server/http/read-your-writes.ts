@@ -9,20 +9,20 @@ import type { Read } from '../live/read.ts';
 import { ReadRouter } from '../live/read-router.ts';
 import { hostCookie } from './cookies.ts';
 
-/** A standby that reads go to, and what is asked where it does not show yet what somebody has just written. */
+/** The standby that reads use, and the fallback while it does not show a person's own writes yet. */
 export interface StandbyParts {
   watch: StandbyWatch;
-  /** A few connections to the primary, so that reading there cannot hold up commands. */
+  /** A few connections to the primary, separate from those of commands. */
   fallback: Pool;
 }
 
-/** Milliseconds that a GET waits for the standby before it is answered by the primary, and that a stream waits at most. */
-const patience = { get: 1_000, stream: 30_000 };
+/** Milliseconds to wait for the standby: a GET is then answered by the primary, a stream starts anyway. */
+const timeouts = { get: 1_000, stream: 30_000 };
 
-/** Holds up to where the primary's log has what this browser wrote. */
+/** Holds the log position of this browser's last write. */
 const writtenCookie = (publicUrl: string) => hostCookie(publicUrl, 'dealwire-written', 30);
 
-/** Notes in a cookie up to where the primary's log holds what this browser has written, whichever node it asks next. */
+/** Stores the primary's log position in a cookie after each write, for whichever node the browser asks next. */
 export function noteOwnWrites(app: FastifyInstance, primary: Pool, publicUrl: string): void {
   const written = writtenCookie(publicUrl);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -41,12 +41,12 @@ async function positionOf(primary: Pool): Promise<string | undefined> {
   return rows[0]?.position;
 }
 
-/** How requests are answered so that whoever writes sees what they wrote. */
+/** Answers reads so that people see their own writes. */
 export interface OwnWrites {
-  answer: (request: FastifyRequest, path: string, viewer: Viewer, asking: AnswerOptions) => Answer | Promise<Answer>;
-  /** The last answer that is known, without waiting, where it may not be from before what they wrote. */
+  answer: (request: FastifyRequest, path: string, viewer: Viewer, options: AnswerOptions) => Answer | Promise<Answer>;
+  /** The last known answer, without waiting, unless it may be older than the person's own write. */
   lastAnswer: (request: FastifyRequest, path: string, viewer: Viewer) => Answer | undefined;
-  /** Undefined where there is nothing to wait for. */
+  /** Undefined if there is nothing to wait for. */
   untilShown: (request: FastifyRequest, viewer: Viewer) => Promise<unknown> | undefined;
 }
 
@@ -58,31 +58,31 @@ export function ownWrites(
 ): OwnWrites {
   if (standby === undefined)
     return {
-      answer: (_request, path, viewer, asking) => hub.answer(path, viewer, asking),
+      answer: (_request, path, viewer, options) => hub.answer(path, viewer, options),
       lastAnswer: (_request, path, viewer) => hub.lastAnswer(path, viewer),
       untilShown: () => undefined,
     };
   const { watch, fallback } = standby;
   const cookie = writtenCookie(publicUrl).name;
-  const catalogue = new ReadRouter(readsOf(database(fallback)));
+  const router = new ReadRouter(readsOf(database(fallback)));
   const written = (request: FastifyRequest, viewer: Viewer) => (viewer === undefined ? undefined : position(request.cookies[cookie]));
   const atPrimary = async (path: string, viewer: Viewer): Promise<Answer> => {
-    const { read, input } = catalogue.resolve(path);
+    const { read, input } = router.resolve(path);
     return answerOf(await read.evaluate(input, read.audience(viewer)));
   };
   return {
-    answer(request, path, viewer, asking) {
+    answer(request, path, viewer, options) {
       const own = written(request, viewer);
-      if (own === undefined) return hub.answer(path, viewer, asking);
-      // The change feed may not have brought yet what the standby shows already.
+      if (own === undefined) return hub.answer(path, viewer, options);
+      // Fresh: the standby may show a change that the feed has not delivered yet.
       return watch
-        .hasReplayed(own, patience.get)
-        .then((isRowVisible) => (isRowVisible ? hub.answer(path, viewer, { ...asking, fresh: true }) : atPrimary(path, viewer)));
+        .hasReplayed(own, timeouts.get)
+        .then((isRowVisible) => (isRowVisible ? hub.answer(path, viewer, { ...options, fresh: true }) : atPrimary(path, viewer)));
     },
     lastAnswer: (request, path, viewer) => (written(request, viewer) === undefined ? hub.lastAnswer(path, viewer) : undefined),
     untilShown(request, viewer) {
       const own = written(request, viewer);
-      return own === undefined ? undefined : watch.hasReplayed(own, patience.stream);
+      return own === undefined ? undefined : watch.hasReplayed(own, timeouts.stream);
     },
   };
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of every answer, whatever it is. */
+/** The headers of every response. */
 export const responseHeaders = (publicUrl: string): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** By callback, since it runs before every read: a promise costs more than all it does. */
+/** A callback rather than a promise, which would cost more than the hook itself. */
 export function addResponseHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
 /**
- * Takes what changes anything from this site only. A browser says where a request comes from; what says nothing is no browser and
- * carries nobody's cookie but its own. Paths that another server calls by design are let through.
+ * Rejects writes from other sites. Browsers send the origin of a request; a client that sends none is no browser and has no other person's
+ * cookie. `except` lists paths that other servers call.
  */
 export function rejectCrossSite(app: FastifyInstance, publicUrl: string, except: readonly string[]): void {
   const here = new URL(publicUrl).origin;
-  // By callback, since it runs before every read: a promise costs more than all it does.
+  // A callback rather than a promise, which would cost more than the hook itself.
   app.addHook('onRequest', ({ method, headers, url }, _reply, done) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || except.includes(url)) return done();
     const site = headers['sec-fetch-site'];

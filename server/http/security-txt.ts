@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Days for which what is said is said to hold. RFC 9116 wants less than a year; it is written anew for whoever asks. */
-const holdsFor = 180;
+/** Days until it expires; RFC 9116 recommends less than a year. Each response starts anew. */
+const validFor = 180;
 
-/** Mounts `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where the operator says so. */
+/** Mounts `/.well-known/security.txt` (RFC 9116) if the operator has set security contacts. */
 export function mountSecurityTxt(
   app: FastifyInstance,
   { publicUrl, securityContacts }: Pick<Config, 'publicUrl' | 'securityContacts'>,
@@ -13,7 +13,7 @@ export function mountSecurityTxt(
   app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     const lines = [
       ...securityContacts.map((contact) => `Contact: ${contact}`),
-      `Expires: ${new Date(Date.now() + holdsFor * 86_400_000).toISOString()}`,
+      `Expires: ${new Date(Date.now() + validFor * 86_400_000).toISOString()}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
       'Preferred-Languages: en, de',
     ];

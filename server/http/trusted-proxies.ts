@@ -2,22 +2,22 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../config/config.ts';
 
-/** Whether the word of this address for a client's address is taken. */
+/** Whether this address is trusted to name the client's address. */
 export const trustedProxies = ({ trustedProxies: list }: Pick<Config, 'trustedProxies'>) => compile(list);
 
 /**
- * Whether no limit holds for a client at this address: for nobody, unless the board is for this machine only. Elsewhere an address of this
- * machine is a proxy that does not name its clients, which would lift the limits for the whole world.
+ * Whether an address is exempt from limits: loopback is, if the public URL is loopback too. Otherwise a loopback address is a proxy that does
+ * not name its clients, and an exemption would lift the limits for everyone.
  */
 export const rateLimitExemption = ({ publicUrl }: Pick<Config, 'publicUrl'>): ((address: string) => boolean) =>
   isLoopback(publicUrl) ? isLocal : () => false;
 
 const isLocal = (address: string) => address === '::1' || address === '::ffff:127.0.0.1' || address.startsWith('127.');
 
-/** What watches over the board asks these without a proxy. */
+/** Monitoring calls these without a proxy. */
 const health = new Set(['/healthz', '/readyz']);
 
-/** Says once that a proxy does not name its clients: all of them then share the limits of one address. */
+/** Warns once if a proxy does not name its clients: they would share the limits of one address. */
 export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl, ...config }: Config): void {
   if (isLoopback(publicUrl)) return;
   const isTrusted = trustedProxies(config);

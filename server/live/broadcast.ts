@@ -1,4 +1,4 @@
-import { type Answer, changeEvent, wholeEvent } from './answer.ts';
+import { type Answer, changeEvent, fullEvent } from './answer.ts';
 
 /** One reader of one read: where its bytes go, how it spells the path, and which answer it has. */
 export interface Subscription {
@@ -35,5 +35,5 @@ export async function broadcast(subscriptions: Iterable<Subscription>, before: A
 export function sendSnapshot(subscription: Subscription, answer: Answer): void {
   if (subscription.etag === answer.etag) return;
   subscription.etag = answer.etag;
-  subscription.send(wholeEvent(subscription.path, answer));
+  subscription.send(fullEvent(subscription.path, answer));
 }

@@ -5,10 +5,10 @@ import { type Coding, codingFor, compress } from './compression.ts';
 /** The etag of a content, the same on every node. */
 export const etagOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** A body that does not change any more, with its compressed forms: each is made once, when it is first asked for. */
+/** A body with its compressed forms; each form is made once, when it is first requested. */
 export class CachedBody {
   readonly text: string;
-  /** Of its content, without quotes. */
+  /** A hash of the content, without quotes. */
   readonly etag: string;
   readonly #compressed: { [coding in Coding]?: Buffer | Promise<Buffer> } = {};
 
@@ -17,25 +17,25 @@ export class CachedBody {
     this.etag = etag;
   }
 
-  /** What is kept takes so much, about. */
+  /** The approximate size in memory. */
   get bytes(): number {
     const compressed = Object.values(this.#compressed).map((each) => (each instanceof Promise ? 0 : each.length));
     return compressed.reduce((sum, length) => sum + length, this.text.length);
   }
 
   compressed(coding: Coding): Buffer | Promise<Buffer> {
-    const there = this.#compressed[coding];
-    if (there !== undefined) return there;
-    const coming = compress[coding](Buffer.from(this.text)).then((bytes) => {
+    const known = this.#compressed[coding];
+    if (known !== undefined) return known;
+    const pending = compress[coding](Buffer.from(this.text)).then((bytes) => {
       this.#compressed[coding] = bytes;
       return bytes;
     });
-    this.#compressed[coding] = coming;
-    return coming;
+    this.#compressed[coding] = pending;
+    return pending;
   }
 }
 
-/** Answers with the body as the request takes it, or with 304. The etag of compressed bytes is weak: other bytes have it too. */
+/** Sends the body in a coding that the request accepts, or 304. The etag of compressed bytes is weak, since different bytes share it. */
 export async function sendBody(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -44,11 +44,11 @@ export async function sendBody(
 ): Promise<FastifyReply> {
   const coding = mayCompress ? codingFor(headers['accept-encoding'], body.text.length) : undefined;
   reply.header('etag', coding === undefined ? `"${body.etag}"` : `W/"${body.etag}"`);
-  if (isKnown(headers['if-none-match'], body)) return reply.code(304).send();
+  if (matchesEtag(headers['if-none-match'], body)) return reply.code(304).send();
   if (coding === undefined) return reply.send(body.text);
   const bytes = body.compressed(coding);
   return reply.header('content-encoding', coding).send(bytes instanceof Promise ? await bytes : bytes);
 }
 
-const isKnown = (header: string | undefined, { etag }: CachedBody) =>
+const matchesEtag = (header: string | undefined, { etag }: CachedBody) =>
   header !== undefined && (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${etag}"`));

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a connection that goes silent is lost within its limit, on both sides, and everything is heard again once it is back', async () => {
+test('a silent connection is dropped by both sides in time, and changes arrive again after it is restored', async () => {
   const feed = await liveFeed();
   const lost = once(feed, 'lost');
   network.freeze();
@@ -34,7 +34,7 @@ test('a connection that goes silent is lost within its limit, on both sides, and
   expect(await heard).toMatchObject([[{ table: 'site', kind: 'update' }]]);
 });
 
-test('silence while nothing changes is not taken for a loss', async () => {
+test('the feed stays connected while nothing changes', async () => {
   const feed = await liveFeed();
   let losses = 0;
   feed.on('lost', () => losses++);
@@ -42,7 +42,7 @@ test('silence while nothing changes is not taken for a loss', async () => {
   expect([feed.live, losses]).toEqual([true, 0]);
 });
 
-test('what may hasten the connection is called until it is live, and may fail', async () => {
+test('whileConnecting is called until the feed is live, even if it fails', async () => {
   let calls = 0;
   const hold = await database.pool.connect();
   // No slot is ready before every transaction that writes has ended.

@@ -8,9 +8,9 @@ import { byteBefore, type LogPosition } from './log-position.ts';
 import { VisibilityGate } from './visibility-gate.ts';
 
 interface Events {
-  /** What committed, and can be seen by whoever reads from now on. */
+  /** Committed changes that every read from now on sees. */
   changes: [changes: Change[]];
-  /** From here on nothing is missed: whatever is read after this moment is either seen by the read or heard of as a change. */
+  /** From now on nothing is missed: a later read sees a change, or the change is emitted. */
   live: [];
   /** Changes may be missed until it is live again. */
   lost: [reason: Error];
@@ -19,21 +19,21 @@ interface Events {
 export interface ChangeFeedOptions {
   url: string;
   publication: string;
-  /** After this much silence (milliseconds) the other side is taken for gone: by us, and by the server, which then drops the slot. */
+  /** Milliseconds of silence after which each side drops the connection; the server then drops the slot. */
   silence?: number;
-  /** Called again and again until the feed is live: whatever makes the server's slot ready sooner. That it fails is nobody's loss. */
+  /** Called repeatedly until the feed is live, to make the server's slot ready sooner. May fail. */
   whileConnecting?: (() => Promise<unknown>) | undefined;
 }
 
 /** Milliseconds between calls of `whileConnecting`. */
-const nudge = 250;
-/** Longest wait (milliseconds) for a slot, which is ready once every transaction that runs has ended. */
-const patience = 60_000;
-const retries = { first: 100, most: 2_000 };
+const nudgeInterval = 250;
+/** Milliseconds to wait for a slot, which is ready once every running transaction has ended. */
+const slotTimeout = 60_000;
+const retryDelay = { min: 100, max: 2_000 };
 
 /**
- * Every change of the database, learned from its logical replication stream. The slot is temporary: it ends with its connection,
- * so a dead node can not hold back the log and fill the disk. Nothing is resumed: after a gap the listener reads again.
+ * Every change of the database, from its logical replication stream. The slot is temporary and ends with its connection, so that a dead node
+ * cannot hold back the log and fill the disk. Nothing is resumed: after a gap the listener reads everything again.
  */
 export class ChangeFeed extends EventEmitter<Events> {
   readonly #url: string;
@@ -42,16 +42,16 @@ export class ChangeFeed extends EventEmitter<Events> {
   readonly #whileConnecting: (() => Promise<unknown>) | undefined;
   readonly #gate: VisibilityGate;
   #service: LogicalReplicationService | undefined;
-  /** The last byte of the server's log that it has sent what there was of. */
-  #heardTo: LogPosition | undefined;
+  /** The last byte of the server's log that it has sent. */
+  #receivedTo: LogPosition | undefined;
   #transaction: { xid: number; changes: Change[] } | undefined;
   #stopped = false;
-  #wait: number = retries.first;
+  #wait: number = retryDelay.min;
   #watchdog: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
   live = false;
-  /** Why it was lost, or could not connect, the last time. */
+  /** Why the connection was lost or refused last time. */
   failure: Error | undefined;
 
   constructor({ url, publication, silence = 10_000, whileConnecting }: ChangeFeedOptions) {
@@ -76,14 +76,14 @@ export class ChangeFeed extends EventEmitter<Events> {
       { acknowledge: { auto: false, timeoutSeconds: 0 } },
     );
     this.#service = service;
-    this.#expectWithin(patience);
-    void this.#hasten(service);
-    service.on('start', () => this.#found());
-    service.on('data', (_lsn: string, message: Pgoutput.Message) => this.#hear(message));
+    this.#expectMessageWithin(slotTimeout);
+    void this.#nudge(service);
+    service.on('start', () => this.#connected());
+    service.on('data', (_lsn: string, message: Pgoutput.Message) => this.#receive(message));
     service.on('heartbeat', (lsn: string, _time: number, shouldRespond: boolean) => {
-      this.#listen();
-      this.#heardTo = byteBefore(lsn);
-      // An answer is due at once: a server that shuts down waits for it.
+      this.#resetWatchdog();
+      this.#receivedTo = byteBefore(lsn);
+      // A server that shuts down waits for this.
       if (shouldRespond) this.#acknowledge();
     });
     service.on('error', (error: Error) => this.#lose(service, error));
@@ -101,27 +101,27 @@ export class ChangeFeed extends EventEmitter<Events> {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.live = false;
-    this.#hangUp();
+    this.#clearTimers();
     clearTimeout(this.#retry);
     await this.#service?.destroy().catch(() => undefined);
     await this.#gate.close();
   }
 
-  #found() {
-    // Often enough to be answered in time even where one answer is late.
+  #connected() {
+    // Often enough that one late answer does no harm.
     this.#ping = setInterval(() => this.#acknowledge(true), this.#silence * 0.3);
     this.live = true;
-    this.#wait = retries.first;
-    this.#listen();
+    this.#wait = retryDelay.min;
+    this.#resetWatchdog();
     this.emit('live');
   }
 
   /**
-   * Confirms exactly what the server said it has sent: one that shuts down waits until the two are equal. `acknowledge` takes the last
-   * byte and confirms the one after it.
+   * Confirms exactly the position that the server sent: to shut down, it waits until the two are equal. `acknowledge` takes the last byte
+   * and confirms the one after it.
    */
   #acknowledge(ping = false) {
-    if (this.#heardTo !== undefined) void this.#service?.acknowledge(this.#heardTo, ping);
+    if (this.#receivedTo !== undefined) void this.#service?.acknowledge(this.#receivedTo, ping);
   }
 
   #lose(service: LogicalReplicationService, reason: Error) {
@@ -129,63 +129,63 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.failure = reason;
     this.#service = undefined;
     this.#transaction = undefined;
-    this.#heardTo = undefined;
-    this.#hangUp();
+    this.#receivedTo = undefined;
+    this.#clearTimers();
     service.destroy().catch(() => undefined);
-    this.#gate.forget();
+    this.#gate.clear();
     const wasLive = this.live;
     this.live = false;
     if (wasLive) this.emit('lost', reason);
     this.#retry = setTimeout(() => this.start(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, retries.most);
+    this.#wait = Math.min(this.#wait * 2, retryDelay.max);
   }
 
-  async #hasten(service: LogicalReplicationService): Promise<void> {
+  async #nudge(service: LogicalReplicationService): Promise<void> {
     const isConnecting = () => service === this.#service && !this.live && !this.#stopped;
     while (this.#whileConnecting !== undefined && isConnecting()) {
       await this.#whileConnecting().catch(() => undefined);
-      await sleep(nudge);
+      await sleep(nudgeInterval);
     }
   }
 
-  #hangUp() {
+  #clearTimers() {
     clearTimeout(this.#watchdog);
     clearInterval(this.#ping);
   }
 
-  #listen() {
-    this.#expectWithin(this.#silence);
+  #resetWatchdog() {
+    this.#expectMessageWithin(this.#silence);
   }
 
-  /** Unless it is heard of within so many milliseconds, it is lost. */
-  #expectWithin(milliseconds: number) {
+  /** Drops the connection unless a message arrives in time. */
+  #expectMessageWithin(milliseconds: number) {
     clearTimeout(this.#watchdog);
     const service = this.#service;
     if (service === undefined) return;
     this.#watchdog = setTimeout(() => this.#lose(service, new Error('The database went silent')), milliseconds);
   }
 
-  #hear(message: Pgoutput.Message) {
+  #receive(message: Pgoutput.Message) {
     if (message.tag === 'begin') this.#transaction = { xid: message.xid >>> 0, changes: [] };
     else if (message.tag === 'commit') this.#commit();
-    else if (message.tag === 'insert' || message.tag === 'update') this.#note(message.tag, message.relation.name, message.new);
-    else if (message.tag === 'delete') this.#note('delete', message.relation.name, message.key ?? message.old ?? {});
-    else if (message.tag === 'truncate') for (const relation of message.relations) this.#note('truncate', relation.name, {});
+    else if (message.tag === 'insert' || message.tag === 'update') this.#record(message.tag, message.relation.name, message.new);
+    else if (message.tag === 'delete') this.#record('delete', message.relation.name, message.key ?? message.old ?? {});
+    else if (message.tag === 'truncate') for (const relation of message.relations) this.#record('truncate', relation.name, {});
   }
 
-  #note(kind: Change['kind'], table: string, values: Record<string, unknown>) {
+  #record(kind: Change['kind'], table: string, values: Record<string, unknown>) {
     this.#transaction?.changes.push({ table, kind, row: asRow(values) });
   }
 
   #commit() {
-    this.#listen();
+    this.#resetWatchdog();
     const transaction = this.#transaction;
     this.#transaction = undefined;
     if (transaction !== undefined && transaction.changes.length > 0) this.#gate.pass(transaction);
   }
 }
 
-/** Bytes as hex, so that every value can be compared and looked up. */
+/** Bytes as hex, so that values can be compared and looked up. */
 function asRow(values: Record<string, unknown>): Row {
   for (const key in values) {
     const value = values[key];

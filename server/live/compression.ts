@@ -3,42 +3,42 @@ import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-/** As browsers rank them. */
+/** In order of preference. */
 const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** Bodies below this go out in a packet or two anyway. */
-const least = 1_024;
-/** Spellings of Accept-Encoding that are remembered. */
-const spellings = 100;
+/** Smaller bodies fit in a packet or two anyway. */
+const minBytes = 1_024;
+/** Values of Accept-Encoding that are cached. */
+const maxCachedHeaders = 100;
 
-const negotiator = new Negotiator({ supportedValues: [...codings], cache: new LRUCache<string, string>({ max: spellings }) });
+const negotiator = new Negotiator({ supportedValues: [...codings], cache: new LRUCache<string, string>({ max: maxCachedHeaders }) });
 
-/** How a body of so many bytes goes to whoever accepts this: compressed, or undefined for as it is. */
+/** The coding for a body of this size, or undefined to send it uncompressed. */
 export function codingFor(accepted: string | string[] | undefined, bytes: number): Coding | undefined {
-  if (bytes < least || typeof accepted !== 'string') return undefined;
+  if (bytes < minBytes || typeof accepted !== 'string') return undefined;
   return negotiator.negotiate(accepted.toLowerCase()) ?? undefined;
 }
 
 const [brotli, deflate, zip] = [promisify(brotliCompress), promisify(deflateRaw), promisify(gzip)];
-/** More takes several times as long for a few percent. */
+/** A higher quality takes several times as long for a few percent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
-/** Compresses a body, off the event loop. */
+/** Compresses a body off the event loop. */
 export const compress = {
   br: (plain: Buffer) => brotli(plain, { params }),
   gzip: (plain: Buffer) => zip(plain),
 } satisfies Record<Coding, (plain: Buffer) => Promise<Buffer>>;
 
-/** Compresses the beginning of a body that `complete` ends. */
+/** Compresses the first part of a body that `complete` finishes. */
 export const begin = {
   br: (plain: Buffer) => brotli(plain, { params, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: (plain: Buffer) => deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH }),
 } satisfies Record<Coding, (plain: Buffer) => Promise<Buffer>>;
 
 /**
- * The whole body in its coding, with the rest as it is: how much it takes together with the beginning says nothing of what is in it
- * (BREACH), and it costs no time.
+ * The whole body in its coding, with the rest stored uncompressed: its compressed length reveals nothing about the rest (BREACH), and it costs
+ * no time.
  */
 export const complete = {
   /** Each an uncompressed meta-block of 16 bits of length, and an empty last one (RFC 7932, 9.2). */
@@ -55,9 +55,12 @@ export interface Beginning {
 
 const gzipHead = Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
-function blocks(bytes: Buffer, most: number, head: (length: number) => Buffer): Buffer[] {
-  const count = Math.ceil(bytes.length / most);
-  return Array.from({ length: count }, (_, i) => bytes.subarray(i * most, (i + 1) * most)).flatMap((block) => [head(block.length), block]);
+function blocks(bytes: Buffer, maxLength: number, head: (length: number) => Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / maxLength);
+  return Array.from({ length: count }, (_, i) => bytes.subarray(i * maxLength, (i + 1) * maxLength)).flatMap((block) => [
+    head(block.length),
+    block,
+  ]);
 }
 
 function brotliBlock(length: number): Buffer {

@@ -1,4 +1,4 @@
-/** A row as the change feed delivers it: the published columns after the change; of a deleted row, its key columns only. */
+/** A row from the change feed: the published columns after the change, or only the key columns of a deleted row. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Change {
@@ -8,9 +8,8 @@ export interface Change {
 }
 
 /**
- * What a read depends on: rows of `table` whose `column` has `value` after the change, narrowed by `when`. Column and
- * value are looked up in an index, so that finding whom a change concerns does not grow with how many reads there are; `when` runs on
- * what that finds, so the narrower the value, the better.
+ * What a read depends on: rows of `table` whose `column` has `value` after the change, narrowed by `when`. Column and value are looked up in
+ * an index, whose cost does not grow with the number of reads; `when` runs on what the index finds, so narrow values are better.
  */
 export interface Dependency {
   table: string;

@@ -13,13 +13,13 @@ function found(dependencies: Dependency[], change: Change): boolean {
   return listeners.has('read');
 }
 
-test('a change concerns who depends on that row, and nobody else', () => {
+test('a change concerns only listeners that depend on its row', () => {
   expect(found([dependsOn('deals', 'id', 7)], vote)).toBe(true);
   expect(found([dependsOn('deals', 'id', 8)], vote)).toBe(false);
   expect(found([dependsOn('comments', 'id', 7)], vote)).toBe(false);
 });
 
-test('a condition narrows it, and two conditions on one value widen each other', () => {
+test('a condition narrows a dependency, and either of two conditions on one value is enough', () => {
   const above = (rank: number) => (row: Change['row']) => Number(row.rank) >= rank;
   expect(found([dependsOnAny('deals', above(10))], vote)).toBe(true);
   expect(found([dependsOnAny('deals', above(11))], vote)).toBe(false);
@@ -27,14 +27,14 @@ test('a condition narrows it, and two conditions on one value widen each other',
   expect(found([dependsOn('deals', 'category_id', 2, above(11)), dependsOn('deals', 'category_id', 2)], vote)).toBe(true);
 });
 
-test('of a deleted row only the key is known, so conditions are not asked; a truncated table concerns all', () => {
+test('conditions are ignored for deleted rows, and a truncated table concerns every listener', () => {
   const gone: Change = { table: 'deals', kind: 'delete', row: { id: 7 } };
   expect(found([dependsOnAny('deals', () => false)], gone)).toBe(true);
   expect(found([dependsOn('deals', 'id', 7, () => false)], gone)).toBe(true);
   expect(found([dependsOn('deals', 'category_id', 2)], { table: 'deals', kind: 'truncate', row: {} })).toBe(true);
 });
 
-test('who has left is not found, and leaves nothing behind', () => {
+test('a removed listener is not found and leaves nothing in the index', () => {
   const index = new DependencyIndex<string>();
   const dependencies = [dependsOn('deals', 'id', 7), dependsOnAny('deals')];
   index.add('one', dependencies);

@@ -3,18 +3,18 @@ import { any, type Change, type Dependency } from './dependencies.ts';
 type Values<Listener> = Map<string | number, Map<Listener, Dependency['when'] | undefined>>;
 
 /**
- * Who depends on what, by table, column and value. Finding whom a change concerns takes one look-up for each column that anybody
- * depends on, however many listeners there are.
+ * Listeners by the table, column and value that they depend on. A change takes one look-up for each column that any listener depends on,
+ * however many listeners there are.
  */
 export class DependencyIndex<Listener> {
   readonly #tables = new Map<string, Map<string, Values<Listener>>>();
 
   add(listener: Listener, dependencies: readonly Dependency[]): void {
     for (const { table, column, value, when } of dependencies) {
-      const columns = getOrMake(this.#tables, table, () => new Map<string, Values<Listener>>());
-      const values = getOrMake(columns, column, () => new Map());
-      const listeners = getOrMake(values, value, () => new Map());
-      // Two dependencies on the same value: either one may wake the listener.
+      const columns = getOrCreate(this.#tables, table, () => new Map<string, Values<Listener>>());
+      const values = getOrCreate(columns, column, () => new Map());
+      const listeners = getOrCreate(values, value, () => new Map());
+      // Of two dependencies on the same value, either one is enough.
       listeners.set(listener, listeners.has(listener) ? either(listeners.get(listener), when) : when);
     }
   }
@@ -31,7 +31,7 @@ export class DependencyIndex<Listener> {
     }
   }
 
-  /** Adds to `found` everybody whom the change concerns. */
+  /** Adds the listeners that the change concerns to `found`. */
   concerned(change: Change, found: Set<Listener>): void {
     const columns = this.#tables.get(change.table);
     if (columns === undefined) return;
@@ -47,23 +47,23 @@ export class DependencyIndex<Listener> {
   }
 }
 
-/** Whether a change concerns these dependencies; for the moment in which they are not in the index yet. */
+/** Whether a change concerns dependencies that are not in the index yet. */
 export const concerns = (change: Change, dependencies: readonly Dependency[]): boolean =>
   dependencies.some(
     ({ table, column, value, when }) =>
       table === change.table && (change.kind === 'truncate' || ((column === any || change.row[column] === value) && passes(change, when))),
   );
 
-/** Of a deleted row only the key is known, which is too little for `when` to judge. */
+/** Only the key of a deleted row is known, which is not enough for `when`. */
 const passes = ({ kind, row }: Change, when: Dependency['when']) => kind === 'delete' || when === undefined || when(row);
 
 const either = (one: Dependency['when'], other: Dependency['when']): Dependency['when'] =>
   one === undefined || other === undefined ? undefined : (row) => one(row) || other(row);
 
-function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const there = map.get(key);
-  if (there !== undefined) return there;
-  const made = make();
-  map.set(key, made);
-  return made;
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
 }

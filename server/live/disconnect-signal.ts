@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Aborts when whoever sent the request does not wait any more. Fastify's own signal misses those who left before it was asked for. */
+/** Aborts when the client disconnects. Fastify's own signal misses clients that left before it was read. */
 export function disconnectSignal({ raw }: FastifyRequest): AbortSignal {
-  const gone = new AbortController();
-  if (raw.socket.destroyed) gone.abort();
-  else raw.once('close', () => gone.abort());
-  return gone.signal;
+  const disconnected = new AbortController();
+  if (raw.socket.destroyed) disconnected.abort();
+  else raw.once('close', () => disconnected.abort());
+  return disconnected.signal;
 }

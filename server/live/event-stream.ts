@@ -1,19 +1,19 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A reader with more bytes than this waiting is cut off; it comes back by etag and gets one snapshot instead. */
-const mostWaiting = 512 * 1024;
-/** Milliseconds a reader has to take what is still under way when the stream ends. */
-const farewell = 5_000;
+/** A reader with more unsent bytes is disconnected; it reconnects with its etag and gets one snapshot instead. */
+const maxBuffered = 512 * 1024;
+/** Milliseconds that unsent bytes have when the stream ends. */
+const drainTimeout = 5_000;
 
 /**
- * One reader's event-stream. The head is written through HTTP, everything after it straight to the socket: the body has no
- * chunks and ends with the connection, so that the same bytes can go to every reader as they are.
+ * One reader's event stream. Only the head is written through HTTP: the body is not chunked and ends with the connection, so that the same
+ * bytes go to every reader's socket.
  */
 export class EventStream {
   readonly #socket: Socket;
 
-  /** `headers` are those of every answer. */
+  /** `headers` are those of every response. */
   constructor(response: ServerResponse, headers: OutgoingHttpHeaders) {
     response.useChunkedEncodingByDefault = false;
     response.shouldKeepAlive = false;
@@ -28,25 +28,25 @@ export class EventStream {
     if (response.socket === null) throw new Error('The reader left before the stream began');
     this.#socket = response.socket;
     this.#socket.setNoDelay(true);
-    // Resets and the like only mean that the reader is gone, which 'close' says too.
+    // An error only means that the reader is gone, which 'close' reports too.
     this.#socket.on('error', () => undefined);
   }
 
   send(bytes: Buffer): void {
     const socket = this.#socket;
-    if (socket.writableLength > mostWaiting) socket.destroy();
+    if (socket.writableLength > maxBuffered) socket.destroy();
     else if (socket.writable) socket.write(bytes);
   }
 
-  onClose(left: () => void): void {
-    if (this.#socket.destroyed) left();
-    else this.#socket.once('close', left);
+  onClose(closed: () => void): void {
+    if (this.#socket.destroyed) closed();
+    else this.#socket.once('close', closed);
   }
 
-  /** Ends it; the reader comes back by itself. */
+  /** Ends the stream; the reader reconnects by itself. */
   end(): void {
     const socket = this.#socket;
     socket.destroySoon();
-    setTimeout(() => socket.destroy(), farewell).unref();
+    setTimeout(() => socket.destroy(), drainTimeout).unref();
   }
 }

@@ -1,8 +1,8 @@
-/** The events of the live protocol (SPEC.md, 7), as the bytes that go to every socket. */
+/** The events of the live protocol (SPEC.md, 7), as bytes. */
 
 const event = (name: string, data: string) => Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
 
-/** `body` is the read's JSON, already written. */
+/** `body` is the read's JSON. */
 export const snapshotEvent = (path: string, etag: string, body: string) =>
   event('snapshot', `{"path":${JSON.stringify(path)},"etag":${JSON.stringify(etag)},"data":${body}}`);
 export const patchEvent = (path: string, etag: string, patch: unknown) => event('patch', JSON.stringify({ path, etag, patch }));

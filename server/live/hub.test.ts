@@ -191,7 +191,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a row updated by hand reaches the reader, as a patch of what changed', async () => {
+test('a row updated with SQL reaches the reader as a patch', async () => {
   const reader = new Reader('/things').come();
   await until(() => reader.events.length === 1);
   await sql("update things set name = 'renamed' where id = 10");
@@ -201,7 +201,7 @@ test('a row updated by hand reaches the reader, as a patch of what changed', asy
   reader.leave();
 });
 
-test('a change that can not enter the read does not evaluate it', async () => {
+test('a change that cannot affect a read does not evaluate it', async () => {
   const reader = new Reader('/things').come();
   await until(() => reader.value !== undefined);
   const before = evaluations;
@@ -213,7 +213,7 @@ test('a change that can not enter the read does not evaluate it', async () => {
   other.leave();
 });
 
-test('one evaluation serves all readers, however many and however they spell the path', async () => {
+test('one evaluation serves all readers, however they spell the path', async () => {
   const readers = Array.from({ length: 50 }, (_, i) => new Reader(i % 2 === 0 ? '/things' : '/things?from=0').come());
   await until(() => readers.every(({ value }) => value !== undefined));
   const before = evaluations;
@@ -223,7 +223,7 @@ test('one evaluation serves all readers, however many and however they spell the
   for (const reader of readers) reader.leave();
 });
 
-test('a reader who comes back with the current etag is sent nothing, with an old one a snapshot', async () => {
+test('a returning reader gets nothing for the current etag and a snapshot for an old one', async () => {
   const reader = new Reader('/things/3').come();
   await until(() => reader.value !== undefined);
   reader.leave();
@@ -240,7 +240,7 @@ test('a reader who comes back with the current etag is sent nothing, with an old
   reader.leave();
 });
 
-test('what does not exist is gone, and comes when it comes into being', async () => {
+test('a read that does not exist is gone, and appears once it exists', async () => {
   const reader = new Reader('/things/77').come();
   await until(() => reader.events.length === 1);
   await sql("insert into things values (77, 'new', 0)");
@@ -251,7 +251,7 @@ test('what does not exist is gone, and comes when it comes into being', async ()
   reader.leave();
 });
 
-test('a GET never answers with what it knows to be stale, and without readers nothing is evaluated', async () => {
+test('a GET never answers a stale value, and a read without readers is not evaluated', async () => {
   const witness = new Reader('/things/10').come();
   await until(() => witness.value !== undefined);
   await freshValue('/things?from=5');
@@ -264,7 +264,7 @@ test('a GET never answers with what it knows to be stale, and without readers no
   witness.leave();
 });
 
-test('a change between what an evaluation has read and what it says it depends on is not missed', async () => {
+test('a change during an evaluation is not missed', async () => {
   const reader = new Reader('/slow/9').come();
   const witness = new Reader('/things/9').come();
   await until(() => witness.value !== undefined);
@@ -280,7 +280,7 @@ test('a change between what an evaluation has read and what it says it depends o
   witness.leave();
 });
 
-test('after a gap everything is read again before readers are told that it is live, a few at a time and what most watch first', async () => {
+test('after a gap reads are evaluated again before readers are told live, a few at a time and the most watched first', async () => {
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i % 20}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
   paced.order = [];
@@ -294,7 +294,7 @@ test('after a gap everything is read again before readers are told that it is li
   for (const reader of readers) reader.leave();
 });
 
-test('whatever is written and whatever is cut, every reader ends with what a fresh GET answers', async () => {
+test('after any writes and connection losses every reader has what a fresh GET answers', async () => {
   const id = fc.integer({ min: 1, max: 12 });
   const write = fc.oneof(
     fc.record({
@@ -333,7 +333,7 @@ test('whatever is written and whatever is cut, every reader ends with what a fre
   );
 });
 
-test('the slot is gone as soon as the node is', async () => {
+test('the replication slot ends with its node', async () => {
   const other = new ChangeFeed({ url: database.url, publication: 'things_feed' });
   other.start();
   await until(() => other.live);
@@ -344,7 +344,7 @@ test('the slot is gone as soon as the node is', async () => {
   await until(async () => (await slots()) === 1);
 });
 
-test('whoever asks for what is not there yet goes before those who watch and have something', async () => {
+test('a GET without an answer yet goes before evaluations for watchers', async () => {
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
   paced.order = [];
@@ -358,7 +358,7 @@ test('whoever asks for what is not there yet goes before those who watch and hav
   await sql('delete from things where id > 80000');
 });
 
-test('after a transaction of very many rows whatever is watched is read again, and nobody is sent away whom none of them concerns', async () => {
+test('a very large transaction evaluates every watched read and ends only the streams it concerns', async () => {
   const seen: string[] = [];
   const unsubscribe = hub.subscribe(
     { path: '/things', etag: undefined, send: (bytes) => seen.push(bytes.toString()), live: () => undefined },
@@ -379,7 +379,7 @@ test('after a transaction of very many rows whatever is watched is read again, a
   await database.pool.query('delete from things where id > 90000');
 });
 
-test('first evaluations for one who watches much keep nobody waiting who asks, and end when they leave', async () => {
+test('first evaluations of a client that watches much do not delay a GET, and are dropped when it leaves', async () => {
   paced.order = [];
   const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${1_000 + i}`, 'greedy').come());
   await until(() => paced.order.length > 0);
@@ -395,7 +395,7 @@ test('first evaluations for one who watches much keep nobody waiting who asks, a
   back.leave();
 });
 
-test('who stops waiting for an answer does not have it evaluated, and what another still waits for is', async () => {
+test('an evaluation is dropped when its last requester leaves, and runs if another still waits', async () => {
   paced.order = [];
   const watching = Array.from({ length: 20 }, (_, i) => new Reader(`/paced/${2_000 + i}`, 'one').come());
   const gone = new AbortController();
@@ -412,7 +412,7 @@ test('who stops waiting for an answer does not have it evaluated, and what anoth
   for (const reader of watching) reader.leave();
 });
 
-test('what one watches much of is evaluated again beside what others watch', async () => {
+test('re-evaluations for a client that watches much take turns with those of others', async () => {
   const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${3_000 + i}`, 'greedy').come());
   const modest = new Reader('/paced/3500', 'modest').come();
   await until(() => [...greedy, modest].every(({ value }) => value !== undefined));
@@ -429,7 +429,7 @@ test('what one watches much of is evaluated again beside what others watch', asy
 const made = (ids: number[]) =>
   sql('insert into things select id, $2, 0 from unnest($1::int[]) id on conflict (id) do nothing', [ids, 'made']);
 
-test('while connections are broken, whoever watches what changed is told that it is not live, and is live and right afterwards', async () => {
+test('readers are told not live while database connections break, and are live and correct afterwards', async () => {
   await made([5, 6, 7]);
   const readers = [5, 6, 7].map((id) => new Reader(`/fragile/${id}`).come());
   await until(() => readers.every(({ isLive }) => isLive === true));
@@ -457,7 +457,7 @@ test('while connections are broken, whoever watches what changed is told that it
   for (const reader of readers) reader.leave();
 });
 
-test('a read that fails for a reason of its own is not live, and the others are', async () => {
+test('a read that fails for a reason of its own is not live, others are', async () => {
   await made([8, 9]);
   const [failing, healthy] = [new Reader('/fragile/8').come(), new Reader('/fragile/9').come()];
   await until(() => failing.isLive === true && healthy.isLive === true);

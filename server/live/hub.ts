@@ -138,7 +138,7 @@ export class Hub<Viewer> {
 
   #liveRead({ read, input, key }: ResolvedRead<Viewer>, viewer: Viewer): LiveRead {
     const audience = read.audience(viewer);
-    return this.#reads.getOrMake(
+    return this.#reads.getOrCreate(
       `${audience} ${key}`,
       () => new LiveRead(() => read.evaluate(input, audience), this.#context, { pace: read.pace, isLong: read.isLong?.(input) }),
     );

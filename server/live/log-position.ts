@@ -1,4 +1,4 @@
-/** A position in PostgreSQL's log, `pg_lsn` as text: two halves in hexadecimal. */
+/** A position in PostgreSQL's log: a `pg_lsn` as text, two hexadecimal halves. */
 export type LogPosition = string;
 
 const half = 32n;

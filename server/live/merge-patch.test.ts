@@ -17,7 +17,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
   ),
 }));
 
-test('a patch turns what was into what is, as another implementation applies it', () => {
+test('another implementation applies a patch to the same result', () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
       const patch = mergePatch(before, after);
@@ -27,14 +27,14 @@ test('a patch turns what was into what is, as another implementation applies it'
   );
 });
 
-test('one changed value makes a small patch, and nothing changed makes none', () => {
+test('one changed value makes a small patch, and no change makes none', () => {
   const before = { deals: { 1: { up: 1, title: 'x' }, 2: { up: 5 } }, order: [1, 2] };
   expect(mergePatch(before, { deals: { 1: { up: 2, title: 'x' }, 2: { up: 5 } }, order: [1, 2] })).toEqual({ deals: { 1: { up: 2 } } });
   expect(mergePatch(before, structuredClone(before))).toBeUndefined();
   expect(mergePatch(before, { deals: { 2: { up: 5 } }, order: [2] })).toEqual({ deals: { 1: null }, order: [2] });
 });
 
-test('an undefined property is an absent one, and null is refused', () => {
+test('an undefined property counts as absent, and null is refused', () => {
   expect(mergePatch({ a: 1 }, { a: undefined })).toEqual({ a: null });
   expect(mergePatch({ a: undefined }, {})).toBeUndefined();
   expect(() => mergePatch({}, { a: null as unknown as Json })).toThrow('must not contain null');

@@ -1,8 +1,8 @@
 export type Json = string | number | boolean | Json[] | { [key: string]: Json | undefined };
 
 /**
- * The JSON merge patch (RFC 7396) that turns `before` into `after`, or undefined where they are the same. Neither may contain
- * null, which a merge patch uses to delete; a property that is undefined counts as absent, as it does in JSON.
+ * The JSON merge patch (RFC 7396) that turns `before` into `after`, or undefined if they are equal. Neither may contain null, which a merge
+ * patch uses to delete. An undefined property counts as absent, as in JSON.
  */
 export function mergePatch(before: Json, after: Json): unknown {
   if (before === after) return undefined;

@@ -1,48 +1,48 @@
 import type { LiveRead } from './live-read.ts';
 
-/** What is kept of reads that nobody watches, so that plain GETs are served from memory too. */
-const idle = { reads: 1_000, bytes: 64 * 1024 * 1024, milliseconds: 60_000 };
-/** New reads between two looks at what to forget. */
-const often = 100;
+/** Limits of reads that nobody watches, which are kept so that plain GETs are served from memory too. */
+const maxIdle = { reads: 1_000, bytes: 64 * 1024 * 1024, milliseconds: 60_000 };
+/** New reads between two evictions. */
+const evictEvery = 100;
 
-/** The reads of a hub, by key. Those that nobody watches or evaluates are forgotten when they are old, many or large, or have no answer. */
+/** The reads of a hub, by key. Reads that nobody uses are evicted when they are old, too many or too large, or have no answer. */
 export class ReadCache {
   readonly #reads = new Map<string, LiveRead>();
-  readonly #sweep: NodeJS.Timeout;
-  #sinceSweep = 0;
+  readonly #timer: NodeJS.Timeout;
+  #sinceEviction = 0;
 
   constructor() {
-    this.#sweep = setInterval(() => this.#forgetIdle(), idle.milliseconds / 2);
-    this.#sweep.unref();
+    this.#timer = setInterval(() => this.#evictIdle(), maxIdle.milliseconds / 2);
+    this.#timer.unref();
   }
 
   values(): LiveRead[] {
     return [...this.#reads.values()];
   }
 
-  getOrMake(key: string, make: () => LiveRead): LiveRead {
-    const there = this.#reads.get(key);
-    if (there !== undefined) return there;
-    if (++this.#sinceSweep >= often) this.#forgetIdle();
-    const made = make();
-    this.#reads.set(key, made);
-    return made;
+  getOrCreate(key: string, create: () => LiveRead): LiveRead {
+    const known = this.#reads.get(key);
+    if (known !== undefined) return known;
+    if (++this.#sinceEviction >= evictEvery) this.#evictIdle();
+    const created = create();
+    this.#reads.set(key, created);
+    return created;
   }
 
   close(): void {
-    clearInterval(this.#sweep);
+    clearInterval(this.#timer);
   }
 
-  #forgetIdle() {
-    this.#sinceSweep = 0;
-    const lastUsedFirst = [...this.#reads].filter(([, read]) => read.isIdle).sort(([, one], [, other]) => other.lastUsed - one.lastUsed);
-    const tooOld = Date.now() - idle.milliseconds;
+  #evictIdle() {
+    this.#sinceEviction = 0;
+    const idleReads = [...this.#reads].filter(([, read]) => read.isIdle).sort(([, one], [, other]) => other.lastUsed - one.lastUsed);
+    const oldest = Date.now() - maxIdle.milliseconds;
     let kept = 0;
     let bytes = 0;
-    for (const [key, read] of lastUsedFirst) {
+    for (const [key, read] of idleReads) {
       kept++;
       bytes += read.bytes;
-      if (read.answer !== undefined && kept <= idle.reads && bytes <= idle.bytes && read.lastUsed >= tooOld) continue;
+      if (read.answer !== undefined && kept <= maxIdle.reads && bytes <= maxIdle.bytes && read.lastUsed >= oldest) continue;
       read.dispose();
       this.#reads.delete(key);
     }

@@ -10,7 +10,7 @@ export interface ResolvedRead<Viewer> {
   key: string;
 }
 
-/** Why a path is not a read: there is none of that name, or its parameters are not what the read takes. */
+/** Why a path is not a read: no read has this path, or its parameters are invalid. */
 export class UnknownRead extends Error {}
 export class InvalidRead extends Error {
   readonly error: ZodError;
@@ -20,14 +20,14 @@ export class InvalidRead extends Error {
   }
 }
 
-/** How many spellings of paths are remembered; parsing one again costs some ten microseconds. */
-const remembered = 5_000;
+/** Paths that are cached; parsing one again takes about ten microseconds. */
+const maxCached = 5_000;
 
-/** Finds the read that a path names. */
+/** Finds the read of a path. */
 export class ReadRouter<Viewer> {
   readonly reads: readonly Read<unknown, unknown, Viewer>[];
   readonly #router = findMyWay<findMyWay.HTTPVersion.V1>();
-  readonly #resolved = new LRUCache<string, ResolvedRead<Viewer>>({ max: remembered });
+  readonly #resolved = new LRUCache<string, ResolvedRead<Viewer>>({ max: maxCached });
 
   constructor(reads: readonly Read<unknown, unknown, Viewer>[]) {
     this.reads = reads;
@@ -49,11 +49,11 @@ export class ReadRouter<Viewer> {
   }
 }
 
-/** The path's parameters and the query's. One that comes twice becomes a list, which no read takes: it is refused rather than guessed at. */
+/** The parameters of path and query. A repeated one becomes a list, which no read accepts, so it is refused. */
 function inputOf(path: string, params: Record<string, string | undefined>): Record<string, unknown> {
   const start = path.indexOf('?');
   const given = [...Object.entries(params), ...(start < 0 ? [] : new URLSearchParams(path.slice(start + 1)))];
   const values = Map.groupBy(given, ([name]) => name);
-  // fromEntries makes "__proto__" a parameter like any other, one that no read has.
+  // With fromEntries "__proto__" is an ordinary, unknown parameter.
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0]?.[1] : all]));
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Dependency } from './dependencies.ts';
 
-/** What an evaluation answers: the data, or the problem that says why there is none, and what either depends on. */
+/** The result of an evaluation: the data, or the problem that says why there is none, and the dependencies of either. */
 export type Evaluated<Data> =
   | { data: Data; dependencies: Dependency[] }
-  /** `problem` is a problem document; the read may come into being later, so it has dependencies too. */
+  /** A problem document. The read may exist later, so it has dependencies too. */
   | { gone: object & { status: number }; dependencies: Dependency[] };
 
 /**
- * A read that can be fetched and watched. It depends on its input and on the audience, never on who asks.
- * `Viewer` is whatever the application knows of the one who asks; the engine only passes it on.
+ * A read that can be fetched and watched. It depends on its input and its audience, never on the person.
+ * `Viewer` is what the application knows about the person; the engine only passes it on.
  */
 export interface Read<Input, Data, Viewer> {
-  /** As Fastify writes them: `/api/deals/:id`. */
+  /** In Fastify's syntax: `/api/deals/:id`. */
   path: string;
   summary: string;
   /** Parses the path's parameters and the query together. */
@@ -21,16 +21,16 @@ export interface Read<Input, Data, Viewer> {
   answer: z.ZodType<Data>;
   /** The codes of problems that only some reads answer, for the API's description. */
   problems?: readonly string[];
-  /** The audience that serves this viewer. May throw, e.g. where one must be signed in. */
+  /** The audience of this viewer. May throw, e.g. if they must sign in. */
   audience: (viewer: Viewer) => string;
-  /** It is evaluated at most once in so many milliseconds while changes keep coming; left out, the engine's own pace. */
+  /** Milliseconds between evaluations while changes keep coming; the engine's default if left out. */
   pace?: number;
-  /** Whether it takes much longer than others, so that fewer of these are evaluated at a time. */
+  /** Whether it takes much longer than other reads: fewer of these are evaluated at a time. */
   isLong?: (input: Input) => boolean;
   evaluate: (input: Input, audience: string) => Promise<Evaluated<Data>>;
 }
 
-/** Written through this, a read's types follow from its schemas. */
+/** Infers a read's types from its schemas. */
 export const defineRead =
   <Viewer>() =>
   <Input, Data>(read: Read<Input, Data, Viewer>): Read<unknown, unknown, Viewer> =>

@@ -37,7 +37,7 @@ async function watchedRead(): Promise<{ read: LiveRead; isLive: () => boolean | 
   return { read, isLive: () => isLive };
 }
 
-test('after a long outage every read is evaluated at once, and during it the database is not asked for each of them', async () => {
+test('during an outage few reads are retried, and after it all are at once', async () => {
   const reads = await Promise.all(Array.from({ length: 100 }, watchedRead));
   failure = away;
   for (const { read } of reads) read.invalidate();
@@ -51,7 +51,7 @@ test('after a long outage every read is evaluated at once, and during it the dat
   expect(reads.every(({ isLive }) => isLive())).toBe(true);
 });
 
-test('one that fails for a reason of its own is tried less and less often, and at once after a gap', async () => {
+test('a failing read backs off, and is retried at once after a gap', async () => {
   const { read, isLive } = await watchedRead();
   failure = new Error('a defect');
   read.invalidate();
@@ -66,7 +66,7 @@ test('one that fails for a reason of its own is tried less and less often, and a
   expect(isLive()).toBe(true);
 });
 
-test('a stream is live when each of its reads is, and says so only when that changes', () => {
+test('a stream is live when all its reads are, and reports only changes', () => {
   const said: boolean[] = [];
   const tell = streamStatus(2, (live) => said.push(live));
   tell(0, true);

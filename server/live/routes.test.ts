@@ -89,14 +89,14 @@ async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {
 
 const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-test('a read is a GET with an etag, and 304 to whoever has it', async () => {
+test('a read is a GET with an etag, answered with 304 if the etag matches', async () => {
   const first = await app.inject('/notes/1');
   expect(first.json()).toEqual({ text: 'note' });
   const again = await app.inject({ url: '/notes/1', headers: { 'if-none-match': String(first.headers.etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('who leaves while being recognised leaves nothing behind', async () => {
+test('a reader who leaves during the session look-up leaves nothing behind', async () => {
   let recognise = () => {};
   recognised = new Promise((resolve) => {
     recognise = resolve;
@@ -118,7 +118,7 @@ test('who leaves while being recognised leaves nothing behind', async () => {
   await until(() => inside === 0);
 });
 
-test('a stream ends when what its viewer stands on changes, or may have changed while nobody was listening', async () => {
+test('a stream ends when the rows that define its viewer change or may have changed', async () => {
   const guest = await open('/notes/1');
   for (const change of ["update guests set name = 'Eight' where id = 7", 'cut']) {
     const stream = await open('/notes/1', { cookie: '7' });
@@ -134,7 +134,7 @@ test('a stream ends when what its viewer stands on changes, or may have changed 
   await until(() => inside === 0);
 });
 
-test('what changed while somebody was being recognised counts too', async () => {
+test('a change during the session look-up ends the stream', async () => {
   let recognise = () => {};
   recognised = new Promise((resolve) => {
     recognise = resolve;
@@ -150,7 +150,7 @@ test('what changed while somebody was being recognised counts too', async () => 
   expect(inside).toBe(0);
 });
 
-test('a transaction that changes thousands of rows is not looked through, and every reader ends right', async () => {
+test('after a transaction with thousands of changes every reader has the right answer', async () => {
   const stream = await open('/notes/4');
   await until(() => stream.text.includes('snapshot'));
   await sql("update notes set text = 'all of them'");
@@ -159,14 +159,14 @@ test('a transaction that changes thousands of rows is not looked through, and ev
   await until(() => inside === 0);
 });
 
-test('HEAD opens no stream; too many watches and etags that do not match are refused', async () => {
+test('HEAD opens no stream, and too many watches or unmatched etags are refused', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/api/live?watch=%2Fnotes%2F1' })).statusCode).toBe(404);
   for (const query of ['', '?watch=/notes/1&etag=a&etag=b', `?${'watch=/notes/1&'.repeat(4)}`])
     expect((await app.inject(`/api/live${query}`)).statusCode).toBe(422);
   expect(inside).toBe(0);
 });
 
-test('who asks and leaves while being recognised has nothing evaluated', async () => {
+test('a requester who leaves during the session look-up has nothing evaluated', async () => {
   let recognise = () => {};
   recognised = new Promise((resolve) => {
     recognise = resolve;

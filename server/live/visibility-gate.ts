@@ -2,24 +2,24 @@ import pg from 'pg';
 import type { Change } from './dependencies.ts';
 
 interface Committed {
-  /** The lower 32 bits of the transaction's id, as the replication protocol has them. */
+  /** The lower 32 bits of the transaction id, as in the replication protocol. */
   xid: number;
   changes: Change[];
 }
 
-/** Milliseconds between looks while a transaction can not be seen yet. */
-const looks = { first: 1, most: 50 };
+/** Milliseconds between queries while a transaction is not visible yet. */
+const retryDelay = { min: 1, max: 50 };
 
 /**
- * Holds back what committed until a reader can see it. PostgreSQL writes a commit to the log, from where it is replicated, before
- * it lets other sessions see it; with synchronous standbys the difference can be long. A read that was evaluated in between would
- * miss the change, and nothing would ever wake it again. So every batch of commits first asks for the current snapshot.
+ * Holds commits back until readers can see them. PostgreSQL replicates a commit before it becomes visible to other sessions; with synchronous
+ * standbys the difference can be long. A read that is evaluated in between would miss the change for good. So each batch of commits first
+ * asks for the current snapshot.
  */
 export class VisibilityGate {
   readonly #pool: pg.Pool;
   readonly #release: (changes: Change[]) => void;
-  #waiting: Committed[] = [];
-  #asking = false;
+  #held: Committed[] = [];
+  #isQuerying = false;
   #generation = 0;
 
   constructor(url: string, silence: number, release: (changes: Change[]) => void) {
@@ -29,7 +29,7 @@ export class VisibilityGate {
       application_name: 'dealwire-gate',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 5_000,
-      // A connection that has gone silent would hold back everything, though the feed itself has a new one long since.
+      // A silent connection would hold everything back although the feed has a new one.
       query_timeout: silence,
     });
     this.#pool.on('error', () => undefined);
@@ -37,46 +37,46 @@ export class VisibilityGate {
   }
 
   pass(committed: Committed): void {
-    this.#waiting.push(committed);
-    if (!this.#asking) void this.#ask();
+    this.#held.push(committed);
+    if (!this.#isQuerying) void this.#query();
   }
 
-  /** Drops what waits: the feed has a gap now, so everything is read again anyway. */
-  forget(): void {
+  /** Drops what is held: after a gap everything is read again anyway. */
+  clear(): void {
     this.#generation++;
-    this.#waiting = [];
+    this.#held = [];
   }
 
   async close(): Promise<void> {
-    this.forget();
+    this.clear();
     await this.#pool.end();
   }
 
-  async #ask() {
-    this.#asking = true;
-    let wait = looks.first;
-    while (this.#waiting.length > 0) {
-      const asked = this.#waiting;
-      this.#waiting = [];
+  async #query() {
+    this.#isQuerying = true;
+    let wait = retryDelay.min;
+    while (this.#held.length > 0) {
+      const asked = this.#held;
+      this.#held = [];
       const generation = this.#generation;
       const snapshot = await this.#snapshot();
       if (generation !== this.#generation) continue;
-      // Without an answer nothing is known to be visible; if the database is away, the feed notices too, and all of this is forgotten.
+      // Without a snapshot nothing is known to be visible. If the database is down, the feed notices too and clears this.
       const held = asked.filter(({ xid }) => snapshot === undefined || !isVisible(xid, snapshot));
       const released = asked.filter((each) => !held.includes(each));
       if (released.length > 0) this.#release(released.flatMap(({ changes }) => changes));
       if (held.length === 0) {
-        wait = looks.first;
+        wait = retryDelay.min;
         continue;
       }
       await new Promise((resolve) => setTimeout(resolve, wait));
-      wait = Math.min(wait * 2, looks.most);
-      if (generation === this.#generation) this.#waiting.unshift(...held);
+      wait = Math.min(wait * 2, retryDelay.max);
+      if (generation === this.#generation) this.#held.unshift(...held);
     }
-    this.#asking = false;
+    this.#isQuerying = false;
   }
 
-  /** Undefined where the database does not answer. */
+  /** Undefined if the database does not answer. */
   async #snapshot(): Promise<Snapshot | undefined> {
     try {
       const { rows } = await this.#pool.query<{ snapshot: string }>({
@@ -102,7 +102,7 @@ export function parseSnapshot(text: string): Snapshot {
   return { xmin: Number(xmin), xmax: Number(xmax), inProgress: list === '' ? [] : list.split(',').map(Number) };
 }
 
-/** Whether a transaction that has committed is seen by a reader with this snapshot. */
+/** Whether a reader with this snapshot sees a committed transaction. */
 export function isVisible(xid: number, { xmin, xmax, inProgress }: Snapshot): boolean {
   const wrap = 2 ** 32;
   const epoch = Math.floor(xmax / wrap) * wrap;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logDestination } from './destination.ts';
 
-test.skipIf(!existsSync('/dev/full'))('a full disk costs lines of the log, and nothing else', () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk loses log lines and nothing else', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'dealwire-log-')), 'log');
   const full = openSync('/dev/full', 'w');
   const logger = pino({}, logDestination(full));

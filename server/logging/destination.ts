@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 
 /**
- * Where the log goes, for pino. A line that cannot be written (the disk is full, whoever read it is gone) is counted and forgotten: the
- * board goes on. Once there is room again the log says how many are missing.
+ * A destination for pino. A line that cannot be written (the disk is full, the pipe is closed) is dropped and counted, and the board goes on.
+ * The next line that can be written reports how many are missing.
  */
 export function logDestination(file: number): { write: (line: string) => void } {
   let missing = 0;
   return {
     write: (line) => {
       try {
-        // What was cut off in the middle ends where it is.
+        // The newline ends a line that was cut off.
         if (missing > 0) writeAll(file, `\n{"level":40,"time":${Date.now()},"msg":"${missing} lines of the log could not be written"}\n`);
         missing = 0;
         writeAll(file, line);

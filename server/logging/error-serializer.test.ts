@@ -31,7 +31,7 @@ test('a failed query is logged with its reason and without its parameters', asyn
   expect(line).not.toContain('a-code-verifier');
 });
 
-test('nor with the row that broke a rule', async () => {
+test('a violated constraint is logged without the row at fault', async () => {
   await database.db.execute(sql`create table ruled (secret text check (secret = ''))`);
   const line = await lineFor(database.db.execute(sql`insert into ruled values (${'a-code-verifier'})`));
   expect(line).toContain('ruled_secret_check');

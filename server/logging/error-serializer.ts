@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error as the log keeps it: what failed, where and why, and nothing else of it. A failed query brings its parameters along, and
- * PostgreSQL the row at fault; among those are hashes of sessions and what a sign-in must keep to itself.
+ * An error for the log, without data: a failed query's parameters and the row at fault may contain session hashes and sign-in secrets.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -8,13 +8,13 @@ export interface Quota {
   within: number;
 }
 
-/** What somebody has done within a quota's time. `age` is how many seconds ago the first of it was; null where there is none. */
+/** What a person has used of a quota. `age` is the age of the oldest in seconds; null if there is none. */
 export interface QuotaUsage {
   count: number;
   age: number | null;
 }
 
-/** Throws QUOTA with the seconds until the first of what was done no longer counts. */
+/** Throws QUOTA with the seconds until the oldest no longer counts. */
 export function enforceQuota({ most, within }: Quota, { count, age }: QuotaUsage): void {
   if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
 }
@@ -24,16 +24,16 @@ export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
   `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
   from ${done} and ${at} > now() - make_interval(secs => ${within})`;
 
-const oneAtATime = statement('one_at_a_time', 'select from people where id = $1 for no key update');
+const lockPerson = statement('one_at_a_time', 'select from people where id = $1 for no key update');
 
 /**
- * A quota to be spent in a command: throws QUOTA where a person ($1 in `done`) has done enough already. One person's commands wait
- * for each other here, so what holds a deal as well must spend first.
+ * Returns a function that throws QUOTA if the person ($1 in `done`) has nothing left. It locks the person, so a command that also locks a deal
+ * must call it first.
  */
 export function quotaSpender(name: string, quota: Quota, done: string, at: string) {
   const count = statement<QuotaUsage>(`spent_${name}`, quotaUsageQuery(quota, done, at));
   return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
-    await oneAtATime(tx, person);
+    await lockPerson(tx, person);
     const [spent] = await count(tx, person, ...more);
     if (spent !== undefined) enforceQuota(quota, spent);
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** Somebody who may change their mind so many more times today. */
+/** A person with so much of the quota left today. */
 async function somebody(left: number) {
   const person = await aPerson(board.db);
   const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
@@ -37,7 +37,7 @@ test.each([
   ['a check that stays the same', toDeals('check'), { verdict: 'dead' }, { verdict: 'dead' }],
   ['a vote', toDeals('vote'), { value: 1 }, { value: -1, reason: 'terms', comment: 'Only with a subscription.' }],
   ['a vote on a comment', toComments, { value: 1 }, { value: -1 }],
-])('%s costs nothing more at first, and is replaced or taken back so often a day', async (_, place, before, after) => {
+])('%s is free at first, and may be replaced or taken back a limited number of times per day', async (_, place, before, after) => {
   const [url, elsewhere] = [await place(), await place()];
   const ask = await somebody(2);
   expect((await ask('PUT', url, before)).status).toBe(200);
@@ -49,7 +49,7 @@ test.each([
   expect(await ask('DELETE', elsewhere)).toMatchObject(refused);
 });
 
-test('what is refused moves nothing', async () => {
+test('a refused revote changes nothing', async () => {
   const deal = await someDeal();
   const ask = await somebody(0);
   await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
@@ -61,7 +61,7 @@ test('what is refused moves nothing', async () => {
   expect(await stored(deal.id)).toEqual(before);
 });
 
-test('of many at the same moment no more are taken', async () => {
+test('parallel revotes do not exceed the quota', async () => {
   const deal = await someDeal();
   const ask = await somebody(3);
   await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
@@ -71,7 +71,7 @@ test('of many at the same moment no more are taken', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-test('what does not count any more is forgotten, and nothing else', async () => {
+test('only expired revotes are deleted', async () => {
   const { id: personId } = await aPerson(board.db);
   const ago = (seconds: number) => ({ personId, at: new Date(Date.now() - seconds * 1_000) });
   await board.db.insert(changesOfMind).values([ago(quotas.changesOfMind.within + 60), ago(quotas.changesOfMind.within - 60)]);

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
+import type { Dependency } from './dependencies.ts';
+import type { AnswerOptions, Hub } from './hub.ts';
+
+/** What the application provides to serve its reads. */
+export interface LiveOptions<Viewer> {
+  hub: Hub<Viewer>;
+  viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+  /** Replaces `hub.answer` if reads may not show a viewer's own writes yet; `untilShown` is what a stream waits for. */
+  ownWrites?: {
+    answer: (request: FastifyRequest, path: string, viewer: Viewer, options: AnswerOptions) => Answer | Promise<Answer>;
+    untilShown: (request: FastifyRequest, viewer: Viewer) => Promise<unknown> | undefined;
+  };
+  /** The rows that define this viewer: when one changes, the viewer's streams end. */
+  guards: (viewer: Viewer) => Dependency[];
+  /** The client that is charged for evaluations, such as an address. */
+  clientKeyOf: (request: FastifyRequest) => string;
+  /** Calls `over` when the viewer's access ends by time. Returns how to stop waiting. */
+  untilOver?: (viewer: Viewer, over: () => void) => () => void;
+  /** Whether a shared cache may store answers to this viewer. */
+  isPublic: (viewer: Viewer) => boolean;
+  /** Whether the answer at this address may be compressed: not if it mixes personal data with what others wrote. */
+  mayCompress: (url: string) => boolean;
+  /** The problem document for an error of `hub.subscribe`. */
+  problemOf: (error: unknown) => object & { status: number };
+  /** Reads per stream. */
+  maxWatches: number;
+  tooManyWatches: () => Error;
+  /** Admits a stream that watches these paths, and returns how to release it; throws if the client has too many. */
+  admit: (request: FastifyRequest, paths: readonly string[]) => () => void;
+  /** Fastify's route options for the stream, e.g. its rate limit. */
+  streamConfig?: object;
+}
