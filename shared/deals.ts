@@ -1,51 +1,15 @@
 import { z } from 'zod';
 import { answerShape, patchShape, postShape } from './deal-schemas.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { Image } from './images.ts';
 import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
-import { Amount, Cursor, Handle, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
+import { Amount, Cursor, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
 import { dealKinds, dealStates, expiryCauses, negativeReasons } from './states.ts';
-
-/** A whole number as an address spells it. */
-const spelled = (most: number) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,10}$/)
-    .refine((digits) => Number(digits) <= most, { error: `At most ${most}` });
-
-/**
- * What narrows a list. Each is independent of the others, and all of them combine; an address spells them alike (reads.ts).
- * `since` is a day (UTC), for a read that depended on the clock could not be live.
- */
-export const dealFilters = {
-  /** What is searched for; see shared/search.ts for how it is read. */
-  q: text({ min: 1, max: limits.search.max }).optional(),
-  category: Slug.optional(),
-  merchant: Slug.optional(),
-  author: Handle.optional(),
-  kind: z.enum(dealKinds).optional(),
-  /** A price band, in minor units of the board's currency; deals in another currency are outside of every band. */
-  minPrice: spelled(limits.price.max).optional(),
-  maxPrice: spelled(limits.price.max).optional(),
-  /** At least so many percent below the reference price. */
-  saving: spelled(100).optional(),
-  /** Deals that name this region, and those that name none. */
-  region: text({ min: 1, max: limits.region.max }).optional(),
-  shipping: z.literal('free').optional(),
-  state: z.literal('live').optional(),
-  members: z.literal('only').optional(),
-  since: z.iso
-    .date()
-    .refine((day) => day >= limits.since.min, {
-      error: `Not before ${limits.since.min}`,
-      params: { rule: 'too_early', min: limits.since.min },
-    })
-    .optional(),
-} as const;
 
 /** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
 export const DealsQuery = z
-  .strictObject({ sort: z.enum([...dealSorts, 'best']).optional(), ...dealFilters, after: Cursor.optional() })
+  .strictObject({ sort: z.enum([...dealSorts, 'best']).optional(), ...filterSchemas, after: Cursor.optional() })
   .refine((query) => query.sort !== 'best' || query.q !== undefined, {
     path: ['sort'],
     error: 'Only a search is sorted by what is found best',

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dealFilterNames } from './deal-filters.ts';
 import { DealsQuery } from './deals.ts';
 import { listIn, searchOf } from './list-address.ts';
-import { dealFilterNames, reads } from './reads.ts';
+import { reads } from './reads.ts';
 
 const right = {
   q: 'ssd -external "2 tb"',

@@ -1,74 +1,59 @@
+import { type DealFilters, dealFilterNames, dealFilters, type FilterValues } from './deal-filters.ts';
 import { limits } from './limits.ts';
 import { isText, isVisible, oneLine } from './plain-text.ts';
 import { dealSorts, type ListSort } from './ranking.ts';
-import { type DealFilters, type DealListParams, dealFilterNames, defaultSort, reads } from './reads.ts';
-import { dealKinds } from './states.ts';
+import { type DealListParams, defaultSort, reads } from './reads.ts';
 
-/** The orders that a list can be seen in. What is searched for does not rise, but it fits more or less. */
+/** The orders that a list offers. Search results are not sorted by "rising", but by "best". */
 export const sortsOf = ({ q }: DealFilters): readonly ListSort[] =>
   q === undefined ? dealSorts : ['best', ...dealSorts.filter((sort) => sort !== 'rising')];
 
 /**
- * What the address of a list asks for. Addresses are typed, cut off and grown old: what is not understood in one is left out, so that it
- * leads to a list all the same. `own` is what the screen's path says already, such as its category. Whatever is answered here, the
- * reads take (a test compares the two); written without zod, which the web's first load has no room for.
+ * Reads the address of a list. People type addresses and cut them off, so parts that are not valid are ignored and the rest still
+ * leads to a list. `own` holds the filters that the screen's path sets, such as its category. The reads accept every result (a test
+ * compares the two).
  */
 export function listIn(search: string, own: DealFilters = {}): DealFilters & { sort: ListSort } {
-  const asked = new URLSearchParams(search);
-  const understood = dealFilterNames.flatMap((name) => {
-    const value = understand[name](asked.get(name) ?? '');
+  const query = new URLSearchParams(search);
+  const valid = dealFilterNames.flatMap((name) => {
+    const value = parse(query.get(name) ?? '', dealFilters[name]);
     return value === undefined ? [] : [[name, value]];
   });
-  const filters: DealFilters = { ...Object.fromEntries(understood), ...own };
-  const sort = sortsOf(filters).find((each) => each === asked.get('sort')) ?? defaultSort(filters);
+  const filters: DealFilters = { ...Object.fromEntries(valid), ...own };
+  const sort = sortsOf(filters).find((each) => each === query.get('sort')) ?? defaultSort(filters);
   return { sort, ...filters };
 }
 
-/** The query that a list's own address has, with its question mark; the other way round of `listIn`. */
+/** The opposite of `listIn`: the query of a list's address, with its question mark. */
 export function searchOf({ after: _, ...params }: DealListParams, own: DealFilters = {}): string {
   const left = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in own)));
   return reads.deals(left).slice(reads.deals().length);
 }
 
-type Understand = (value: string) => string | undefined;
+/** The same rules as in filter-schemas.ts, but text that is too long is cut. */
+function parse(value: string, values: FilterValues): string | undefined {
+  switch (values.type) {
+    case 'text':
+      return parseText(value, values.max);
+    case 'slug':
+      return /^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u.test(value) ? value : undefined;
+    case 'handle':
+      return new RegExp(limits.handle.pattern).test(value) ? value : undefined;
+    case 'number':
+      return /^[0-9]{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
+    case 'choice':
+      return values.values.find((each) => each === value);
+    case 'date':
+      return isDate(value) ? value : undefined;
+  }
+}
 
-const matching =
-  (pattern: RegExp): Understand =>
-  (value) =>
-    pattern.test(value) ? value : undefined;
-const oneOf =
-  (...known: readonly string[]): Understand =>
-  (value) =>
-    known.find((each) => each === value);
-const whole =
-  (most: number): Understand =>
-  (value) =>
-    /^[0-9]{1,10}$/.test(value) && Number(value) <= most ? value : undefined;
-const words =
-  (most: number): Understand =>
-  (value) => {
-    const cut = [...oneLine(value)].slice(0, most).join('').trim();
-    return isText(cut) && isVisible(cut) ? cut : undefined;
-  };
-const day: Understand = (value) => {
+function parseText(value: string, max: number): string | undefined {
+  const cut = [...oneLine(value)].slice(0, max).join('').trim();
+  return isText(cut) && isVisible(cut) ? cut : undefined;
+}
+
+function isDate(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  return at >= Date.parse(limits.since.min) && new Date(at).toISOString().startsWith(value) ? value : undefined;
-};
-const slug = matching(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
-const price = whole(limits.price.max);
-
-const understand: Record<keyof DealFilters, Understand> = {
-  q: words(limits.search.max),
-  category: slug,
-  merchant: slug,
-  author: matching(new RegExp(limits.handle.pattern)),
-  kind: oneOf(...dealKinds),
-  minPrice: price,
-  maxPrice: price,
-  saving: whole(100),
-  region: words(limits.region.max),
-  shipping: oneOf('free'),
-  state: oneOf('live'),
-  members: oneOf('only'),
-  since: day,
-};
+  return at >= Date.parse(limits.since.min) && new Date(at).toISOString().startsWith(value);
+}

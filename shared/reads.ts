@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PriceHistory, Revisions } from './checks.ts';
 import type { CommentsQuery, Thread } from './comments.ts';
+import { type DealFilters, dealFilterNames } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { CommentVotes, CommentVotesQuery, Marks, Me, PersonPage, Saves, SavesQuery } from './people.ts';
@@ -21,29 +22,10 @@ function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query
   return (search.size === 0 ? base : `${base}?${search}`) as ReadPath<Answer>;
 }
 
-export type DealFilters = { [filter in keyof typeof dealFilterOrder]?: string | undefined };
 export interface DealListParams extends DealFilters {
   sort?: ListSort | undefined;
   after?: string | undefined;
 }
-
-/** The filters in the order in which an address has them. Kept here, beside the paths, because zod is not in the web's first load. */
-const dealFilterOrder = {
-  q: 0,
-  category: 1,
-  merchant: 2,
-  author: 3,
-  kind: 4,
-  minPrice: 5,
-  maxPrice: 6,
-  saving: 7,
-  region: 8,
-  shipping: 9,
-  state: 10,
-  members: 11,
-  since: 12,
-} as const;
-export const dealFilterNames = Object.keys(dealFilterOrder) as (keyof DealFilters)[];
 
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 

@@ -1,6 +1,7 @@
+import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
 import { listIn } from './list-address.ts';
-import { type DealFilters, reads } from './reads.ts';
+import { reads } from './reads.ts';
 
 /** A read that a screen starts with, and which of one's own reads (votes, saves) go with its answer. */
 export interface FirstRead {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DealCard, dealFilters } from './deals.ts';
+import { DealCard } from './deals.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { limits } from './limits.ts';
 import { Slug, text } from './schema.ts';
 
@@ -7,7 +8,7 @@ import { Slug, text } from './schema.ts';
  * How what is typed is read: words (each also the beginning of one, and forgiving a slip), "quoted phrases", -words that must not be
  * there. Names of merchants and categories count as words of their deals.
  */
-export const SearchQuery = z.strictObject({ q: dealFilters.q.unwrap() });
+export const SearchQuery = z.strictObject({ q: filterSchemas.q.unwrap() });
 
 const Named = z.object({ slug: Slug, name: z.string() });
 
@@ -37,7 +38,7 @@ export const Suggestions = z.object({
 export type Suggestions = z.infer<typeof Suggestions>;
 
 /** `GET /api/deals/counts`: takes the filters of a list, without sort and after. */
-export const CountsQuery = z.strictObject(dealFilters);
+export const CountsQuery = z.strictObject(filterSchemas);
 
 const byValue = z.record(z.string(), z.int());
 /**

@@ -1,6 +1,7 @@
+import type { DealFilters } from '../../shared/deal-filters.ts';
 import type { DealDetail } from '../../shared/deals.ts';
 import { listIn } from '../../shared/list-address.ts';
-import { type DealFilters, type ReadPath, reads } from '../../shared/reads.ts';
+import { type ReadPath, reads } from '../../shared/reads.ts';
 import { formatDecimal } from '../money/format-price.ts';
 import { dealAddress, imageFileOf, listAddress, personAddress } from './addresses.ts';
 import { dealDescription, titleWithPrice } from './deal-summary.ts';

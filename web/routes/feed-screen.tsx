@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { DealFilters } from '../../shared/reads.ts';
+import type { DealFilters } from '../../shared/deal-filters.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';

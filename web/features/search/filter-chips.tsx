@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DealFilters } from '../../../shared/reads.ts';
+import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useActiveFilters } from './filter-labels.ts';

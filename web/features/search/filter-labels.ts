@@ -1,4 +1,4 @@
-import type { DealFilters } from '../../../shared/reads.ts';
+import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { Site } from '../../../shared/site.ts';
 import { money } from '../../i18n/format.ts';
@@ -21,7 +21,7 @@ export function useActiveFilters({ params, activeFilters }: List): ActiveFilter[
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name]?.(params[name] ?? '', params, site);
+    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name](params[name] ?? '', params, site);
     return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
   });
 }
@@ -35,11 +35,12 @@ export function priceRangeLabel({ minPrice, maxPrice }: Pick<DealFilters, 'minPr
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
 }
 
-type Saying = (value: string, filters: DealFilters, site: Site) => string;
+type Label = (value: string, filters: DealFilters, site: Site) => string;
 
-const band: Saying = (_, filters, { currency }) => priceRangeLabel(filters, currency);
+const band: Label = (_, filters, { currency }) => priceRangeLabel(filters, currency);
 
-const labels: { [name in FilterName]?: Saying } = {
+/** Complete, so that a filter without a label does not compile. The merchant's name has to be read first. */
+const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
   q: (q) => t('filters.words', { q }),
   category: (slug, _, { categories }) => {
     const category = categories[slug];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DealFilters } from '../../../shared/reads.ts';
+import type { DealFilters } from '../../../shared/deal-filters.ts';
 import type { DealCounts } from '../../../shared/search.ts';
 import { TextField } from '../../components/field.tsx';
 import { amountError } from '../../errors/amount-error.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DealFilters } from '../../../shared/reads.ts';
+import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { entryKey } from '../../lib/history-entry.ts';
 import type { List } from './use-list.ts';
 

@@ -1,0 +1,43 @@
+import { limits } from './limits.ts';
+import { dealKinds } from './states.ts';
+
+/** The values of a filter. An address spells all of them as text. */
+export type FilterValues =
+  | { type: 'text'; max: number }
+  | { type: 'slug' }
+  | { type: 'handle' }
+  | { type: 'number'; max: number }
+  | { type: 'choice'; values: readonly string[] }
+  | { type: 'date' };
+
+/**
+ * The filters of a list, in the order of its address; all of them combine. The schema (filter-schemas.ts) and the address
+ * (list-address.ts) derive from this table. A new filter also needs its meaning in server/lists/filters.ts and its label in
+ * web/features/search/filter-labels.ts; neither compiles without. No zod here: the web's first load has no room for it.
+ */
+export const dealFilters = {
+  /** Search words, see shared/search.ts. */
+  q: { type: 'text', max: limits.search.max },
+  category: { type: 'slug' },
+  merchant: { type: 'slug' },
+  author: { type: 'handle' },
+  kind: { type: 'choice', values: dealKinds },
+  /** In minor units of the board's currency. A deal in another currency is in no price range. */
+  minPrice: { type: 'number', max: limits.price.max },
+  maxPrice: { type: 'number', max: limits.price.max },
+  /** At least this many percent below the reference price. */
+  saving: { type: 'number', max: 100 },
+  /** Deals for this region, and deals for no region in particular. */
+  region: { type: 'text', max: limits.region.max },
+  shipping: { type: 'choice', values: ['free'] },
+  state: { type: 'choice', values: ['live'] },
+  members: { type: 'choice', values: ['only'] },
+  /** A day in UTC rather than "the last 7 days": a read that depends on the clock cannot be live. */
+  since: { type: 'date' },
+} as const satisfies Record<string, FilterValues>;
+
+export type FilterName = keyof typeof dealFilters;
+export const dealFilterNames = Object.keys(dealFilters) as FilterName[];
+
+/** Filters as an address spells them. */
+export type DealFilters = { [name in FilterName]?: string | undefined };

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { dealFilters, type FilterName, type FilterValues } from './deal-filters.ts';
+import { limits } from './limits.ts';
+import { Handle, Slug, text } from './schema.ts';
+
+const schemaOf = (values: FilterValues): z.ZodType<string> => {
+  switch (values.type) {
+    case 'text':
+      return text({ min: 1, max: values.max });
+    case 'slug':
+      return Slug;
+    case 'handle':
+      return Handle;
+    case 'number':
+      return z
+        .string()
+        .regex(/^[0-9]{1,10}$/)
+        .refine((digits) => Number(digits) <= values.max, { error: `At most ${values.max}` });
+    case 'choice':
+      return z.literal(values.values);
+    case 'date':
+      return z.iso.date().refine((day) => day >= limits.since.min, {
+        error: `Not before ${limits.since.min}`,
+        params: { rule: 'too_early', min: limits.since.min },
+      });
+  }
+};
+
+type Value<Values> = Values extends { values: readonly (infer Choice)[] } ? Choice : string;
+type FilterSchemas = { [name in FilterName]: z.ZodOptional<z.ZodType<Value<(typeof dealFilters)[name]>>> };
+
+/** The query parameters of a list that narrow it. */
+export const filterSchemas = Object.fromEntries(
+  Object.entries(dealFilters).map(([name, values]) => [name, schemaOf(values).optional()]),
+) as unknown as FilterSchemas;
