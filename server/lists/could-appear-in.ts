@@ -1,36 +1,27 @@
-import { type ListSort, relevance, risingFrom } from '../../shared/ranking.ts';
+import { type ListSort, relevance } from '../../shared/ranking.ts';
 import type { Row } from '../live/dependencies.ts';
 import { orders } from './orders.ts';
 
 /** The part of a list that a page shows, by sort key. */
-export interface Window {
+interface PageRange {
   sort: ListSort;
-  /** Where the page starts, at its cursor; absent on the first page. */
+  /** The page's cursor; absent on the first page. */
   top?: number | undefined;
-  /** Its last deal; absent where the list ends with this page, for then whatever comes below belongs to it. */
+  /** Its last deal; absent on the last page, which every deal further down belongs to. */
   bottom?: number | undefined;
-  /** Whether a changed deal passes the list's filters, the audience's among them. */
-  passes: (row: Row) => boolean;
+  /** Whether a changed row could match the list's filters. */
+  couldMatch: (row: Row) => boolean;
 }
 
-/** Whether a changed deal, as the change feed delivers it, could come to stand in this window. When in doubt it could. */
-export function couldAppearIn({ sort, passes, top = Infinity, bottom = -Infinity }: Window): (row: Row) => boolean {
+/** Whether a changed row of `deals` could appear on this page. When in doubt it could. */
+export function couldAppearIn({ sort, couldMatch, top = Infinity, bottom = -Infinity }: PageRange): (row: Row) => boolean {
   const { keyOf, tolerance } = orders[sort === 'best' ? 'hot' : sort];
-  // How well a deal fits is found out by evaluating.
-  const fitting = sort === 'best' ? relevance.titled : 0;
+  // Only an evaluation knows how relevant a deal is.
+  const maxBonus = sort === 'best' ? relevance.titled : 0;
   return (row) => {
     if (row.state === 'removed' || row.state === 'scheduled') return false;
-    const deal = rankedIn(row);
-    if (deal === undefined) return true;
-    if (sort === 'rising' && (row.hot_at !== null || deal.up - deal.down < risingFrom)) return false;
-    const key = keyOf(deal);
-    // What words there are takes longest to look at.
-    return key + fitting >= bottom - tolerance && key <= top + tolerance && passes(row);
+    const key = keyOf(row);
+    if (key === undefined) return true;
+    return key !== 'none' && key + maxBonus >= bottom - tolerance && key <= top + tolerance && couldMatch(row);
   };
-}
-
-/** Undefined unless the row is what the publication promises. */
-function rankedIn({ up, down, comments, live_at: liveAt }: Row) {
-  if (typeof up !== 'number' || typeof down !== 'number' || typeof comments !== 'number' || !(liveAt instanceof Date)) return undefined;
-  return { up, down, comments, liveAt: liveAt.getTime() / 1_000 };
 }

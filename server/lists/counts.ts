@@ -4,35 +4,22 @@ import type { CountsQuery, DealCounts } from '../../shared/search.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { gone } from '../http/live-read.ts';
-import { type Row as DealRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { type Row as ChangedRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { indexQuery } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import { type DealFilter, dealsCondition, termsCondition } from './filters.ts';
+import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filters.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { scopeOf } from './scope.ts';
 
-/** So many deals are counted, the newest; and of words that are commoner than this the newest deals of the board are looked through. */
-const counted = 10_000;
+/** At most this many deals are counted, the newest. */
+const maxCounted = 10_000;
+/** Of words in more deals than this, the newest deals of the board are searched instead of all. */
 const common = 50_000;
-const mostMerchants = 20;
+const maxMerchants = 20;
 const priceBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 const savings = [10, 25, 50, 70];
-
-/** Filters that are counted, each by its own values as if it were not set. */
-const dimensions = {
-  category: ({ category }: DealFilter) => ({ category }),
-  merchant: ({ merchant }: DealFilter) => ({ merchant }),
-  kind: ({ kind }: DealFilter) => ({ kind }),
-  price: ({ minPrice, maxPrice, currency }: DealFilter) => ({ minPrice, maxPrice, currency }),
-  saving: ({ saving }: DealFilter) => ({ saving }),
-  region: ({ region }: DealFilter) => ({ region }),
-  shipping: ({ freeShipping }: DealFilter) => ({ freeShipping }),
-  live: ({ live }: DealFilter) => ({ live }),
-  members: ({ membersOnly }: DealFilter) => ({ membersOnly }),
-} satisfies Record<string, (filter: DealFilter) => Partial<DealFilter>>;
-type Dimension = keyof typeof dimensions;
 
 type Values = Record<string, number>;
 interface Row extends Record<string, unknown> {
@@ -50,18 +37,18 @@ interface Row extends Record<string, unknown> {
   membersOnly: number;
 }
 
-/** Evaluates `GET /api/deals/counts`: one pass over the newest deals that the words, the author and the day leave. */
+/** Evaluates `GET /api/deals/counts` in one pass over the newest deals that match the words, the author and the day. */
 export const countsEvaluation =
   (db: Database) =>
-  async (query: z.infer<typeof CountsQuery>, members: boolean): Promise<Evaluated<DealCounts>> => {
-    const scope = await scopeOf(db, query, members);
+  async (query: z.infer<typeof CountsQuery>, seesMembersOnly: boolean): Promise<Evaluated<DealCounts>> => {
+    const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
-    const filter = await resolveFilters(db, query, scope.ids, members);
-    const { row, dependencies } = await asTheList(db, query.q ?? '', filter);
+    const filter = await resolveFilters(db, query, scope.ids, seesMembersOnly);
+    const { row, dependencies } = await countOrCorrect(db, query.q ?? '', filter);
     return {
-      data: countsIn(row, members),
+      data: countsIn(row, seesMembersOnly),
       dependencies: [
-        dependsOnAny('deal_terms', concerning(filter)),
+        dependsOnAny('deal_terms', couldCount(filter)),
         dependsOnAny('categories'),
         dependsOn('site', 'id', 1),
         ...scope.dependencies,
@@ -71,111 +58,133 @@ export const countsEvaluation =
     };
   };
 
-/** Of words that nothing is found for, what is counted is what the list shows instead. */
-async function asTheList(db: Database, typed: string, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
-  const row = await countedBy(db, filter);
-  const { terms = [] } = filter;
+/** Counts the corrected words where the typed ones match nothing, as the list shows them. */
+async function countOrCorrect(db: Database, typed: string, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
+  const row = await count(db, filter);
+  const { q: terms = [] } = filter.values;
   if (row.shown > 0 || row.more || terms.length === 0) return { row, dependencies: [] };
-  const meant = await correctSpelling(db, typed, filter);
-  const instead = meant && (await countedBy(db, { ...filter, terms: meant.terms }));
-  return { row: instead?.shown ? instead : row, dependencies: [dependsOnWords(terms)] };
+  const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
+  const corrected = correction && (await count(db, { ...filter, values: { ...filter.values, q: correction.terms } }));
+  return { row: corrected?.shown ? corrected : row, dependencies: [dependsOnWords(terms)] };
 }
 
-async function countedBy(db: Database, filter: DealFilter): Promise<Row> {
-  const { rows } = await db.execute<Row>(counting(filter, await base(db, filter)));
+async function count(db: Database, filter: DealFilter): Promise<Row> {
+  const { rows } = await db.execute<Row>(countQuery(filter, await countedRows(db, filter)));
   const [row] = rows;
   if (row === undefined) throw new Error('Nothing was counted');
   return row;
 }
 
-function countsIn(row: Row, members: boolean): DealCounts {
+function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
   const { '': everywhere = 0, ...regions } = row.regions ?? {};
   return {
     ...{ of: row.of, shown: row.shown, freeShipping: row.freeShipping, live: row.live },
     ...(row.more ? { more: true } : {}),
     ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
-    // A deal that names no region is to be had in each.
+    // A deal without regions is available in each.
     regions: Object.fromEntries(Object.entries(regions).map(([region, deals]) => [region, deals + everywhere])),
     prices: { bounds: [...priceBounds], counts: [...priceBounds.keys(), priceBounds.length].map((band) => row.prices?.[band] ?? 0) },
     savings: Object.fromEntries(savings.map((percent, i) => [percent, row.savings[i] ?? 0])),
-    ...(members ? { membersOnly: row.membersOnly } : {}),
+    ...(seesMembersOnly ? { membersOnly: row.membersOnly } : {}),
   };
 }
 
-interface Base {
+interface CountedRows {
   /** Of `deal_terms`, one more than are counted. */
   rows: SQL;
-  /** Whether there is more than was looked at; undefined where that shows in the rows. */
+  /** Whether there are more deals than these; absent where the number of rows says so. */
   more?: SQL;
 }
 
-/** Deals that are counted, narrowed by what is no filter with values of its own. */
-async function base(db: Database, { members, author, since, terms = [] }: DealFilter): Promise<Base> {
-  const scope = termsCondition({ members, author, since }) ?? sql`true`;
-  const newest = sql`order by ${dealTerms.liveAt} desc, ${dealTerms.dealId} desc limit ${counted + 1}`;
-  const words = dealsCondition({ members: true, terms }) ?? sql`true`;
-  const inDeals = (from: SQL) =>
-    sql`select ${dealTerms}.* from (${from}) ${dealTerms} join ${deals} on ${deals.id} = ${dealTerms.dealId} where ${words}`;
+/** The deals that the filters without counts of their own leave. */
+async function countedRows(db: Database, filter: DealFilter): Promise<CountedRows> {
+  const { author, q: terms = [] } = filter.values;
+  const base = onlyFilters(filter, ({ counts }) => counts === undefined);
+  const condition = termsCondition(base) ?? sql`true`;
+  const newest = sql`order by ${dealTerms.liveAt} desc, ${dealTerms.dealId} desc limit ${maxCounted + 1}`;
+  const withWords = (from: SQL) =>
+    sql`select ${dealTerms}.* from (${from}) ${dealTerms} join ${deals} on ${deals.id} = ${dealTerms.dealId} where ${wordsCondition(base) ?? sql`true`}`;
   const query = terms.some(({ minus }) => !minus) ? indexQuery(terms) : undefined;
   if (author !== undefined) {
-    const own = sql`select ${deals.id} from ${deals} where ${deals.authorId} = ${author} order by ${deals.liveAt} desc limit ${counted + 1}`;
-    return { rows: sql`${inDeals(sql`select * from ${dealTerms} where ${dealTerms.dealId} in (${own}) and ${scope}`)} ${newest}` };
+    const own = sql`select ${deals.id} from ${deals} where ${deals.authorId} = ${author} order by ${deals.liveAt} desc limit ${maxCounted + 1}`;
+    return { rows: sql`${withWords(sql`select * from ${dealTerms} where ${dealTerms.dealId} in (${own}) and ${condition}`)} ${newest}` };
   }
-  if (terms.length === 0) return { rows: sql`select * from ${dealTerms} where ${scope} ${newest}` };
+  if (terms.length === 0) return { rows: sql`select * from ${dealTerms} where ${condition} ${newest}` };
   if (query !== undefined && (await maxMatches(db, terms)) <= common) {
-    // Hit first and sorted then: along the index of time every deal's words would have to be looked at.
-    const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${scope} offset 0) ${dealTerms} ${newest}`;
-    return { rows: terms.every(({ lexemes }) => lexemes.length === 1) ? found : inDeals(found) };
+    // Find first and sort then: along the index of time, every deal's words would be read.
+    const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${condition} offset 0) ${dealTerms} ${newest}`;
+    return { rows: terms.every(({ lexemes }) => lexemes.length === 1) ? found : withWords(found) };
   }
-  const more = sql`(select count(*) > ${counted} from (select from ${dealTerms} where ${scope} limit ${counted + 1}) all_of_them)`;
-  return { rows: inDeals(sql`select * from ${dealTerms} where ${scope} ${newest}`), more };
+  const more = sql`(select count(*) > ${maxCounted} from (select from ${dealTerms} where ${condition} limit ${maxCounted + 1}) newest)`;
+  return { rows: withWords(sql`select * from ${dealTerms} where ${condition} ${newest}`), more };
 }
 
-const names = Object.keys(dimensions) as Dimension[];
-const fails = (dimension: Dimension) => sql.identifier(`fails_${dimension}`);
+const failsColumn = (group: CountGroup) => sql.identifier(`fails_${group}`);
+/** Deals that fail no other filter count among the values of this group. */
+const failsOnly = (group: CountGroup) => sql`fails - ${failsColumn(group)} = 0`;
+const numberOf = (group: CountGroup, condition: SQL) =>
+  sql`(select count(*)::int from candidates where ${failsOnly(group)} and ${condition})`;
+const numberOfEach = (group: CountGroup, value: SQL, from = sql`candidates`) =>
+  sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${failsOnly(group)} group by 1) counted where value is not null)`;
 
-function counting(filter: DealFilter, { rows, more = sql`(select count(*) > ${counted} from base)` }: Base): SQL {
-  const flags = names.map((name) => {
-    const condition = termsCondition({ ...dimensions[name](filter), members: true });
-    return sql`${condition === undefined ? sql`0` : sql`(not coalesce(${condition}, false))::int`} as ${fails(name)}`;
+// A price that equals a bound is in both price ranges, as in a list with that range.
+const bounds = sql.raw(`'{${priceBounds.join(',')}}'::bigint[]`);
+const bands = sql`generate_series(width_bucket(price - 1, ${bounds}), width_bucket(price, ${bounds}))`;
+
+/** How the values of each group are counted. */
+const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
+  categories: () => sql`(select json_object_agg(slug, deals)
+    from (select category_id, count(*)::int as deals from candidates where ${failsOnly('categories')} group by 1) counted
+    join categories on categories.id = category_id)`,
+  merchants: ({
+    values,
+  }) => sql`(select json_agg(json_build_object('slug', slug, 'name', name, 'count', deals) order by deals desc, merchants.id)
+    from (select merchant_id, count(*)::int as deals from candidates where ${failsOnly('merchants')} and merchant_id is not null group by 1
+      order by merchant_id is not distinct from ${values.merchant ?? null}::bigint desc, 2 desc, 1 limit ${maxMerchants}) counted
+    join merchants on merchants.id = merchant_id)`,
+  kinds: () => numberOfEach('kinds', sql`kind`),
+  regions: () =>
+    numberOfEach('regions', sql`region`, sql`candidates, unnest(case when regions = '{}' then '{""}' else regions end) region`),
+  prices: () =>
+    numberOfEach(
+      'prices',
+      sql`band`,
+      sql`(select *, ${bands} as band from candidates where currency = (select currency from site)) priced`,
+    ),
+  savings: () =>
+    sql`array[${sql.join(
+      savings.map((percent) => numberOf('savings', sql`saving >= ${percent}`)),
+      sql`, `,
+    )}]`,
+  freeShipping: () => numberOf('freeShipping', sql`free_shipping`),
+  live: () => numberOf('live', sql`live`),
+  membersOnly: () => numberOf('membersOnly', sql`members_only`),
+};
+
+const joined = (columns: SQL[]) => sql.join(columns, sql`, `);
+
+function countQuery(filter: DealFilter, { rows, more = sql`(select count(*) > ${maxCounted} from base)` }: CountedRows): SQL {
+  const fails = countGroups.map((group) => {
+    const condition = termsCondition({ ...onlyFilters(filter, ({ counts }) => counts === group), seesMembersOnly: true });
+    return sql`${condition === undefined ? sql`0` : sql`(not coalesce(${condition}, false))::int`} as ${failsColumn(group)}`;
   });
   const all = sql.join(
-    names.map((name) => sql`${fails(name)}`),
+    countGroups.map(failsColumn).map((column) => sql`${column}`),
     sql` + `,
   );
-  // What fails by its own filter only is counted among that filter's values.
-  const by = (name: Dimension) => sql`fails - ${fails(name)} = 0`;
-  const one = (name: Dimension, condition: SQL) => sql`(select count(*)::int from passing where ${by(name)} and ${condition})`;
-  const each = (name: Dimension, value: SQL, from = sql`passing`) =>
-    sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${by(name)} group by 1) counted where value is not null)`;
-  // The bands as they are asked for: what costs just a bound is in the band up to it and in the one from it.
-  const bounds = sql.raw(`'{${priceBounds.join(',')}}'::bigint[]`);
-  const bands = sql`generate_series(width_bucket(price - 1, ${bounds}), width_bucket(price, ${bounds}))`;
   return sql`
     with base as materialized (${rows}),
-    judged as materialized (select *, ${sql.join(flags, sql`, `)} from (select * from base order by live_at desc, deal_id desc limit ${counted}) ${dealTerms}),
-    passing as materialized (select *, ${all} as fails from judged where ${all} <= 1)
-    select (select least(count(*), ${counted})::int from base) as of, ${more} as more, (select count(*)::int from passing where fails = 0) as shown,
-      (select json_object_agg(slug, deals) from (select category_id, count(*)::int as deals from passing where ${by('category')} group by 1) counted
-        join categories on categories.id = category_id) as categories,
-      ${each('kind', sql`kind`)} as kinds,
-      ${each('region', sql`region`, sql`passing, unnest(case when regions = '{}' then '{""}' else regions end) region`)} as regions,
-      (select json_agg(json_build_object('slug', slug, 'name', name, 'count', deals) order by deals desc, merchants.id)
-        from (select merchant_id, count(*)::int as deals from passing where ${by('merchant')} and merchant_id is not null group by 1
-          order by merchant_id is not distinct from ${filter.merchant ?? null}::bigint desc, 2 desc, 1 limit ${mostMerchants}) counted
-        join merchants on merchants.id = merchant_id) as merchants,
-      ${each('price', sql`band`, sql`(select *, ${bands} as band from passing where currency = (select currency from site)) priced`)} as prices,
-      ${sql`array[${sql.join(
-        savings.map((percent) => one('saving', sql`saving >= ${percent}`)),
-        sql`, `,
-      )}]`} as savings,
-      ${one('shipping', sql`free_shipping`)} as "freeShipping", ${one('live', sql`live`)} as live, ${one('members', sql`members_only`)} as "membersOnly"`;
+    judged as materialized (select *, ${joined(fails)} from (select * from base order by live_at desc, deal_id desc limit ${maxCounted}) ${dealTerms}),
+    candidates as materialized (select *, ${all} as fails from judged where ${all} <= 1)
+    select (select least(count(*), ${maxCounted})::int from base) as of, ${more} as more,
+      (select count(*)::int from candidates where fails = 0) as shown,
+      ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 
-/** A row of `deal_terms` is written anew when a deal changes in what is counted, never by a vote. */
-const concerning =
-  ({ author, since, members }: DealFilter) =>
-  ({ author_id: by, live_at: liveAt, members_only: membersOnly }: DealRow): boolean =>
+/** A deal's row in `deal_terms` is written again when anything changes that is counted, but not by votes. */
+const couldCount =
+  ({ values: { author, since }, seesMembersOnly }: DealFilter) =>
+  ({ author_id: by, live_at: liveAt, members_only: membersOnly }: ChangedRow): boolean =>
     (author === undefined || by === author) &&
-    (members || membersOnly !== true) &&
+    (seesMembersOnly || membersOnly !== true) &&
     (since === undefined || !(liveAt instanceof Date) || liveAt >= since);

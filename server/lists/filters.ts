@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { dealFilterNames, type FilterName } from '../../shared/deal-filters.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import type { Row } from '../live/dependencies.ts';
@@ -6,29 +7,38 @@ import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 
-/** Which deals a list shows, once names have become ids. */
-export interface DealFilter {
-  /** Whether the audience sees members-only deals. */
-  members: boolean;
-  terms?: readonly SearchTerm[] | undefined;
-  category?: number | undefined;
-  merchant?: number | undefined;
-  author?: number | undefined;
-  kind?: DealKind | undefined;
-  /** Minor units of `currency`, the board's. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  currency?: string | undefined;
-  saving?: number | undefined;
-  region?: string | undefined;
-  freeShipping?: boolean | undefined;
-  live?: boolean | undefined;
-  membersOnly?: boolean | undefined;
-  since?: Date | undefined;
+/** What a filter's text in an address means; names have become ids, and prices carry the board's currency. */
+interface Meanings {
+  q: readonly SearchTerm[];
+  category: number;
+  merchant: number;
+  author: number;
+  kind: DealKind;
+  minPrice: Price;
+  maxPrice: Price;
+  /** Percent. */
+  saving: number;
+  region: string;
+  shipping: 'free';
+  state: 'live';
+  members: 'only';
+  since: Date;
+}
+interface Price {
+  amount: number;
+  currency: string;
 }
 
-type Columns = { [column in keyof typeof onDeals]: SQL };
-const onDeals = {
+/** Which deals a list shows. */
+export interface DealFilter {
+  /** Whether the audience sees members-only deals. */
+  seesMembersOnly: boolean;
+  values: { [name in FilterName]?: Meanings[name] | undefined };
+}
+
+/** The columns that filters look at. Both tables have them; those of `deal_terms` are cheaper to read. */
+type Columns = typeof dealColumns;
+const dealColumns = {
   category: sql`${deals.categoryId}`,
   merchant: sql`${deals.merchantId}`,
   author: sql`${deals.authorId}`,
@@ -40,10 +50,10 @@ const onDeals = {
   liveAt: sql`${deals.liveAt}`,
   live: sql`${deals.state} = 'live'`,
   freeShipping: sql`${deals.shipping} = 0`,
-  /** Null where there is no reference price; whole percent, rounded down. */
+  /** Whole percent, rounded down; null without a reference price. */
   saving: sql`(${deals.reference} - ${deals.price}) * 100 / nullif(${deals.reference}, 0)`,
 };
-const onTerms: Columns = {
+const termColumns: Columns = {
   category: sql`${dealTerms.categoryId}`,
   merchant: sql`${dealTerms.merchantId}`,
   author: sql`${dealTerms.authorId}`,
@@ -58,78 +68,149 @@ const onTerms: Columns = {
   saving: sql`${dealTerms.saving}`,
 };
 
-/** As a condition on `deals`, with the words; undefined where everything passes. */
-export const dealsCondition = (filter: DealFilter): SQL | undefined => and(passes(filter, onDeals), wordsCondition(filter));
-
-/** What the words ask of `deals`; undefined where any will do. */
-export function wordsCondition({ terms = [] }: Pick<DealFilter, 'terms'>): SQL | undefined {
-  const words = tsqueryFor(terms);
-  return words === undefined ? undefined : sql`${deals.words} @@ ${words}::tsquery`;
+interface Filter<Value> {
+  /** The condition on a deal. Absent for words, which each table has in its own way. */
+  sql?: (value: Value, columns: Columns) => SQL;
+  /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
+  couldMatch: (value: Value) => (row: Row) => boolean;
+  /**
+   * Facets in the index `deal_terms_find`, of which a matching deal has at least one (SQL function `deal_facets_of`); other deals may
+   * have it too. Without facets the filter works as well, but rare deals are found less quickly.
+   */
+  facets?: (value: Value, all: DealFilter['values']) => string[] | undefined;
+  /** The counts beside the filters that this one is ignored for: how many deals its other values would leave. */
+  counts?: CountGroup;
 }
 
-/** As a condition on `deal_terms`, without the words, which are the index's. */
-export const termsCondition = (filter: DealFilter): SQL | undefined => passes(filter, onTerms);
+export const countGroups = [
+  'categories',
+  'merchants',
+  'kinds',
+  'prices',
+  'savings',
+  'regions',
+  'freeShipping',
+  'live',
+  'membersOnly',
+] as const;
+export type CountGroup = (typeof countGroups)[number];
 
-function passes(filter: DealFilter, is: Columns): SQL | undefined {
-  const { category, merchant, author, kind, minPrice, maxPrice, currency, saving, region, since } = filter;
-  const when = <Value>(value: Value | undefined, condition: (value: Value) => SQL) => (value === undefined ? undefined : condition(value));
-  const band = minPrice === undefined && maxPrice === undefined ? undefined : sql`${is.currency} = ${currency}`;
-  return and(
-    filter.members ? undefined : sql`not ${is.membersOnly}`,
-    when(category, (id) => sql`${is.category} = ${id}`),
-    when(merchant, (id) => sql`${is.merchant} = ${id}`),
-    when(author, (id) => sql`${is.author} = ${id}`),
-    when(kind, (each) => sql`${is.kind} = ${each}`),
-    band,
-    when(minPrice, (amount) => sql`${is.price} >= ${amount}`),
-    when(maxPrice, (amount) => sql`${is.price} <= ${amount}`),
-    when(saving, (percent) => sql`${is.saving} >= ${percent}`),
-    when(region, (each) => sql`(${is.regions} = '{}' or ${each} = any(${is.regions}))`),
-    filter.freeShipping ? is.freeShipping : undefined,
-    filter.live ? is.live : undefined,
-    filter.membersOnly ? is.membersOnly : undefined,
-    when(since, (day) => sql`${is.liveAt} >= ${day.toISOString()}::timestamptz`),
-  );
+const equals = <Value extends number | string>(column: 'category' | 'merchant' | 'author' | 'kind', changed: string) => ({
+  sql: (value: Value, columns: Columns) => sql`${columns[column]} = ${value}`,
+  couldMatch: (value: Value) => (row: Row) => row[changed] === value,
+  facets: (value: Value) => [`${column} ${value}`],
+});
+
+/** Every filter, defined once. */
+export const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
+  q: { couldMatch: couldMatchTerms },
+  category: { ...equals('category', 'category_id'), counts: 'categories' },
+  merchant: { ...equals('merchant', 'merchant_id'), counts: 'merchants' },
+  author: equals('author', 'author_id'),
+  kind: { ...equals('kind', 'kind'), counts: 'kinds' },
+  minPrice: {
+    sql: ({ amount, currency }, { price, currency: its }) => sql`(${its} = ${currency} and ${price} >= ${amount})`,
+    couldMatch:
+      ({ amount, currency }) =>
+      (row) =>
+        typeof row.price === 'number' && row.currency === currency && row.price >= amount,
+    // One range costs half as much as two that overlap.
+    facets: ({ amount, currency }, { maxPrice }) => priceFacets(currency, amount, maxPrice?.amount),
+    counts: 'prices',
+  },
+  maxPrice: {
+    sql: ({ amount, currency }, { price, currency: its }) => sql`(${its} = ${currency} and ${price} <= ${amount})`,
+    couldMatch:
+      ({ amount, currency }) =>
+      (row) =>
+        typeof row.price === 'number' && row.currency === currency && row.price <= amount,
+    facets: ({ amount, currency }, { minPrice }) => (minPrice === undefined ? priceFacets(currency, 0, amount) : undefined),
+    counts: 'prices',
+  },
+  saving: {
+    sql: (percent, { saving }) => sql`${saving} >= ${percent}`,
+    couldMatch:
+      (percent) =>
+      ({ price, reference }) =>
+        typeof price === 'number' && typeof reference === 'number' && (reference - price) * 100 >= percent * reference,
+    facets: (percent) => range(Math.floor(percent / 10), 10).map((tens) => `saving ${tens}`),
+    counts: 'savings',
+  },
+  region: {
+    sql: (region, { regions }) => sql`(${regions} = '{}' or ${region} = any(${regions}))`,
+    couldMatch:
+      (region) =>
+      ({ regions }) =>
+        !Array.isArray(regions) || regions.length === 0 || regions.includes(region),
+    facets: (region) => ['region', `region ${region}`],
+    counts: 'regions',
+  },
+  shipping: {
+    sql: (_, { freeShipping }) => freeShipping,
+    couldMatch: () => (row) => row.shipping === 0,
+    facets: () => ['shipping free'],
+    counts: 'freeShipping',
+  },
+  state: { sql: (_, { live }) => live, couldMatch: () => (row) => row.state === 'live', facets: () => ['live'], counts: 'live' },
+  members: {
+    sql: (_, { membersOnly }) => membersOnly,
+    couldMatch: () => (row) => row.members_only !== false,
+    facets: () => ['members'],
+    counts: 'membersOnly',
+  },
+  since: {
+    sql: (day, { liveAt }) => sql`${liveAt} >= ${day.toISOString()}::timestamptz`,
+    couldMatch:
+      (day) =>
+      ({ live_at: liveAt }) =>
+        !(liveAt instanceof Date) || liveAt >= day,
+  },
+};
+
+/** The first amount of each price facet but the lowest, as in `deal_facets_of` (a test compares the two). */
+export const priceBounds = [1, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000, 100_000, 300_000];
+
+function priceFacets(currency: string, from: number, to = Number.POSITIVE_INFINITY): string[] {
+  const facetOf = (amount: number) => priceBounds.filter((bound) => bound <= amount).length;
+  return range(facetOf(from), facetOf(to)).map((nth) => `price ${currency}${nth}`);
+}
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+/** As a condition on `deals`; undefined where every deal matches. */
+export const dealsCondition = (filter: DealFilter): SQL | undefined => and(condition(filter, dealColumns), wordsCondition(filter));
+
+/** What the words ask of `deals`; undefined where there are none. */
+export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefined {
+  const query = tsqueryFor(q);
+  return query === undefined ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
 }
 
-/** As a judgement of a changed deal, as the change feed delivers it. When in doubt it passes. */
-export function couldMatchFilter(filter: DealFilter): (row: Row) => boolean {
-  const judges = [
-    (row: Row) => filter.members || row.members_only !== true,
-    ...equalities(filter),
-    ...amounts(filter),
-    ...(filter.live ? [(row: Row) => row.state === 'live'] : []),
-    ...(filter.membersOnly ? [(row: Row) => row.members_only !== false] : []),
-    ...(filter.since === undefined ? [] : [notBefore(filter.since)]),
-    ...(filter.region === undefined ? [] : [inRegion(filter.region)]),
-    ...(filter.terms === undefined ? [] : [couldMatchTerms(filter.terms)]),
-  ];
-  return (row) => judges.every((passesOne) => passesOne(row));
+/** As a condition on `deal_terms`, without the words. */
+export const termsCondition = (filter: DealFilter): SQL | undefined => condition(filter, termColumns);
+
+const condition = ({ seesMembersOnly, values }: DealFilter, columns: Columns): SQL | undefined =>
+  and(seesMembersOnly ? undefined : sql`not ${columns.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, columns)));
+
+/** As facets for `deal_terms_find`: a deal that matches has one of each group. */
+export const facetGroups = ({ values }: DealFilter): string[][] =>
+  each(values, ({ facets }, value) => facets?.(value, values)).filter((group) => group !== undefined);
+
+/** As a judgement of a changed row of `deals`. When in doubt it could match. */
+export function couldMatchFilter({ seesMembersOnly, values }: DealFilter): (row: Row) => boolean {
+  // Words take longest to look at.
+  const judges = each(values, ({ couldMatch }, value) => couldMatch(value)).reverse();
+  return (row) => (seesMembersOnly || row.members_only !== true) && judges.every((couldMatch) => couldMatch(row));
 }
 
-const equalities = ({ category, merchant, author, kind, freeShipping }: DealFilter) =>
-  Object.entries({ category_id: category, merchant_id: merchant, author_id: author, kind, shipping: freeShipping ? 0 : undefined })
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([column, value]) =>
-        (row: Row) =>
-          row[column] === value,
-    );
+/** The same without the filters that `keep` leaves out. */
+export const onlyFilters = (
+  { seesMembersOnly, values }: DealFilter,
+  keep: (filter: Pick<Filter<never>, 'counts'>) => boolean,
+): DealFilter => ({
+  seesMembersOnly,
+  values: Object.fromEntries(Object.entries(values).filter(([name]) => keep(filters[name as FilterName]))),
+});
 
-function amounts({ minPrice, maxPrice, currency, saving }: DealFilter): ((row: Row) => boolean)[] {
-  const band = ({ price, currency: of }: Row) =>
-    typeof price === 'number' && of === currency && price >= (minPrice ?? 0) && price <= (maxPrice ?? price);
-  const saves = ({ price, reference }: Row) =>
-    typeof price === 'number' && typeof reference === 'number' && (reference - price) * 100 >= (saving ?? 0) * reference;
-  return [...(minPrice === undefined && maxPrice === undefined ? [] : [band]), ...(saving === undefined ? [] : [saves])];
-}
-
-const notBefore =
-  (since: Date) =>
-  ({ live_at: liveAt }: Row) =>
-    !(liveAt instanceof Date) || liveAt >= since;
-
-const inRegion =
-  (region: string) =>
-  ({ regions }: Row) =>
-    !Array.isArray(regions) || regions.length === 0 || regions.includes(region);
+/** Calls back for each filter that is set. TypeScript cannot see that a filter and its value belong together. */
+const each = <Answer>(values: DealFilter['values'], callback: (filter: Filter<never>, value: never) => Answer): Answer[] =>
+  dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never)]));

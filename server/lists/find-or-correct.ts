@@ -1,39 +1,38 @@
 import type { Database } from '../database/connection.ts';
 import type { Dependency } from '../live/dependencies.ts';
-import { type Correction, correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
-import { find, type Search } from './find-deals.ts';
+import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
+import type { DealFilter } from './filters.ts';
+import { type DealSearch, findDeals } from './find-deals.ts';
 import type { Hit } from './page-query.ts';
 
-/** What a findOrCorrect found, by what was typed or, where that finds nothing, by what may have been meant. */
-export interface Outcome {
-  found: Hit[];
-  /** What else may have been meant, and whether it is what was found. */
-  meant?: { typed: string; instead?: Correction };
-  /** What could change what may have been meant. */
+export interface FoundOrCorrected {
+  hits: Hit[];
+  /** What the hits match: where the typed words match nothing, the filter with the corrected ones. */
+  filter: DealFilter;
+  didYouMean?: string;
+  /** What could change the correction. */
   dependencies: Dependency[];
 }
 
-/** So few are next to nothing. */
-const nextToNothing = 2;
+/** With this many hits or fewer, a correction is looked for. */
+const few = 2;
 
-/** Searches; `typed` is what the filter's words were read from. */
-export async function findOrCorrect(db: Database, wanted: Search, typed: string): Promise<Outcome> {
-  const found = await find(db, wanted);
-  const terms = wanted.filter.terms ?? [];
-  if (found.length > nextToNothing || terms.length === 0) return { found, dependencies: [] };
-  const first = wanted.after === undefined ? found : await find(db, { ...wanted, after: undefined, limit: nextToNothing + 1 });
-  if (first.length > nextToNothing) return { found, dependencies: [] };
+/** Finds deals; `typed` is the text that the filter's words were read from. */
+export async function findOrCorrect(db: Database, search: DealSearch, typed: string): Promise<FoundOrCorrected> {
+  const { filter } = search;
+  const hits = await findDeals(db, search);
+  const terms = filter.values.q ?? [];
+  if (hits.length > few || terms.length === 0) return { hits, filter, dependencies: [] };
+  const top = search.after === undefined ? hits : await findDeals(db, { ...search, after: undefined, limit: few + 1 });
+  if (top.length > few) return { hits, filter, dependencies: [] };
   const dependencies = [dependsOnWords(terms)];
-  const meant = await correctSpelling(db, typed, wanted.filter);
-  if (meant === undefined) return { found, dependencies };
-  const inMeant = { ...wanted, filter: { ...wanted.filter, terms: meant.terms } };
-  if (first.length === 0) {
-    const instead = await find(db, inMeant);
-    const isMeant =
-      instead.length > 0 || (wanted.after !== undefined && (await find(db, { ...inMeant, after: undefined, limit: 1 })).length > 0);
-    return isMeant ? { found: instead, meant: { typed: meant.typed, instead: meant }, dependencies } : { found, dependencies };
-  }
-  // Said only where this audience finds more by it: a word may be one of deals that it does not see.
-  const more = await find(db, { ...inMeant, after: undefined, limit: nextToNothing + 2 });
-  return more.length > first.length ? { found, meant: { typed: meant.typed }, dependencies } : { found, dependencies };
+  const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
+  if (correction === undefined) return { hits, filter, dependencies };
+  const corrected = { ...search, filter: { ...filter, values: { ...filter.values, q: correction.terms } } };
+  // It must find more for this audience: the word may be one of deals that only members see.
+  const correctedTop = await findDeals(db, { ...corrected, after: undefined, limit: few + 2 });
+  if (correctedTop.length <= top.length) return { hits, filter, dependencies };
+  const didYouMean = correction.text;
+  if (top.length > 0) return { hits, filter, didYouMean, dependencies };
+  return { hits: await findDeals(db, corrected), filter: corrected.filter, didYouMean, dependencies };
 }

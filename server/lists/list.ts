@@ -3,6 +3,7 @@ import { pages } from '../../shared/limits.ts';
 import type { ListSort } from '../../shared/ranking.ts';
 import { defaultSort } from '../../shared/reads.ts';
 import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { cardDependencies, cardOf } from '../deals/card.ts';
 import { gone } from '../http/live-read.ts';
@@ -10,7 +11,7 @@ import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { couldAppearIn } from './could-appear-in.ts';
 import { couldMatchFilter, type DealFilter } from './filters.ts';
-import { findOrCorrect, type Outcome } from './find-or-correct.ts';
+import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
 import { orders } from './orders.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';
 import { isPlain, resolveFilters } from './resolve-filters.ts';
@@ -18,45 +19,37 @@ import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
 
 /** Evaluates `GET /api/deals`. */
 export function listEvaluation(db: Database) {
-  const read = { plain: listReader(db), cards: cardsReader(db) };
-  return async (query: DealsQuery, members: boolean): Promise<Evaluated<DealList>> => {
+  const readers = { plain: listReader(db), cards: cardsReader(db) };
+  return async (query: DealsQuery, seesMembersOnly: boolean): Promise<Evaluated<DealList>> => {
     const sort = query.sort ?? defaultSort(query);
-    const scope = await scopeOf(db, query, members);
+    const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;
-    const filter = await resolveFilters(db, query, ids, members);
+    const filter = await resolveFilters(db, query, ids, seesMembersOnly);
     const after = query.after === undefined ? undefined : readCursor(query.after);
-    const { rows, meant, dependencies } = await rowsOf(db, read, { query, sort, filter, ids, after });
-    const shown = rows.slice(0, pages.deals);
-    const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    const instead = meant?.instead;
-    const window = {
-      sort,
-      top: after?.key,
-      bottom: last?.key,
-      passes: couldMatchFilter({ ...filter, terms: instead?.terms ?? filter.terms }),
-    };
+    const page = await readPage(db, readers, { query, sort, filter, ids, after });
+    const shown = page.rows.slice(0, pages.deals);
+    const last = page.rows.length > shown.length ? shown.at(-1) : undefined;
     return {
       data: {
         deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
         order: shown.map((row) => row.id),
-        ...(last === undefined ? {} : { next: writeCursor(last) }),
-        ...(meant === undefined ? {} : { didYouMean: meant.typed }),
+        ...omitAbsent({ next: last && writeCursor(last), didYouMean: page.didYouMean }),
       },
       dependencies: [
-        ...cardDependencies(rows),
+        ...cardDependencies(page.rows),
         ...scope.dependencies,
-        dealsWithin(ids, couldAppearIn(window)),
-        // What was typed may be found after all.
-        ...(instead === undefined ? [] : [dealsWithin(ids, couldAppearIn({ sort, passes: couldMatchFilter(filter) }))]),
-        ...dependencies,
-        ...money(filter),
+        dealsWithin(ids, couldAppearIn({ sort, top: after?.key, bottom: last?.key, couldMatch: couldMatchFilter(page.filter) })),
+        // The words as they were typed may come to match.
+        ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, couldMatch: couldMatchFilter(filter) }))]),
+        ...page.dependencies,
+        ...currencyDependency(filter),
       ],
     };
   };
 }
 
-interface PageQuery {
+interface PageRequest {
   query: DealsQuery;
   sort: ListSort;
   filter: DealFilter;
@@ -64,17 +57,21 @@ interface PageQuery {
   after: Position | undefined;
 }
 
-async function rowsOf(
+type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[] };
+
+/** A list that only its scope narrows is one prepared statement. */
+async function readPage(
   db: Database,
-  read: { plain: ListReader; cards: CardsReader },
-  { query, sort, filter, ids, after }: PageQuery,
-): Promise<Omit<Outcome, 'found'> & { rows: ListRow[] }> {
+  readers: { plain: ListReader; cards: CardsReader },
+  { query, sort, filter, ids, after }: PageRequest,
+): Promise<Page> {
   const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
-  if (sort !== 'best' && isPlain(filter) && further.length === 0 && (scope?.of !== 'author' || orders[sort].ofAuthors))
-    return { rows: await read.plain({ sort, scope, members: filter.members, after }), dependencies: [] };
-  const { found, ...outcome } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
-  return { rows: await read.cards(found), ...outcome };
+  if (sort !== 'best' && isPlain(filter) && further.length === 0 && (scope?.of !== 'author' || orders[sort].hasAuthorIndex))
+    return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
+  const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
+  return { rows: await readers.cards(hits), ...found };
 }
 
-/** A price band is in the board's money. */
-const money = ({ currency }: DealFilter): Dependency[] => (currency === undefined ? [] : [dependsOn('site', 'id', 1)]);
+/** Price filters are in the board's currency. */
+const currencyDependency = ({ values: { minPrice, maxPrice } }: DealFilter): Dependency[] =>
+  minPrice === undefined && maxPrice === undefined ? [] : [dependsOn('site', 'id', 1)];

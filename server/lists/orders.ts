@@ -3,74 +3,90 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type DealSort, decay, discussedRank, hotRank, type Ranked, risingFrom, risingRank } from '../../shared/ranking.ts';
 import { deals } from '../database/schema.ts';
 import { microsecondsOf, momentAt } from '../database/timestamps.ts';
+import type { Row } from '../live/dependencies.ts';
 
-/** How a list is sorted: by an index, read backwards from its top. */
+/** How a list is sorted: by an index on `column` and id, read backwards. */
 export interface Order {
-  /** The column that it is sorted by, before the id. */
   column: PgColumn;
-  /** The same as the number that goes into a cursor, exactly. */
+  /** The column as a number for a cursor, exactly. */
   key: SQL<number>;
-  /** The column's value again, from a cursor's number. */
+  /** The column's value from a cursor's number. */
   fromKey: (key: unknown) => SQL;
-  /** Which deals it shows at all. */
+  /** The deals in this list; the condition of its partial index. */
   shown: SQL;
-  /** A deal's key from what the change feed says of it. */
-  keyOf: (deal: Ranked) => number;
-  /** How far that may be off: the feed's moments have milliseconds, PostgreSQL's have microseconds. */
+  /** The key of a changed row, as the change feed delivers it; `none` where the list does not show it, undefined where that is unknown. */
+  keyOf: (row: Row) => number | 'none' | undefined;
+  /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
   tolerance: number;
-  /** Whether the deals of an author are indexed in this order. */
-  ofAuthors: boolean;
-  /** The time of going live decides but for so much (seconds): of two deals further apart the newer one is first. */
-  spread: number;
-  /** Seconds of youth that are worth one more in the key. */
-  secondsPerKey: number;
-  /** What follows a key was live before `above`; whatever was before `below` follows it. Both absent without a key. */
-  reach: (key: number | undefined) => { above?: SQL; below?: SQL };
-  /** The highest key that a deal can have which went live then (in milliseconds since 1970) or before. */
-  highest: (liveAt: number) => number;
+  /** Whether there is an index of each author's deals in this order. */
+  hasAuthorIndex?: true;
+  /** Only for an order that follows time: lets a search look at the newest matches instead of all. */
+  time?: TimeBound;
 }
 
-// Literals, not parameters: a plan that is made before its parameters are known must see that it may use the partial index.
+interface TimeBound {
+  /** Of two deals that went live further apart than this (seconds), the newer one comes first. */
+  maxDistance: number;
+  /** All deals after this key went live before `above`, and all that went live before `below` come after it. */
+  around: (key: number) => { above: SQL; below: SQL };
+}
+
+// Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
 const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
 const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
 
-/** What votes or comments add to a rank at most, either way: a million of them. */
-const most = 6;
-const moment = (seconds: number) => sql`to_timestamp(${seconds}::float8)`;
+/** Votes or comments add or take at most this much: a million of them. */
+const maxMagnitude = 6;
+const seconds = (value: number) => sql`to_timestamp(${value}::float8)`;
 
-/** In seconds: a millisecond, and what floating point adds. */
+/** Seconds: a millisecond, and floating point. */
 const imprecision = 0.002;
 const microseconds = 1e6;
 
-const byRank = (column: PgColumn, keyOf: Order['keyOf'], secondsPerRank: number, shown = onTheBoard): Order => ({
+/** An order by one of the ranks in shared/ranking.ts, where `decay` seconds of youth are worth 1. */
+const byRank = (column: PgColumn, rankOf: (deal: Ranked) => number, decaySeconds: number): Order => ({
   column,
   key: sql<number>`${column}`,
   fromKey: (key) => sql`${key}::float8`,
-  shown,
-  keyOf,
-  tolerance: imprecision / secondsPerRank,
-  ofAuthors: false,
-  highest: (liveAt) => liveAt / 1_000 / secondsPerRank + most,
-  spread: 2 * most * secondsPerRank,
-  secondsPerKey: secondsPerRank,
-  reach: (key) => (key === undefined ? {} : { above: moment((key + most) * secondsPerRank), below: moment((key - most) * secondsPerRank) }),
+  shown: onTheBoard,
+  keyOf: (row) => {
+    const ranked = rankedIn(row);
+    return ranked && rankOf(ranked);
+  },
+  tolerance: imprecision / decaySeconds,
+  time: {
+    maxDistance: 2 * maxMagnitude * decaySeconds,
+    around: (key) => ({ above: seconds((key + maxMagnitude) * decaySeconds), below: seconds((key - maxMagnitude) * decaySeconds) }),
+  },
 });
 
+/** Every order. A new one also needs its name in shared/ranking.ts, its indexes in the schema of deals and its label `sort.…`. */
 export const orders: Readonly<Record<DealSort, Order>> = {
   hot: byRank(deals.hotRank, hotRank, decay.hot),
-  rising: byRank(deals.risingRank, risingRank, decay.rising, rising),
+  rising: {
+    ...byRank(deals.risingRank, risingRank, decay.rising),
+    shown: rising,
+    keyOf: (row) => {
+      const deal = rankedIn(row);
+      if (deal === undefined) return undefined;
+      return row.hot_at !== null || deal.up - deal.down < risingFrom ? 'none' : risingRank(deal);
+    },
+  },
   discussed: byRank(deals.discussedRank, discussedRank, decay.discussed),
   new: {
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),
     fromKey: momentAt,
     shown: onTheBoard,
-    keyOf: (deal) => deal.liveAt * microseconds,
+    keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
-    ofAuthors: true,
-    spread: 0,
-    secondsPerKey: 1 / microseconds,
-    reach: (key) => (key === undefined ? {} : { above: momentAt(key), below: momentAt(key) }),
-    highest: (liveAt) => liveAt * 1_000,
+    hasAuthorIndex: true,
+    time: { maxDistance: 0, around: (key) => ({ above: momentAt(key), below: momentAt(key) }) },
   },
 };
+
+/** Undefined unless the row has what the publication promises. */
+function rankedIn({ up, down, comments, live_at: liveAt }: Row): Ranked | undefined {
+  if (typeof up !== 'number' || typeof down !== 'number' || typeof comments !== 'number' || !(liveAt instanceof Date)) return undefined;
+  return { up, down, comments, liveAt: liveAt.getTime() / 1_000 };
+}

@@ -6,7 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, images } from '../database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
-import { facetsOf, priceBounds } from './facets.ts';
+import { facetGroups, priceBounds } from './filters.ts';
 
 let board: TestApp;
 let guest: Awaited<ReturnType<typeof apiClient>>;
@@ -248,16 +248,22 @@ describe('counts', () => {
   });
 });
 
-test('prices are told apart alike in the blocks and by the server', async () => {
-  const { rows } = await board.pool.query('select price_bounds() as bounds');
-  expect(rows[0].bounds.map(Number)).toEqual([...priceBounds]);
-});
-
-test.each([1, 64, 100, 255, 256, 257, 1_000])('merchant and author %i have the same facet in the blocks and for the server', async (id) => {
-  const deal = `jsonb_populate_record(null::deals, jsonb_build_object('category_id', 3, 'merchant_id', $1::bigint, 'author_id', $1::bigint, 'regions', '{}'::text[]))`;
-  const { rows } = await board.pool.query(`select deal_kinds_of(${deal}) as facets`, [id]);
-  expect(rows[0].facets).toEqual(expect.arrayContaining(facetsOf({ members: true, merchant: id, author: id }).flat()));
-});
+test.each([0, ...priceBounds.flatMap((bound) => [bound - 1, bound])])(
+  'the filters and the index agree on the facets of a deal at %i cents',
+  async (price) => {
+    const deal = { category: 3, merchant: 64, author: 257, kind: 'product', saving: 47, region: 'DE' } as const;
+    const { rows } = await board.pool.query(`select deal_facets_of($1, $2, $3, $4, true, true, true, '{AT,DE}', $5, 'EUR', $6) as facets`, [
+      ...[deal.category, deal.merchant, deal.author, deal.kind, price, deal.saving],
+    ]);
+    const amount = { amount: price, currency: 'EUR' };
+    const values = { ...deal, minPrice: amount, maxPrice: amount, shipping: 'free', state: 'live', members: 'only' } as const;
+    for (const group of facetGroups({ seesMembersOnly: true, values }))
+      expect(
+        group.filter((facet) => rows[0].facets.includes(facet)),
+        group.join(),
+      ).toHaveLength(1);
+  },
+);
 
 test('a vote writes no words', async () => {
   const before = await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id');

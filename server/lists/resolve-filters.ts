@@ -3,32 +3,29 @@ import type { Database } from '../database/connection.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { siteCurrency } from '../site/currency.ts';
 import type { DealFilter } from './filters.ts';
-import type { ScopeIds } from './scope.ts';
+import { type ScopeIds, scopeNames } from './scope.ts';
 
-const number = (spelled: string | undefined) => (spelled === undefined ? undefined : Number(spelled));
+type FilterQuery = Omit<DealsQuery, 'sort' | 'after'>;
 
-/** What a list's address asks for, as conditions on deals. */
-export async function resolveFilters(
-  db: Database,
-  query: Omit<DealsQuery, 'sort' | 'after'>,
-  ids: ScopeIds,
-  members: boolean,
-): Promise<DealFilter> {
-  const { q, kind, minPrice, maxPrice, saving, region, shipping, state, since } = query;
-  const currency = minPrice === undefined && maxPrice === undefined ? undefined : await siteCurrency(db);
+/** Looks up what the filters of an address mean. `ids` are those of its category, merchant and author. */
+export async function resolveFilters(db: Database, query: FilterQuery, ids: ScopeIds, seesMembersOnly: boolean): Promise<DealFilter> {
+  const { q, minPrice, maxPrice, saving, since, kind, region, shipping, state, members } = query;
+  const currency = minPrice === undefined && maxPrice === undefined ? '' : await siteCurrency(db);
+  const price = (amount: string) => ({ amount: Number(amount), currency });
   return {
-    ...ids,
-    ...{ members, kind, region },
-    terms: q === undefined ? undefined : await readTerms(db, q),
-    ...{ minPrice: number(minPrice), maxPrice: number(maxPrice), currency },
-    saving: number(saving),
-    freeShipping: shipping === 'free',
-    live: state === 'live',
-    membersOnly: query.members === 'only',
-    since: since === undefined ? undefined : new Date(since),
+    seesMembersOnly,
+    values: {
+      ...ids,
+      ...{ kind, region, shipping, state, members },
+      q: q === undefined ? undefined : await readTerms(db, q),
+      minPrice: minPrice === undefined ? undefined : price(minPrice),
+      maxPrice: maxPrice === undefined ? undefined : price(maxPrice),
+      saving: saving === undefined ? undefined : Number(saving),
+      since: since === undefined ? undefined : new Date(since),
+    } satisfies { [name in keyof Required<FilterQuery>]?: unknown },
   };
 }
 
-/** Whether nothing narrows it but its scope and the audience. */
-export const isPlain = ({ members: _, author: _a, merchant: _m, category: _c, ...narrowing }: DealFilter): boolean =>
-  Object.values(narrowing).every((value) => value === undefined || value === false);
+/** Whether no filter is set but the scope. */
+export const isPlain = ({ values }: DealFilter): boolean =>
+  Object.entries(values).every(([name, value]) => value === undefined || scopeNames.some((each) => each === name));

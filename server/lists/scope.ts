@@ -10,7 +10,7 @@ export type ScopeName = keyof Scope;
 export type ScopeIds = { [name in ScopeName]?: number };
 
 /** From the narrowest to the widest. */
-const names = ['author', 'merchant', 'category'] as const satisfies ScopeName[];
+export const scopeNames = ['author', 'merchant', 'category'] as const satisfies ScopeName[];
 
 const feed = {
   author: { table: 'people', name: 'handle', column: 'author_id' },
@@ -36,15 +36,15 @@ const named = statement<Named>(
 export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: Dependency[] };
 
 export async function scopeOf(db: Database, scope: Scope, members: boolean): Promise<Scoped> {
-  if (names.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
+  if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
   const [found] = await named(db, scope.author, scope.merchant, scope.category, members);
   const shop = found?.merchant ?? undefined;
   const seen = shop === undefined ? [] : [dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
-  const missing = names.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
+  const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)
     return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...seen] };
-  const ids: ScopeIds = Object.fromEntries(names.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
+  const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
   return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...seen] };
 }
 
@@ -57,7 +57,7 @@ export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Depende
 }
 
 const given = (ids: ScopeIds) =>
-  names.flatMap((name) => {
+  scopeNames.flatMap((name) => {
     const id = ids[name];
     return id === undefined ? [] : [{ ...feed[name], id }];
   });

@@ -11,7 +11,7 @@ import { couldMatchTerms } from '../search/match-row.ts';
 import { readTerms, type SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter } from './filters.ts';
+import { couldMatchFilter, type DealFilter } from './filters.ts';
 import { findOrCorrect } from './find-or-correct.ts';
 
 type Deal = Suggestions['deals'][number];
@@ -26,8 +26,8 @@ interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'im
 type Named = Suggestions['merchants'][number] & { id: number };
 type Shop = Named & { seenBy: number | null };
 
-/** How many merchants are looked at: of some nobody sees a deal, and then not their name either. */
-const lookedAt = 20;
+/** More merchants than are shown, because one without a visible deal is hidden. */
+const maxMerchants = 20;
 
 const cards = statement<Row>(
   'suggested_deals',
@@ -39,59 +39,63 @@ const cards = statement<Row>(
      left join merchants on merchants.id = merchant_id left join images on images.id = image_id
    order by nth`,
 );
-// A name that was typed whole comes first; among equals what has been here longest.
+// An exact match comes first, then the oldest.
 const names = (table: 'merchants' | 'categories', most: number) =>
   `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${most}`;
 const merchants = statement<Shop>(
   'suggested_merchants',
-  `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', lookedAt)}) named`,
+  `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', maxMerchants)}) named`,
 );
 const categories = statement<Named>('suggested_categories', names('categories', pages.suggestions));
 
 /** Evaluates `GET /api/search`. */
 export const suggestionsEvaluation =
   (db: Database) =>
-  async (q: string, members: boolean): Promise<Evaluated<Suggestions>> => {
-    const filter = { members, terms: await readTerms(db, q) };
-    const wanted = { sort: 'best', filter, limit: pages.suggestions } as const;
-    const { found, meant, dependencies } = await findOrCorrect(db, wanted, q);
+  async (q: string, seesMembersOnly: boolean): Promise<Evaluated<Suggestions>> => {
+    const filter: DealFilter = { seesMembersOnly, values: { q: await readTerms(db, q) } };
+    const found = await findOrCorrect(db, { sort: 'best', filter, limit: pages.suggestions }, q);
     const deals = await cards(
       db,
-      found.map(({ id }) => id),
+      found.hits.map(({ id }) => id),
     );
-    const terms = meant?.instead?.terms ?? filter.terms;
-    const { shops, subjects } = await namesOf(db, terms, members);
-    const shown = shops.filter(({ seenBy }) => seenBy !== null).slice(0, pages.suggestions);
-    const bottom = found.length < pages.suggestions ? undefined : found.at(-1)?.key;
+    const terms = found.filter.values.q ?? [];
+    const names = await namesOf(db, terms, seesMembersOnly);
+    const shops = names.merchants.filter(({ seenBy }) => seenBy !== null).slice(0, pages.suggestions);
+    const bottom = found.hits.length < pages.suggestions ? undefined : found.hits.at(-1)?.key;
     return {
       data: {
         deals: deals.map(({ merchantId: _, categoryId: _c, ...deal }) => omitAbsent({ ...deal, slug: dealSlug(deal.title) })),
-        merchants: shown.map(({ slug, name }) => ({ slug, name })),
-        categories: subjects.map(({ slug, name }) => ({ slug, name })),
-        ...(meant === undefined ? {} : { didYouMean: meant.typed }),
+        merchants: shops.map(({ slug, name }) => ({ slug, name })),
+        categories: names.categories.map(({ slug, name }) => ({ slug, name })),
+        ...omitAbsent({ didYouMean: found.didYouMean }),
       },
       dependencies: [
         ...deals.map(({ id }) => dependsOn('deals', 'id', id)),
         ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
         ...deals.map(({ categoryId }) => dependsOn('categories', 'id', categoryId)),
-        dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, passes: couldMatchFilter({ ...filter, terms }) })),
-        ...(meant?.instead === undefined ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', passes: couldMatchFilter(filter) }))]),
-        ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),
-        ...shops.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, members)),
-        ...subjects.map(({ id }) => dependsOn('categories', 'id', id)),
-        ...namesLike(terms),
-        ...dependencies,
+        dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, couldMatch: couldMatchFilter(found.filter) })),
+        // The words as they were typed may come to match.
+        ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', couldMatch: couldMatchFilter(filter) }))]),
+        ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
+        ...names.merchants.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, seesMembersOnly)),
+        ...names.categories.map(({ id }) => dependsOn('categories', 'id', id)),
+        ...nameDependencies(terms),
+        ...found.dependencies,
       ],
     };
   };
 
-async function namesOf(db: Database, terms: readonly SearchTerm[], members: boolean): Promise<{ shops: Shop[]; subjects: Named[] }> {
+async function namesOf(
+  db: Database,
+  terms: readonly SearchTerm[],
+  seesMembersOnly: boolean,
+): Promise<{ merchants: Shop[]; categories: Named[] }> {
   const query = tsqueryFor(terms);
-  if (query === undefined) return { shops: [], subjects: [] };
+  if (query === undefined) return { merchants: [], categories: [] };
   const whole = tsqueryFor(terms, { whole: true });
-  return { shops: await merchants(db, query, whole, members), subjects: await categories(db, query, whole) };
+  return { merchants: await merchants(db, query, whole, seesMembersOnly), categories: await categories(db, query, whole) };
 }
 
-/** Names that come to be like what is terms; those that are shown are depended on by themselves. */
-const namesLike = (terms: readonly SearchTerm[]): Dependency[] =>
+/** Other names that could come to match. */
+const nameDependencies = (terms: readonly SearchTerm[]): Dependency[] =>
   terms.length === 0 ? [] : ['merchants', 'categories'].map((table) => dependsOnAny(table, couldMatchTerms(terms)));

@@ -7,74 +7,74 @@ import { parseQuery } from './parse-query.ts';
 import { readTerms, type SearchTerm } from './search-terms.ts';
 import { dealsPerWord } from './word-frequency.ts';
 
-/** So few deals have a word that may be a slip; and what was meant has so many times as many. */
+/** A word may be a typo when this many deals or fewer have it, and its correction must be in this many times as many. */
 const rare = 2;
-const commoner = 10;
-/** Of a longer search only the first words are taken for maxTypos. */
-const mostWords = 6;
-/** Words like the one that was typed, by the groups of three letters in common, that are looked at. */
-const looked = 40;
+const timesAsMany = 10;
+/** Only the first words of a long search are corrected. */
+const maxWords = 6;
+/** How many words with common trigrams are compared. */
+const maxSimilar = 40;
 
 interface Word {
   word: string;
   deals: number;
 }
 
-// What only members see must not tell guests that it is there.
-const seen = '(case when $2 then deals else open end)';
-const oneAway = statement<Word>(
-  'search_one_away',
-  `select word, ${seen} as deals from search_words where word = any($1::text[]) and ${seen} > 0`,
+// A correction must not tell guests what only members see.
+const visible = '(case when $2 then deals else open end)';
+const withOneTypo = statement<Word>(
+  'search_one_typo',
+  `select word, ${visible} as deals from search_words where word = any($1::text[]) and ${visible} > 0`,
 );
-const alike = statement<Word>(
-  'search_alike',
-  `select word, ${seen} as deals from search_words where word % $1 and word ~ '^[^=~#]' and ${seen} > 0
-   order by similarity(word, $1) desc, deals desc, word limit ${looked}`,
+const similar = statement<Word>(
+  'search_similar',
+  `select word, ${visible} as deals from search_words where word % $1 and word ~ '^[^=~#]' and ${visible} > 0
+   order by similarity(word, $1) desc, deals desc, word limit ${maxSimilar}`,
 );
 
-/** What may have been meant. */
 export interface Correction {
-  /** As one would type it. */
-  typed: string;
+  /** The corrected text, to be shown and searched for. */
+  text: string;
   terms: SearchTerm[];
 }
 
-/** Undefined where every word is one that deals have which this audience sees, or none is like it. */
+/** Undefined where deals that this audience sees have every word, or where no word is like it. */
 export async function correctSpelling(
   db: Database,
   typed: string,
-  { terms = [], members }: { terms?: readonly SearchTerm[] | undefined; members: boolean },
+  terms: readonly SearchTerm[],
+  members: boolean,
 ): Promise<Correction | undefined> {
-  const words = single(terms);
+  const words = singleWords(terms);
   const counts = await dealsPerWord(
     db,
     words.map((word) => ({ word, prefix: true })),
     members,
   );
-  const meant = new Map<string, string>();
+  const corrections = new Map<string, string>();
   for (const [i, word] of words.entries()) {
     const deals = counts[i] ?? 0;
-    const nearest = deals > rare ? undefined : await nearestTo(db, { word, members }, Math.max(1, deals * commoner));
-    if (nearest !== undefined) meant.set(word, nearest);
+    const nearest = deals > rare ? undefined : await nearestTo(db, { word, members }, Math.max(1, deals * timesAsMany));
+    if (nearest !== undefined) corrections.set(word, nearest);
   }
-  if (meant.size === 0) return undefined;
-  const corrected = spelled(typed, await wordsOf(db, typed), meant);
-  return { typed: corrected, terms: await readTerms(db, corrected) };
+  if (corrections.size === 0) return undefined;
+  const text = correctText(typed, await wordsOf(db, typed), corrections);
+  return { text, terms: await readTerms(db, text) };
 }
 
-/** What may come to be meant, once deals have it. */
+/** The words that could become a correction once deals have them. */
 export function dependsOnWords(terms: readonly SearchTerm[]): Dependency {
-  const words = single(terms);
+  const words = singleWords(terms);
   return dependsOnAny('search_words', ({ word }) => typeof word !== 'string' || words.some((each) => couldBeTypo(each, word)));
 }
 
-/** Words that stand alone: in a phrase each is meant as it is. */
-const single = (terms: readonly SearchTerm[]): string[] =>
+/** Only words outside of phrases are corrected. */
+const singleWords = (terms: readonly SearchTerm[]): string[] =>
   terms
     .flatMap(({ lexemes: [first, second], phrase, minus }) =>
       first === undefined || second !== undefined || phrase || minus ? [] : [first.word],
     )
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 
 async function nearestTo(
   db: Database,
@@ -83,10 +83,10 @@ async function nearestTo(
 ): Promise<string | undefined> {
   const most = maxTypos(word);
   if (most === 0) return undefined;
-  const near = [...(await oneAway(db, oneTypoAway(word), members)), ...(await alike(db, word, members))]
+  const near = [...(await withOneTypo(db, oneTypoAway(word), members)), ...(await similar(db, word, members))]
     .filter(({ deals }) => deals >= atLeast)
     .map((each) => ({ ...each, ...editDistance(word, each.word, most) }))
-    // Of the beginning of a longer word less may be wrong, for so much of it is not known yet.
+    // The beginning of a longer word allows fewer typos, because much of it is still unknown.
     .filter(
       ({ whole, beginning }) => whole <= most || (beginning < most && beginning > 0) || (most === 1 && beginning === 1 && word.length > 3),
     )
@@ -95,7 +95,7 @@ async function nearestTo(
   return best?.word;
 }
 
-/** For each part that was typed the word that it is, if it is one. */
+/** For each part of the text, the word that it is; undefined for other parts. */
 async function wordsOf(db: Database, typed: string): Promise<(string | undefined)[]> {
   const parts = parseQuery(typed);
   return await Promise.all(
@@ -106,10 +106,10 @@ async function wordsOf(db: Database, typed: string): Promise<(string | undefined
   );
 }
 
-const spelled = (typed: string, words: readonly (string | undefined)[], meant: ReadonlyMap<string, string>) =>
+const correctText = (typed: string, words: readonly (string | undefined)[], corrections: ReadonlyMap<string, string>) =>
   parseQuery(typed)
     .map(({ text, phrase, minus }, i) => {
-      const as = phrase ? `"${text}"` : (meant.get(minus ? '' : (words[i] ?? '')) ?? text);
+      const as = phrase ? `"${text}"` : (corrections.get(minus ? '' : (words[i] ?? '')) ?? text);
       return minus ? `-${as}` : as;
     })
     .join(' ');
