@@ -7,7 +7,7 @@ import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Took } from './query-timer.ts';
 
-const budget = 10;
+const budget = 25;
 const rounds = 400;
 
 let seed = 7;

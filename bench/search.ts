@@ -7,8 +7,8 @@ import { CountsQuery } from '../shared/search.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './query-timer.ts';
 
-const budget = 50;
-/** Search terms, letter by letter as typed. */
+const budget = 60;
+/** Searches, typed letter by letter. */
 const typed = [
   'sony headphones',
   'coffee grinder',

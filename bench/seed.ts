@@ -69,8 +69,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
     ),
   );
   await client.query('select rebuild_search_words()');
-  await client.query('select rebuild_facet_blocks()');
-  for (const table of ['deals', 'deal_terms', 'search_words', 'facet_blocks']) await client.query(`vacuum analyze ${table}`);
+  for (const table of ['deals', 'deal_terms', 'search_words']) await client.query(`vacuum analyze ${table}`);
   // Otherwise the checkpoint would happen during a measurement.
   await client.query('checkpoint');
 }

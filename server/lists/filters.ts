@@ -102,7 +102,7 @@ const equals = <Value extends number | string>(column: 'category' | 'merchant' |
 });
 
 /** Every filter, defined once. */
-export const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
+const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   q: { couldMatch: couldMatchTerms },
   category: { ...equals('category', 'category_id'), counts: 'categories' },
   merchant: { ...equals('merchant', 'merchant_id'), counts: 'merchants' },
