@@ -4,8 +4,8 @@ import { filterSchemas } from './filter-schemas.ts';
 import { Image } from './images.ts';
 import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
-import { Amount, Cursor, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
-import { dealKinds, dealStates, expiryCauses, negativeReasons } from './states.ts';
+import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
+import { dealStates, expiryCauses, negativeReasons } from './states.ts';
 
 /** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
 export const DealsQuery = z
