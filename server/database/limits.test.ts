@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
   commentStates,
-  dealKinds,
   dealStates,
   expiryCauses,
   muteEffects,
@@ -77,8 +77,17 @@ async function refusal(table: string, values: Values): Promise<string | undefine
 const letters = (count: number) => '𝔸'.repeat(count);
 const url = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
 
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields of a deal that are a choice, by their columns. */
+const dealChoices = dealFieldNames.flatMap((field) => {
+  const definition = definitionOf(field);
+  return definition.kind === 'choice' ? [{ column: toSnakeCase(field), options: definition.options }] : [];
+});
+
 /** What is just within a limit, and what is just beyond. */
-const bounds: [constraint: string, table: string, within: Values[], beyond: Values[]][] = [
+type Bounds = [constraint: string, table: string, within: Values[], beyond: Values[]];
+const bounds: Bounds[] = [
   [
     'people_name',
     'people',
@@ -176,7 +185,14 @@ const bounds: [constraint: string, table: string, within: Values[], beyond: Valu
     [deal({ picture: '/pictures/kettle.svg' }), deal({ picture: '/pictures/samples.svg#kettle' })],
     [deal({ picture: 'https://evil.example/pixel.gif' })],
   ],
-  ['deals_kind', 'deals', dealKinds.map((kind) => deal({ kind, price: 0 })), [deal({ kind: 'car' })]],
+  ...dealChoices.map(
+    ({ column, options }): Bounds => [
+      `deals_${column}`,
+      'deals',
+      options.map((option) => deal({ price: 0, [column]: option })),
+      [deal({ [column]: 'car' })],
+    ],
+  ),
   [
     'deals_state',
     'deals',
