@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandPaths } from '../shared/command-paths.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
@@ -119,4 +120,14 @@ test('the description is answered compressed, and not again to a client that has
   expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(description);
   const again = await board.app.inject({ url: '/api/openapi.json', headers: { 'if-none-match': String(compressed.headers.etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('every command of shared/command-paths.ts is mounted, under its name', () => {
+  const mounted = Object.entries(description.paths ?? {}).flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => [
+      operationId,
+      `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`,
+    ]),
+  );
+  expect(Object.fromEntries(mounted)).toMatchObject(commandPaths);
 });
