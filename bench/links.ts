@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { dealFrom, namedSource } from '../server/import/deal-from-line.ts';
+import { namedSource, toImportedDeal } from '../server/import/imported-deal.ts';
 import { parseLine } from '../server/import/imported-line.ts';
 import { readEntries } from '../server/import/source/source-entries.ts';
 import { tryParseLink } from '../server/links/link.ts';
 import type { Figure } from './figures.ts';
 
-/** Real deals with the links that people posted, beside the project. */
+/** Real deals with their original links; not part of the repository. */
 const real = '../shared/data/deals.jsonl';
 
 // From the networks' documentation, not from our own rules, whose gaps it looks for.
@@ -33,11 +33,11 @@ export async function linksLeft(file = real): Promise<Figure[] | undefined> {
   const tally = { links: 0, before: 0, left: 0, refused: 0, unlinked: 0 };
   for await (const entry of readEntries(createReadStream(file), () => undefined)) {
     if (entry.refusal !== undefined) continue;
-    const { url: posted } = entry.said as { url?: string | null };
+    const { url: posted } = entry.content as { url?: string | null };
     if (!posted) continue;
     tally.links++;
     if (whatPays(posted) !== undefined) tally.before++;
-    const deal = dealOf(entry.said);
+    const deal = dealOf(entry.content);
     const out = deal?.values.url === undefined ? undefined : tryParseLink(deal.values.url)?.url;
     if (deal === undefined) tally.refused++;
     else if (deal.isUnlinked) tally.unlinked++;
@@ -56,7 +56,7 @@ export async function linksLeft(file = real): Promise<Figure[] | undefined> {
 
 function dealOf(said: unknown) {
   try {
-    return dealFrom(parseLine(said), { source: namedSource('bench'), currency: 'USD' });
+    return toImportedDeal(parseLine(said), { source: namedSource('bench'), currency: 'USD' });
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { dealFrom, namedSource } from '../../server/import/deal-from-line.ts';
+import { namedSource, toImportedDeal } from '../../server/import/imported-deal.ts';
 import { parseLine } from '../../server/import/imported-line.ts';
 import { tryParseLink } from '../../server/links/link.ts';
 import { priceInTitle } from '../../server/money/price-in-title.ts';
@@ -227,7 +227,7 @@ function searchFor(typed: string): void {
 
 const dealIn = (line: object) => {
   try {
-    dealFrom(parseLine(line), { source: namedSource('hostile'), currency: 'EUR' });
+    toImportedDeal(parseLine(line), { source: namedSource('hostile'), currency: 'EUR' });
   } catch {
     // A refusal is fine too.
   }

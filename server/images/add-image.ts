@@ -36,16 +36,16 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
  * Stores a picture; resolves once all its files are durable. The same bytes are encoded once. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED,
  * BUSY, or STORAGE_UNAVAILABLE.
  */
-export async function addImage(gallery: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
+export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const known = await claimExisting(gallery.db, who, hash);
+  const known = await claimExisting(context.db, who, hash);
   // Files that were lost from the store are made again.
-  if (known !== undefined && (await hasAllFiles(gallery, hash))) return known;
-  const encoded = await gallery.encoder.encode(bytes, who.id);
+  if (known !== undefined && (await hasAllFiles(context, hash))) return known;
+  const encoded = await context.encoder.encode(bytes, who.id);
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
-  await insertRow(gallery.db, who, image);
-  await withStorageErrors(gallery, () => storeFiles(gallery.store, hash, encoded));
-  await gallery.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
+  await insertRow(context.db, who, image);
+  await withStorageErrors(context, () => storeFiles(context.store, hash, encoded));
+  await context.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
   return image;
 }
 
@@ -76,9 +76,9 @@ async function insertRow(db: Database, { id }: Person, image: Image): Promise<vo
   });
 }
 
-async function hasAllFiles(gallery: ImageContext, hash: string): Promise<boolean> {
-  const held = await withStorageErrors(gallery, () =>
-    Promise.all(imageFiles.map(({ width, format }) => gallery.store.holds(imageFile(hash, width, format)))),
+async function hasAllFiles(context: ImageContext, hash: string): Promise<boolean> {
+  const held = await withStorageErrors(context, () =>
+    Promise.all(imageFiles.map(({ width, format }) => context.store.holds(imageFile(hash, width, format)))),
   );
   return held.every(Boolean);
 }

@@ -19,8 +19,8 @@ process.on('message', async (bytes: Uint8Array) => {
   const before = process.cpuUsage();
   const report = (answer?: Encoded | InvalidImageReason) => {
     const { user, system } = process.cpuUsage(before);
-    const said: EncoderReport = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
-    process.send?.(said);
+    const message: EncoderReport = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
+    process.send?.(message);
   };
   // The picture is decoded by other threads than this one.
   const reporting = setInterval(report, reportInterval);

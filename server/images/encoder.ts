@@ -110,14 +110,14 @@ function answerOf(
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(late);
-      child.off('message', hear).off('exit', gone).off('error', failed);
+      child.off('message', onMessage).off('exit', gone).off('error', failed);
     };
     const settle = (answer: Answer) => {
       done();
       resolve(answer);
     };
-    const hear = (said: unknown) => {
-      const { used, answer } = said as EncoderReport;
+    const onMessage = (message: unknown) => {
+      const { used, answer } = message as EncoderReport;
       onUsed(used);
       if (answer !== undefined) settle(answer);
       else if (used > processor) settle('too_slow');
@@ -129,7 +129,7 @@ function answerOf(
       reject(cause);
     };
     const late = setTimeout(settle, wait, undefined);
-    child.on('message', hear).on('exit', gone).on('error', failed);
+    child.on('message', onMessage).on('exit', gone).on('error', failed);
     child.send(bytes, (error) => error !== null && settle(undefined));
   });
 }

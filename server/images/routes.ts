@@ -34,17 +34,17 @@ export function mountImages(app: FastifyInstance, { config, db, fetcher }: Image
 const uploader = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
 
 /** Not commands: the bodies are large and not JSON, and no transaction may stay open while a picture is fetched or encoded. */
-function mountUploads(app: FastifyInstance, gallery: ImageContext, fetcher: SafeFetcher): void {
-  const admission = new UploadLimiter();
+function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: SafeFetcher): void {
+  const limiter = new UploadLimiter();
   const config = { rateLimit: limitPerPerson(rateLimits.pictures) };
   /** Before the body is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
     const who = await authorizeCommand(request);
-    await checkMayAdd(gallery.db, who);
+    await checkMayAdd(context.db, who);
     // A client that has gone already would never release its place.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
     const body = new PassThrough();
-    reply.raw.once('close', admission.admit(who.id, body));
+    reply.raw.once('close', limiter.admit(who.id, body));
     // Not `pipeline`, which would close the connection before the refusal is sent.
     return sent.once('error', (error) => body.destroy(error)).pipe(body);
   };
@@ -54,7 +54,7 @@ function mountUploads(app: FastifyInstance, gallery: ImageContext, fetcher: Safe
     preParsing,
     handler: async (request, reply) => {
       const who = await uploader(request);
-      return reply.code(201).send(await addImage(gallery, who, await fetchImage(fetcher, request.body.url, who.id)));
+      return reply.code(201).send(await addImage(context, who, await fetchImage(fetcher, request.body.url, who.id)));
     },
   });
   app.register(async (uploads) => {
@@ -69,7 +69,7 @@ function mountUploads(app: FastifyInstance, gallery: ImageContext, fetcher: Safe
       preParsing,
       handler: async (request, reply) => {
         const bytes = request.body ?? Buffer.alloc(0);
-        return reply.code(201).send(await addImage(gallery, await uploader(request), bytes));
+        return reply.code(201).send(await addImage(context, await uploader(request), bytes));
       },
     });
   });

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import type { ImportedDeal } from './deal-from-line.ts';
 import { isDifferentOffer, type OfferFacts } from './different-offer.ts';
+import type { ImportedDeal } from './imported-deal.ts';
 
 /** A deal and the line it begins at. */
 export interface BatchDeal {

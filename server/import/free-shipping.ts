@@ -14,8 +14,8 @@ const conditions =
 
 /** Whether a title promises free shipping to everyone: "+ Free S&H", but not "free shipping w/ Prime or on $35". */
 export function hasFreeShipping(title: string): boolean {
-  const said = freeShipping.exec(title);
-  if (said === null) return false;
-  const [before, behind] = [title.slice(Math.max(0, said.index - 20), said.index), title.slice(said.index + said[0].length)];
+  const match = freeShipping.exec(title);
+  if (match === null) return false;
+  const [before, behind] = [title.slice(Math.max(0, match.index - 20), match.index), title.slice(match.index + match[0].length)];
   return !conditions.test(behind) && !/\b(?:no|without|not|possible|eligible for)\s+$/i.test(before);
 }

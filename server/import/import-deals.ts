@@ -1,6 +1,6 @@
 import { Problem } from '../core/problem.ts';
-import { dealFrom, type ImportDefaults, type ImportedDeal, namedSource } from './deal-from-line.ts';
 import type { BatchDeal, BatchResult, Duplicate } from './deduplicate.ts';
+import { type ImportDefaults, type ImportedDeal, namedSource, toImportedDeal } from './imported-deal.ts';
 import { parseLine } from './imported-line.ts';
 import type { Entry, Source } from './source/entry.ts';
 import { readEntries, type SourceKind } from './source/source-entries.ts';
@@ -28,6 +28,11 @@ export interface ImportTally extends Omit<BatchResult, 'duplicates'> {
   unlinked: number;
 }
 
+export const emptyTally = (): ImportTally => ({
+  sourceKind: 'lines',
+  ...{ lines: 0, bytes: 0, imported: 0, existing: 0, repriced: 0, duplicates: 0, refused: 0, unlinked: 0 },
+});
+
 export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
   /** Overrides what a feed calls itself. */
   source?: string | undefined;
@@ -42,18 +47,8 @@ export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
 
 /** Imports the deals of JSON Lines or of a feed in batches. Completed batches stay if it fails. */
 export async function importDeals(chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportTally> {
-  const tally: ImportTally = {
-    sourceKind: 'lines',
-    lines: 0,
-    bytes: 0,
-    imported: 0,
-    existing: 0,
-    repriced: 0,
-    duplicates: 0,
-    refused: 0,
-    unlinked: 0,
-  };
-  const brought = new Set<string>();
+  const tally = emptyTally();
+  const seenKeys = new Set<string>();
   let batch: BatchDeal[] = [];
   let source: Source | undefined;
   const flush = async () => {
@@ -80,8 +75,8 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
       options.onRefused({ line: entry.number, reason: read.refused });
     } else {
       const { importKey } = read.deal.values;
-      batch.push({ line: entry.number, deal: read.deal, isRepeated: brought.has(importKey) });
-      brought.add(importKey);
+      batch.push({ line: entry.number, deal: read.deal, isRepeated: seenKeys.has(importKey) });
+      seenKeys.add(importKey);
       if (read.deal.source === source) tally.source = source;
       if (read.deal.isUnlinked) tally.unlinked += 1;
     }
@@ -104,7 +99,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, tally: ImportTally) {
 function readDeal(entry: Entry, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
   if (entry.refusal !== undefined) return { refused: entry.refusal };
   try {
-    return { deal: dealFrom(parseLine(entry.said), defaults) };
+    return { deal: toImportedDeal(parseLine(entry.content), defaults) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const field = error.extras.fields?.[0]?.field;

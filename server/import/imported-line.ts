@@ -54,8 +54,8 @@ export const ImportedLine = z.object({
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
 /** Throws INVALID if it is not an object with these keys; ignores other keys. */
-export function parseLine(said: unknown): ImportedLine {
-  const parsed = ImportedLine.safeParse(said);
+export function parseLine(content: unknown): ImportedLine {
+  const parsed = ImportedLine.safeParse(content);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw invalid(issue?.path.join('.') ?? '', 'schema', issue?.message.replace('Invalid input: ', '') ?? 'Not a deal');

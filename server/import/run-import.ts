@@ -5,7 +5,7 @@ import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
 import type { Duplicate } from './deduplicate.ts';
-import { type ImportOptions, type ImportTally, importDeals, type Refusal } from './import-deals.ts';
+import { emptyTally, type ImportOptions, type ImportTally, importDeals, type Refusal } from './import-deals.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
 import { openRefusedFile } from './refused-file.ts';
 import { duplicateLine, maxListed, progressLine, RefusalSummary, refusalLine, summary } from './report.ts';
@@ -86,40 +86,30 @@ async function importFrom(
   { trial, ...target }: Target & Pick<ImportOptions, 'source' | 'fallbackSource'>,
   { refused, signal }: RunOptions,
 ): Promise<number> {
-  const screen = terminalProgress(process.stdout);
+  const progress = terminalProgress(process.stdout);
   const refusals = new RefusalSummary();
   const list = refused === undefined ? undefined : await openRefusedFile(refused);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  let last: ImportTally = {
-    sourceKind: 'lines',
-    lines: 0,
-    bytes: 0,
-    imported: 0,
-    existing: 0,
-    repriced: 0,
-    duplicates: 0,
-    refused: 0,
-    unlinked: 0,
-  };
+  let last = emptyTally();
   const onRefused = (refusal: Refusal) => {
     list?.add(refusalLine(refusal));
-    if (refusals.add(refusal)) screen.printAbove(() => console.error(refusalLine(refusal)));
+    if (refusals.add(refusal)) progress.printAbove(() => console.error(refusalLine(refusal)));
   };
   let duplicates = 0;
   const onDuplicate = (duplicate: Duplicate) => {
     list?.add(duplicateLine(duplicate));
-    if (duplicates++ < maxListed) screen.printAbove(() => console.error(duplicateLine(duplicate)));
+    if (duplicates++ < maxListed) progress.printAbove(() => console.error(duplicateLine(duplicate)));
   };
   const onProgress = (tally: ImportTally) => {
     last = tally;
-    screen.show(progressLine(tally, from.size, seconds()));
+    progress.show(progressLine(tally, from.size, seconds()));
   };
   const failure = await importDeals(from.chunks, { ...target, onRefused, onDuplicate, onProgress }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  screen.printAbove(() => console.log(summary(last, refusals, { seconds: seconds(), trial }).join('\n')));
+  progress.printAbove(() => console.log(summary(last, refusals, { seconds: seconds(), trial }).join('\n')));
   await list?.end();
   if (failure !== undefined) {
     const why = signal.aborted ? 'Stopped' : `It failed: ${reasonOf(failure.error)}`;

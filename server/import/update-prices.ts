@@ -4,7 +4,7 @@ import { deals, pricePoints } from '../database/schema.ts';
 import { lapsePriceChecks } from '../deals/check-summary.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
-import type { ImportedDeal } from './deal-from-line.ts';
+import type { ImportedDeal } from './imported-deal.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
 
 /**
@@ -12,12 +12,12 @@ import { titleAtNewPrice } from './title-at-new-price.ts';
  * archive again must not undo prices that people have found since.
  */
 export async function updatePrices(tx: Transaction, batch: readonly ImportedDeal[]): Promise<number> {
-  const said = new Map(
+  const latest = new Map(
     batch.filter(({ values: { price, state } }) => price !== undefined && state === undefined).map((deal) => [deal.values.importKey, deal]),
   );
   let repriced = 0;
-  for (const known of await lockDeals(tx, [...said.keys()])) {
-    const deal = said.get(known.importKey ?? '');
+  for (const known of await lockDeals(tx, [...latest.keys()])) {
+    const deal = latest.get(known.importKey ?? '');
     if (deal === undefined || !(await isNewPrice(tx, known, deal))) continue;
     await updatePrice(tx, known, deal);
     repriced += 1;

@@ -3,8 +3,8 @@ import { categories, deals, pricePoints } from '../database/schema.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { type Priced, pricedColumns } from '../prices/record-price.ts';
 import { authorFor } from './author.ts';
-import type { ImportedDeal } from './deal-from-line.ts';
 import { type BatchDeal, type BatchResult, deduplicate, loadKnownDeals, noKnownDeals } from './deduplicate.ts';
+import type { ImportedDeal } from './imported-deal.ts';
 import { updatePrices } from './update-prices.ts';
 
 /** Writes a batch in one transaction. */

@@ -10,7 +10,7 @@ import { tryParseLink } from './link.ts';
 export const LINK_RULES_VERSION = 3;
 
 /** Deals per batch, and milliseconds between batches: this has time, other queries do not. */
-const batch = { deals: 500, pause: 20 };
+const batching = { deals: 500, pause: 20 };
 
 interface Stored {
   id: number;
@@ -20,27 +20,27 @@ interface Stored {
 
 const storedFrom = statement<Stored>(
   'links_stored',
-  `select id::float8, url, canonical_url as "canonicalUrl" from deals where id > $1 and url is not null order by id limit ${batch.deals}`,
+  `select id::float8, url, canonical_url as "canonicalUrl" from deals where id > $1 and url is not null order by id limit ${batching.deals}`,
 );
 
 // Skips deals edited meanwhile. Price points refer to the product by the same URL.
-const restate = statement<{ id: number }>(
-  'restate_links',
-  `with said as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as said (id, old, url, canonical)),
-     restated as (update deals set url = said.url, canonical_url = said.canonical from said where deals.id = said.id and deals.url = said.old
+const updateLinks = statement<{ id: number }>(
+  'reclean_links',
+  `with cleaned as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as cleaned (id, old, url, canonical)),
+     recleaned as (update deals set url = cleaned.url, canonical_url = cleaned.canonical from cleaned where deals.id = cleaned.id and deals.url = cleaned.old
        returning deals.id, deals.canonical_url)
-   update price_points set product = restated.canonical_url from restated where price_points.deal_id = restated.id`,
+   update price_points set product = recleaned.canonical_url from recleaned where price_points.deal_id = recleaned.id`,
 );
 
 /** Cleans the links of all deals again after an update of the rules. Links that are no longer accepted stay as they are. */
-export async function recleanLinks(db: Database, pause = batch.pause): Promise<void> {
+export async function recleanLinks(db: Database, pause = batching.pause): Promise<void> {
   const [board] = await db.select({ linkRules: site.linkRules }).from(site);
   if (board === undefined || board.linkRules >= LINK_RULES_VERSION) return;
   for (let after = 0, full = true; full; ) {
     const stored = await storedFrom(db, after);
     const changed = stored.flatMap(recleaned);
     if (changed.length > 0) await write(db, changed);
-    full = stored.length === batch.deals;
+    full = stored.length === batching.deals;
     after = stored.at(-1)?.id ?? after;
     if (full) await sleep(pause);
   }
@@ -58,5 +58,5 @@ function recleaned({ id, url: old, canonicalUrl: before }: Stored): Recleaned[] 
 
 async function write(db: Database, changed: readonly Recleaned[]): Promise<void> {
   const column = <Key extends keyof Recleaned>(key: Key) => changed.map((each) => each[key]);
-  await restate(db, column('id'), column('old'), column('url'), column('canonicalUrl'));
+  await updateLinks(db, column('id'), column('old'), column('url'), column('canonicalUrl'));
 }

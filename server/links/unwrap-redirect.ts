@@ -66,14 +66,14 @@ function inPath(url: URL): URL | undefined {
 const mostEscapes = 3;
 
 function targetInText(text: string, from: URL): URL | undefined {
-  let said = text.trim().replace(/^\[\[|\]\]$/g, '');
-  for (let i = 0; i < mostEscapes && /^https?%/i.test(said); i++) said = decoded(said);
+  let decodedText = text.trim().replace(/^\[\[|\]\]$/g, '');
+  for (let i = 0; i < mostEscapes && /^https?%/i.test(decodedText); i++) decodedText = decoded(decodedText);
   // Some servers collapse double slashes in a path.
-  said = said.replace(/^(https?):\/(?!\/)/i, '$1://');
-  if (/^https?:\/\//i.test(said)) return URL.parse(said) ?? undefined;
-  if (/^\/(?!\/)/.test(said)) return shopOf(from.hostname) === 'amazon' ? sameSite(said, from) : undefined;
-  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}\/.*$/i.test(said)) return URL.parse(`https://${said}`) ?? undefined;
-  return /^a1aHR0/.test(said) || /^aHR0/.test(said) ? fromBase64(said.replace(/^a1/, '')) : undefined;
+  decodedText = decodedText.replace(/^(https?):\/(?!\/)/i, '$1://');
+  if (/^https?:\/\//i.test(decodedText)) return URL.parse(decodedText) ?? undefined;
+  if (/^\/(?!\/)/.test(decodedText)) return shopOf(from.hostname) === 'amazon' ? sameSite(decodedText, from) : undefined;
+  if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}\/.*$/i.test(decodedText)) return URL.parse(`https://${decodedText}`) ?? undefined;
+  return /^a1aHR0/.test(decodedText) || /^aHR0/.test(decodedText) ? fromBase64(decodedText.replace(/^a1/, '')) : undefined;
 }
 
 /** Amazon redirects to its own pages: /sspa/click?url=/dp/…. */
@@ -91,6 +91,6 @@ function decoded(text: string): string {
 }
 
 function fromBase64(text: string): URL | undefined {
-  const said = Buffer.from(text, 'base64url').toString();
-  return /^https?:\/\//.test(said) ? (URL.parse(said) ?? undefined) : undefined;
+  const decodedText = Buffer.from(text, 'base64url').toString();
+  return /^https?:\/\//.test(decodedText) ? (URL.parse(decodedText) ?? undefined) : undefined;
 }

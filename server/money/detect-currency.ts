@@ -92,15 +92,15 @@ const otherCodes = new Map([
 ]);
 
 /** The currency of a code or sign next to an amount; shared signs depend on the `region`. */
-export function detectCurrency(said: string, region: string | undefined): string | undefined {
-  return codeIn(said) ?? signs.find(([sign]) => sign.test(said))?.[1] ?? sharedIn(said, region);
+export function detectCurrency(text: string, region: string | undefined): string | undefined {
+  return codeIn(text) ?? signs.find(([sign]) => sign.test(text))?.[1] ?? sharedIn(text, region);
 }
 
 /** Capitalised words that are codes by chance. */
 const notCodes = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
 
-function codeIn(said: string): string | undefined {
-  for (const [, before = '', behind = ''] of said.matchAll(/(?<!\p{L})([A-Z]{3,4})\s?(?=\d)|(?<=\d\s?)([A-Z]{3,4})(?!\p{L})/gu)) {
+function codeIn(text: string): string | undefined {
+  for (const [, before = '', behind = ''] of text.matchAll(/(?<!\p{L})([A-Z]{3,4})\s?(?=\d)|(?<=\d\s?)([A-Z]{3,4})(?!\p{L})/gu)) {
     const word = before + behind;
     const code = otherCodes.get(word) ?? word;
     if (!notCodes.has(code) && Currency.safeParse(code).success) return code;
@@ -108,8 +108,8 @@ function codeIn(said: string): string | undefined {
   return undefined;
 }
 
-function sharedIn(said: string, region: string | undefined): string | undefined {
-  const found = sharedSigns.find(([sign]) => sign.test(said));
+function sharedIn(text: string, region: string | undefined): string | undefined {
+  const found = sharedSigns.find(([sign]) => sign.test(text));
   if (found === undefined) return undefined;
   const [, byRegion, anywhere] = found;
   return region !== undefined && region in byRegion ? byRegion[region] : anywhere;
@@ -135,13 +135,13 @@ export function currencyNextTo(
   after: string,
   region: string | undefined,
 ): { currency: string; before: number; behind: number } | undefined {
-  const said = (text: string) => (perhaps.test(text) ? detectCurrency(text, region) : undefined);
+  const currencyIn = (text: string) => (perhaps.test(text) ? detectCurrency(text, region) : undefined);
   const dashed = dash.exec(after)?.[0] ?? '';
   const ahead = prefix.exec(before)?.[0] ?? '';
-  const first = ahead === '' ? undefined : said(`${ahead}${digits}`);
+  const first = ahead === '' ? undefined : currencyIn(`${ahead}${digits}`);
   if (first !== undefined) return { currency: first, before: ahead.length, behind: dashed.length };
   const behind = suffix.exec(after.slice(dashed.length))?.[0] ?? '';
-  const second = behind.trim() === '' ? undefined : said(`${digits}${behind}`);
+  const second = behind.trim() === '' ? undefined : currencyIn(`${digits}${behind}`);
   if (second !== undefined) {
     // In 円以上 only 円 is the currency.
     const length = [...behind].findIndex((_, index) => detectCurrency(`${digits}${behind.slice(0, index + 1)}`, region) === second) + 1;
@@ -152,8 +152,8 @@ export function currencyNextTo(
 }
 
 /** A code in any case, or else a sign. */
-export function parseCurrency(said: string, region: string | undefined): string | undefined {
-  const code = said.trim().toUpperCase();
+export function parseCurrency(text: string, region: string | undefined): string | undefined {
+  const code = text.trim().toUpperCase();
   const known = otherCodes.get(code) ?? code;
-  return Currency.safeParse(known).success ? known : detectCurrency(said, region);
+  return Currency.safeParse(known).success ? known : detectCurrency(text, region);
 }

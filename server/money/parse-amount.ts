@@ -10,9 +10,9 @@ const notThePrice =
 const maxLength = 500;
 
 /** The positive amounts in a text, in units of `currency`: "1.299,00 €" is 1299. */
-export function parseAmounts(said: string | number, currency: string, most = maxLength): number[] {
-  if (typeof said === 'number') return positive([machineNumber(said, currency)]);
-  const text = normalizeDigits(said.slice(0, most));
+export function parseAmounts(value: string | number, currency: string, most = maxLength): number[] {
+  if (typeof value === 'number') return positive([machineNumber(value, currency)]);
+  const text = normalizeDigits(value.slice(0, most));
   return positive(findNumbers(text).map(({ digits }) => parseDigits(digits, currency)));
 }
 
@@ -24,8 +24,8 @@ export const findNumbers = (text: string): { at: number; digits: string }[] =>
 export const parseDigits = (digits: string, currency: string): number => numberOf(digits, decimalsOf(currency));
 
 /** The lowest amount: the start of a range, or the current one of two prices. */
-export function parseAmount(said: string | number, currency: string): number | undefined {
-  const amounts = parseAmounts(said, currency);
+export function parseAmount(value: string | number, currency: string): number | undefined {
+  const amounts = parseAmounts(value, currency);
   return amounts.length === 0 ? undefined : Math.min(...amounts.slice(0, 20));
 }
 
@@ -42,11 +42,11 @@ const digitOf = (digit: string) => {
 };
 
 /** Normalizes digits of other scripts, spaces and direction marks, and puts a point before raised cents. */
-export const normalizeDigits = (said: string): string => (asciiOnly.test(said) ? said.replace(/\s/g, ' ') : transliterated(said));
+export const normalizeDigits = (value: string): string => (asciiOnly.test(value) ? value.replace(/\s/g, ' ') : transliterated(value));
 
 const asciiOnly = /^\p{ASCII}*$/u;
-const transliterated = (said: string) =>
-  said
+const transliterated = (value: string) =>
+  value
     .replace(/(?<=\d)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g, '.$&')
     .normalize('NFKC')
     .replace(/[^\P{Nd}0-9]/gu, digitOf)

@@ -18,7 +18,7 @@ export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<
     const viewer = await request.reader();
     const deal = await dealFor(hub, request, viewer);
     if (deal === undefined) return reply.callNotFound();
-    const to = merchantAddress(deal);
+    const to = merchantUrl(deal);
     if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
     return redirect(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
   });
@@ -43,7 +43,7 @@ async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById 
 }
 
 /** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */
-const merchantAddress = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
+const merchantUrl = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
 
 const redirect = (reply: FastifyReply, to: string) =>
   reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

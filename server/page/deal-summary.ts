@@ -6,9 +6,9 @@ import { excerpt, truncate } from '../text/excerpt.ts';
 /** For places that show nothing but the title: adds the price unless the title contains it. */
 export function titleWithPrice({ title, price, currency }: DealCard): string {
   if (price === undefined) return title;
-  const spoken = formatPrice(price, currency);
-  const said = title.includes(spoken.replace(/^[^\d]+/, '')) || title.toLowerCase().includes(spoken);
-  return said ? title : `${title} · ${spoken}`;
+  const formatted = formatPrice(price, currency);
+  const isNamed = title.includes(formatted.replace(/^[^\d]+/, '')) || title.toLowerCase().includes(formatted);
+  return isNamed ? title : `${title} · ${formatted}`;
 }
 
 /** Price, merchant and terms, in the order in which people ask. */

@@ -80,7 +80,7 @@ function personMetadata(handle: string, shown: ReadData): PageMetadata {
 function listMetadata({ search }: PageLocation, own: DealFilters, shown: ReadData, publicUrl: string): PageMetadata {
   const list = listIn(search, own);
   const answer = shown(reads.deals(list));
-  const title = titleOf(list, shown);
+  const title = listTitle(list, shown);
   const deals = answer === undefined ? [] : answer.order.flatMap((id) => answer.deals[id] ?? []);
   const first = deals.slice(0, 3).map((deal) => deal.title);
   return {
@@ -94,7 +94,7 @@ function listMetadata({ search }: PageLocation, own: DealFilters, shown: ReadDat
   };
 }
 
-function titleOf({ q, category, merchant }: DealFilters, shown: ReadData): string | undefined {
+function listTitle({ q, category, merchant }: DealFilters, shown: ReadData): string | undefined {
   if (q !== undefined) return q;
   const site = shown(reads.site());
   const place = merchant === undefined ? undefined : (shown(reads.merchant(merchant))?.name ?? merchant);

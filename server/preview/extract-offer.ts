@@ -34,14 +34,14 @@ export function extractOffer(html: string, address: string): ExtractedOffer {
   const category = title === undefined ? undefined : extractCategory(page, things, product, title, domainOf(page.url.hostname));
   return {
     ...(title === undefined ? {} : { title }),
-    ...(product === undefined && isArticle(things) ? {} : moneyOf(page, product, title ?? '')),
+    ...(product === undefined && isArticle(things) ? {} : prices(page, product, title ?? '')),
     ...(picture === undefined ? {} : { picture }),
     ...(category === undefined ? {} : { category }),
     merchant,
   };
 }
 
-function moneyOf(
+function prices(
   page: Page,
   product: Thing | undefined,
   title: string,

@@ -55,7 +55,7 @@ async function plantDeal(context: PlantingContext, deal: SampleDeal): Promise<nu
   const { age, votesFor, thread } = deal.sample;
   const link = deal.url === undefined ? undefined : parseLink(deal.url, 'url');
   const offer = { merchantId: await merchantOf(tx, deal, link), url: link?.url, canonicalUrl: link?.canonicalUrl };
-  const values = { ...offer, ...factsOf(context, deal), ...historyOf(context, deal) };
+  const values = { ...offer, ...dealFields(context, deal), ...stateFields(context, deal) };
   const [row] = await tx.insert(deals).values(values).returning(pricedColumns);
   const dealId = present(row?.id, deal.title);
   if (row !== undefined) await recordPrice(tx, row, 'posted', ago(age));
@@ -73,7 +73,7 @@ async function merchantOf(tx: Transaction, { merchant }: SampleDeal, link: Link 
   return id;
 }
 
-function factsOf({ categoryId, currency: siteCurrency }: PlantingContext, deal: SampleDeal) {
+function dealFields({ categoryId, currency: siteCurrency }: PlantingContext, deal: SampleDeal) {
   const { title, description, category, price, shipping, originalPrice, currency = siteCurrency } = deal;
   const { kind, couponCode, regions, membersOnly, picture, evidence } = deal.sample;
   const minorUnits = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount, currency));
@@ -87,7 +87,7 @@ function factsOf({ categoryId, currency: siteCurrency }: PlantingContext, deal: 
   };
 }
 
-function historyOf({ ago, personId }: PlantingContext, { score, sample }: SampleDeal) {
+function stateFields({ ago, personId }: PlantingContext, { score, sample }: SampleDeal) {
   const { by, age, endsIn, expiredFor, down, votesFor, thread } = sample;
   const up = score + down;
   const written = thread.flatMap(withReplies);

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
 import { demoIssuer, demoPeople } from '../identity/demo/people.ts';
 
-/** What goes with the sample deals. */
+/** What is deleted with the sample deals. */
 export interface SampleCounts {
   deals: number;
-  /** Comments and votes on them by people who are not demo people. */
+  /** Comments and votes of other people than the demo people. */
   comments: number;
   votes: number;
 }
 
 const sampleIds = sql`(select unnest(sample_deals) from site)`;
-/** Not whoever typed a name of their own at the demo provider. */
+/** Not people who typed a name of their own at the demo provider. */
 const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
 
 export async function countSamples(db: Database): Promise<SampleCounts> {
@@ -23,8 +23,8 @@ export async function countSamples(db: Database): Promise<SampleCounts> {
 }
 
 /**
- * Deletes the sample deals with all that hangs on them, for good, and merchants that were there for them only; they do not come back at the
- * next start. With `demoPeople`, also the demo people who have nothing else on the board; answers how many of them went.
+ * Deletes the sample deals with everything that belongs to them, and merchants that no other deal has. They do not come back at the next
+ * start. With `demoPeople`, also deletes the demo people who have nothing else on the board, and returns how many.
  */
 export function removeSamples(db: Database, options: { demoPeople: boolean }): Promise<{ people: number }> {
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function removeSamples(db: Database, options: { demoPeople: boolean }): P
   });
 }
 
-/** Tables whose rows belong to a deal and do not go by themselves with it. */
+/** Tables whose rows belong to a deal, without `on delete cascade`. */
 const tablesOfDeals = [
   'comment_votes',
   'comments',
@@ -52,7 +52,7 @@ const tablesOfDeals = [
   'price_points',
   'revisions',
 ];
-/** Tables with what only its owner sees. */
+/** Tables that only their owner sees. */
 const privateTables = ['saves', 'filters', 'idempotency_keys', 'changes_of_mind'];
 
 async function removeDemoPeople(tx: Transaction): Promise<number> {
@@ -65,7 +65,7 @@ async function removeDemoPeople(tx: Transaction): Promise<number> {
   return removed;
 }
 
-/** Whether it went; it stays where another row refers to it. */
+/** Returns false if another row still refers to it. */
 async function deleteUnlessUsed(tx: Transaction, table: string, id: number): Promise<boolean> {
   try {
     await tx.transaction((inner) => inner.execute(sql`delete from ${sql.identifier(table)} where id = ${id}`));
@@ -76,6 +76,6 @@ async function deleteUnlessUsed(tx: Transaction, table: string, id: number): Pro
   }
 }
 
-/** Drizzle wraps what the driver throws. SQLSTATE 23503 is foreign_key_violation. */
+/** SQLSTATE 23503, wrapped by Drizzle. */
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23503';

@@ -41,7 +41,7 @@ async function bodiesOf(db: Queryable, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-function entryOf(card: DealCard, said: string, publicUrl: string): FeedEntry {
+function entryOf(card: DealCard, html: string, publicUrl: string): FeedEntry {
   const { id, title, author, category, merchant, state } = card;
   const url = publicUrl + dealAddress(card);
   const facts = dealFacts(card).join(' · ');
@@ -52,7 +52,7 @@ function entryOf(card: DealCard, said: string, publicUrl: string): FeedEntry {
     html: [
       picture === undefined ? '' : `<p>${element('img', { src: picture.url, alt: '', width: picture.width, height: picture.height })}</p>`,
       facts === '' ? '' : `<p><strong>${escapeHtml(facts)}</strong></p>`,
-      said,
+      html,
     ].join(''),
     publishedAt: new Date(card.liveAt),
     ...(author === undefined ? {} : { author: { name: author.name, url: publicUrl + personAddress(author.handle) } }),

@@ -31,7 +31,7 @@ export interface FeedContext {
 
 /** Serves every list as RSS, Atom and JSON Feed, with the query of `GET /api/deals`. Always as guests see it. */
 export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
-  const written = feedWriter(world);
+  const written = cachedFeeds(world);
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
       const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
@@ -44,7 +44,7 @@ export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
     });
 }
 
-function feedWriter(world: FeedContext) {
+function cachedFeeds(world: FeedContext) {
   const cache = new LRUCache<string, Written>({
     ...{ maxSize: cacheLimits.bytes, ttl: cacheLimits.milliseconds },
     // The factor leaves room for both compressed forms.
@@ -81,7 +81,7 @@ async function write({ db, publicUrl }: FeedContext, { format, search, list, sit
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const body = writeFeed[format]({
-    title: titleOf(params, site),
+    title: feedTitle(params, site),
     description: 'Deals that people found, and what others think of them.',
     home: publicUrl + listAddress(params),
     self: publicUrl + feedAddress(format, search),
@@ -94,7 +94,7 @@ async function write({ db, publicUrl }: FeedContext, { format, search, list, sit
 const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
 
 /** The list's filters and the board's name. */
-function titleOf({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
+function feedTitle({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
   const parts = [q, category === undefined ? undefined : (categories[category]?.name ?? category), merchant, author && `@${author}`, sort];
   const page = after === undefined ? [] : ['more'];
   return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');

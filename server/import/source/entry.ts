@@ -7,4 +7,4 @@ export interface Source {
 }
 
 /** One deal of a source and the line it begins at: its content, or why it is refused. */
-export type Entry = { number: number; source?: Source | undefined } & ({ said: unknown; refusal?: never } | { refusal: string });
+export type Entry = { number: number; source?: Source | undefined } & ({ content: unknown; refusal?: never } | { refusal: string });

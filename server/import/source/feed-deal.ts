@@ -13,7 +13,7 @@ const maxTitleLength = 10 * limits.title.max;
  * Converts a feed entry into a line of an import. Supports RSS, Atom, Google's product data (`g:`), OzBargain's `ozb:meta`, and the titles of
  * deal boards. Ignores pictures.
  */
-export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknown } | { refusal: string } {
+export function parseFeedDeal(entry: XmlEntry, channel: Channel): { content: unknown } | { refusal: string } {
   const part = partsOf(entry);
   const availability = part
     .text('g:availability')
@@ -21,7 +21,7 @@ export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknow
     .toLowerCase();
   if (availability === 'out of stock') return { refusal: 'out of stock' };
   const title = htmlToTextIfMarkup(part.text('g:title', 'title').slice(0, maxTitleLength));
-  const said = {
+  const fields = {
     title,
     url: linkOf(part),
     ...moneyOf(part, title, regionOf(channel.link)),
@@ -33,7 +33,7 @@ export function parseFeedDeal(entry: XmlEntry, channel: Channel): { said: unknow
     id: part.text('g:id', 'guid', 'id'),
     ...endOf(part),
   };
-  return { said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== '')) };
+  return { content: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) };
 }
 
 type Parts = ReturnType<typeof partsOf>;
@@ -92,11 +92,11 @@ function titlePrice(title: string, region: string | undefined) {
   return { price, currency };
 }
 
-function googlePrice(said: string, region: string | undefined): { price: number; currency: string } | undefined {
-  const letters = said.replace(/[\d.,\s]/g, '');
+function googlePrice(text: string, region: string | undefined): { price: number; currency: string } | undefined {
+  const letters = text.replace(/[\d.,\s]/g, '');
   const currency = letters === '' ? undefined : parseCurrency(letters, region);
   if (currency === undefined) return undefined;
-  const price = parseAmount(said.replace(/[A-Za-z]/g, ''), currency) ?? (/^\D*0+(?:[.,]0+)?\D*$/.test(said) ? 0 : undefined);
+  const price = parseAmount(text.replace(/[A-Za-z]/g, ''), currency) ?? (/^\D*0+(?:[.,]0+)?\D*$/.test(text) ? 0 : undefined);
   return price === undefined ? undefined : { price, currency };
 }
 
@@ -122,14 +122,14 @@ function categoryOf(part: Parts): string | undefined {
 
 function scoreOf(part: Parts): number | undefined {
   const [up, down] = ['votes-pos', 'votes-neg'].map((name) => part.attribute('ozb:meta', name));
-  const said = part.text('rating');
-  const score = up === '' || up === undefined ? (said === '' ? Number.NaN : Number(said)) : Number(up) - Number(down ?? 0);
+  const text = part.text('rating');
+  const score = up === '' || up === undefined ? (text === '' ? Number.NaN : Number(text)) : Number(up) - Number(down ?? 0);
   return Number.isFinite(score) ? score : undefined;
 }
 
 function bodyOf(part: Parts): string {
-  const said = part.text('g:description', 'description', 'content:encoded', 'summary', 'content');
-  return [...htmlToTextIfMarkup(said === '' ? '' : said.includes('<') ? htmlToText(said) : said)].slice(0, limits.body.max).join('');
+  const text = part.text('g:description', 'description', 'content:encoded', 'summary', 'content');
+  return [...htmlToTextIfMarkup(text === '' ? '' : text.includes('<') ? htmlToText(text) : text)].slice(0, limits.body.max).join('');
 }
 
 /** When the offer ends, and whether it has ended. */
@@ -139,8 +139,8 @@ function endOf(part: Parts) {
   return { ...(endsAt === undefined ? {} : { endsAt }), ...(isOver ? { expired: true } : {}) };
 }
 
-function momentOf(said: string): string | undefined {
-  const moment = Date.parse(said);
+function momentOf(text: string): string | undefined {
+  const moment = Date.parse(text);
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 

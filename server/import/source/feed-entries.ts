@@ -14,7 +14,7 @@ export async function* readFeed(chunks: AsyncIterable<Buffer>): AsyncGenerator<E
       // All entries have one source, whatever follows the first of them.
       if (number === undefined) source = feedSource(channel);
       number = entry.line;
-      if (entry.isTooLong) yield { number, refusal: 'longer than 256 KB' };
+      if (entry.isTooLong) yield { number, source, refusal: 'longer than 256 KB' };
       else yield { number, source, ...parseFeedDeal(entry, channel) };
     }
   } catch (error) {

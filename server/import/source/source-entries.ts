@@ -43,7 +43,7 @@ async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> 
 
 function parsed(number: number, json: string): Entry {
   try {
-    return { number, said: JSON.parse(json) };
+    return { number, content: JSON.parse(json) };
   } catch {
     return { number, refusal: 'not JSON' };
   }

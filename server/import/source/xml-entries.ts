@@ -66,7 +66,7 @@ interface OpenEntry extends XmlEntry {
   /** Its depth, and its characters so far. */
   level: number;
   size: number;
-  parents: { said: XmlElement; level: number }[];
+  parents: { element: XmlElement; level: number }[];
 }
 
 class EntryReader {
@@ -162,20 +162,20 @@ function refuseBroken({ message }: Error): void {
 }
 
 function beginPart(entry: OpenEntry, path: readonly string[], attributes: Readonly<Record<string, string>>): void {
-  const said = { text: '', attributes };
+  const element = { text: '', attributes };
   const name = path.slice(entry.level).join('/');
   const list = entry.parts.get(name) ?? [];
   entry.size += name.length + JSON.stringify(attributes).length;
   if (entry.size > limits.entry || entry.parts.size >= limits.parts) entry.isTooLong = true;
   if (entry.isTooLong) return;
   entry.parts.set(name, list);
-  list.push(said);
-  entry.parents.push({ said, level: path.length });
+  list.push(element);
+  entry.parents.push({ element, level: path.length });
 }
 
 /** An element's text is part of its parents' text. */
 function addText(entry: OpenEntry, text: string): void {
   entry.size += text.length;
   if (entry.size > limits.entry) entry.isTooLong = true;
-  if (!entry.isTooLong) for (const { said } of entry.parents) said.text += text;
+  if (!entry.isTooLong) for (const { element } of entry.parents) element.text += text;
 }

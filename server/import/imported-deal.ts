@@ -13,7 +13,7 @@ import { merchantHint } from './merchant-hint.ts';
 import type { Source } from './source/entry.ts';
 
 /** An imported line in the board's terms, without ids. */
-export type ImportedDeal = ReturnType<typeof dealFrom>;
+export type ImportedDeal = ReturnType<typeof toImportedDeal>;
 
 export interface ImportDefaults {
   /** For lines without a source. */
@@ -23,7 +23,7 @@ export interface ImportDefaults {
 }
 
 /** Throws a Problem that names the field that the board does not accept. */
-export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
+export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
   const source = line.source === undefined ? defaults.source : namedSource(line.source);
   const { link, merchant } = linkAndMerchant(line);
   const liveAt = line.postedAt ?? new Date();
@@ -37,7 +37,7 @@ export function dealFrom(line: ImportedLine, defaults: ImportDefaults) {
       importKey: importKeyOf(line, source.key),
       title: line.title,
       body: line.description ?? '',
-      kind: kindOf(line, link, money.price),
+      kind: guessKind(line, link, money.price),
       url: link?.url,
       // As for posted deals: a front page is not a single offer.
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
@@ -72,7 +72,7 @@ function importKeyOf({ id, url, title, postedAt }: ImportedLine, source: string)
   return createHash('sha256').update(identity).digest('base64url');
 }
 
-function kindOf({ category }: ImportedLine, link: Link | undefined, price: number | undefined): DealKind {
+function guessKind({ category }: ImportedLine, link: Link | undefined, price: number | undefined): DealKind {
   // Without a link it must be a physical place.
   if (link === undefined) return 'local';
   if (price === undefined) return isCouponWord(category) ? 'coupon' : 'sale';
