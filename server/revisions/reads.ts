@@ -46,10 +46,7 @@ function history(db: Database) {
   });
 }
 
-/**
- * What was changed since the deal is on the board: before, nobody was to see what it said. Whoever is deleted is not joined: what they
- * changed stays, unsigned.
- */
+/** The revisions since the deal went live; before, nobody was to see it. A change by a deleted person stays, unsigned. */
 const revisionsOf = (db: Database, dealId: number) =>
   db
     .select({
@@ -70,13 +67,13 @@ const revisionsOf = (db: Database, dealId: number) =>
 
 type Row = Awaited<ReturnType<typeof revisionsOf>>[number];
 
-/** Those from when everybody saw it as it does now; what it said to members alone stays with them. */
+/** The revisions since guests can see the deal. What only members saw stays with them. */
 function sinceOpened(rows: readonly Row[]): readonly Row[] {
   const opening = rows.findIndex(({ changes }) => 'membersOnly' in (changes as Changes));
   return opening < 0 ? rows : rows.slice(0, opening);
 }
 
-/** As many as a page should have to carry, for each may hold a whole text twice; one in any case. */
+/** Bounds the length of the answer: each revision may hold a whole text twice. At least one stays. */
 function withinLength(rows: readonly Row[]): readonly Row[] {
   let length = 0;
   return rows.filter(({ changes }, nth) => {

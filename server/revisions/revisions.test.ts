@@ -45,7 +45,7 @@ async function posted(more: object = {}) {
 }
 
 describe('the history of a deal', () => {
-  test('says what each edit changed, by the names of the API, last first', async () => {
+  test('lists what each edit changed, by the names of the API, latest first', async () => {
     const deal = await posted({ body: 'It boils water.', regions: ['DE'] });
     const picture = await somePicture(deal.author.id);
     const endsAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -87,14 +87,14 @@ describe('the history of a deal', () => {
     });
   });
 
-  test('has no version for an edit that changes nothing', async () => {
+  test('gets no version from an edit that changes nothing', async () => {
     const deal = await posted();
     expect((await deal.edit({})).body).toMatchObject({ version: 1 });
     expect(await deal.history()).toEqual({ revisions: {}, order: [] });
     expect((await deal.ask('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('editedAt');
   });
 
-  test('leads back: an edit with what a version had before undoes it', async () => {
+  test('can be undone: a patch with the old values of a version restores the deal', async () => {
     const deal = await posted({ body: 'It boils water.' });
     const before = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
     await deal.edit({ title: 'Something else', merchant: 'Pots', body: 'No.', price: 1_500 });
@@ -106,7 +106,7 @@ describe('the history of a deal', () => {
     expect(after).toEqual(was);
   });
 
-  test('is unsigned where the editor has left', async () => {
+  test('is unsigned if its editor was deleted', async () => {
     const deal = await posted();
     await deal.edit({ price: 1_500 });
     await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, deal.author.id));
@@ -115,7 +115,7 @@ describe('the history of a deal', () => {
     expect(body.revisions[2]).not.toHaveProperty('editor');
   });
 
-  test('is told to nobody who does not see the deal', async () => {
+  test('is hidden from everyone who cannot see the deal', async () => {
     const { id: authorId } = await aPerson(board.db);
     const guest = await apiClient(board);
     const status = async (given: object) =>
@@ -127,7 +127,7 @@ describe('the history of a deal', () => {
     expect((await guest('GET', '/api/deals/99999/revisions')).status).toBe(404);
   });
 
-  test('tells guests nothing from before it was opened to them, and members all of it', async () => {
+  test('shows guests only what changed since the deal was opened to them, and members everything', async () => {
     const deal = await posted({ couponCode: 'EVERYBODY' });
     await deal.edit({ couponCode: 'MEMBERS', membersOnly: true });
     await deal.edit({ couponCode: 'OLD', membersOnly: true }, 2);
@@ -141,7 +141,7 @@ describe('the history of a deal', () => {
     expect((await deal.history()).order).toEqual([5, 4, 3, 2]);
   });
 
-  test('begins when the deal goes live, for whoever asks', async () => {
+  test('begins when the deal goes live, for its author too', async () => {
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const deal = await posted({ couponCode: 'DRAFT', startsAt });
     await deal.edit({ couponCode: 'BETTER' });
@@ -151,7 +151,7 @@ describe('the history of a deal', () => {
     expect((await deal.history()).order).toEqual([4]);
   });
 
-  test('is bounded, however long the texts', async () => {
+  test('is bounded in number and length', async () => {
     const { id } = await posted();
     const fill = (count: number, length: number, from: number) =>
       board.pool.query(
@@ -167,7 +167,7 @@ describe('the history of a deal', () => {
     expect((await told()).length).toBeLessThan(25);
   });
 
-  test('wakes its watchers for a new version and when the deal is hidden, not for a vote', async () => {
+  test('updates its watchers for a new version and when the deal is hidden, but not for a vote', async () => {
     const { id, author, edit } = await posted();
     await edit({ price: 1_500 });
     const [read] = revisionReads(board.db);
@@ -182,7 +182,7 @@ describe('the history of a deal', () => {
 });
 
 describe('an edit', () => {
-  test('hangs other pictures, in their order, and refuses one that is not there', async () => {
+  test('replaces the pictures in their order, and refuses an unknown one', async () => {
     const deal = await posted();
     const [one, other] = [await somePicture(deal.author.id), await somePicture(deal.author.id)];
     await deal.edit({ images: [one, other] });
@@ -194,7 +194,7 @@ describe('an edit', () => {
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'images' }] } });
   });
 
-  test('to the address of another live deal is refused with that deal, of one that is over is not', async () => {
+  test('to the link of a live deal is refused with that deal; to the link of an expired one it is accepted', async () => {
     const there = await posted();
     const deal = await posted();
     const refused = await deal.edit({ url: there.facts.url });
@@ -204,14 +204,14 @@ describe('an edit', () => {
     expect((await deal.edit({ url: there.facts.url, price: 1 }, 2)).status).toBe(200);
   });
 
-  test('gives what is live no other start', async () => {
+  test('cannot move the start of a live deal', async () => {
     const deal = await posted();
     const refused = await deal.edit({ startsAt: new Date(Date.now() + 60_000).toISOString() });
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'startsAt', rule: 'already_live' }] } });
     expect((await deal.edit({ startsAt: new Date(Date.now() - 60_000).toISOString() })).body.version).toBe(1);
   });
 
-  test('lets a late price outgrow its reference price', async () => {
+  test('after the first day may drop the reference price if the price has risen to it', async () => {
     const deal = await posted({ reference: 3_000, evidence: 'Seen in May' });
     await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
     expect((await deal.edit({ reference: null, evidence: null })).body.code).toBe('FORBIDDEN');
@@ -219,7 +219,7 @@ describe('an edit', () => {
     expect((await deal.edit({ reference: null, evidence: null, price: 3_000 })).status).toBe(200);
   });
 
-  test('is one of 200 a day', async () => {
+  test('counts against the quota of 200 versions a day', async () => {
     const deal = await posted();
     await board.pool.query(
       `insert into revisions (deal_id, version, cause, changes, editor_id) select $1, 1000 + i, 'edit', '{}', $2 from generate_series(1, $3::int) i`,
@@ -234,7 +234,7 @@ describe('an edit', () => {
   });
 });
 
-test('what is not there before or after is left out', () => {
+test('changes between snapshots leave out a value that is absent before or after', () => {
   const changes = changesBetween({ title: 'A', url: 'https://a.example' }, { title: 'B', price: 5 });
   expect(JSON.parse(JSON.stringify(changes))).toEqual({
     title: { from: 'A', to: 'B' },
