@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, PostComment } from './comments.ts';
-import { DealResult, EditDeal, PostDeal, VoteBody, VoteResult } from './deals.ts';
+import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
-import { ChooseHandle, HandleResult, SaveResult } from './people.ts';
+import { ChooseHandle, HandleResult } from './people.ts';
 import { AskPreview, DealPreview } from './preview.ts';
+import { SaveResult } from './saves.ts';
+import { VoteBody, VoteResult } from './votes.ts';
 
 export interface CommandContract {
   summary: string;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { answerShape, patchShape, postShape } from './deal-schemas.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { Image } from './images.ts';
-import { limits } from './limits.ts';
 import { dealSorts } from './ranking.ts';
-import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
-import { dealStates, expiryCauses, negativeReasons } from './states.ts';
+import { Amount, Cursor, Id, Moment, WholeCursor } from './schema.ts';
+import { dealStates, expiryCauses } from './states.ts';
 
 /** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
 export const DealsQuery = z
@@ -109,38 +108,6 @@ export type EditDeal = z.infer<typeof EditDeal>;
 
 /** For a deal whose fields are each known to be valid. */
 export const DealRules = z.custom<PostDeal>().superRefine(checkRules);
-
-export const CastVote = z.discriminatedUnion('value', [
-  z.strictObject({ value: z.literal(1) }),
-  z
-    .strictObject({
-      value: z.literal(-1),
-      reason: z.enum(negativeReasons),
-      /** Posted as a public comment, so that the author can answer. */
-      comment: text({ ...limits.negativeReason, lines: true }),
-      /** Where it is cheaper; needed for the reason "cheaper". */
-      link: text({ min: 1, max: limits.url.max }).optional(),
-    })
-    .refine((vote) => vote.reason !== 'cheaper' || vote.link !== undefined, {
-      path: ['link'],
-      error: 'Say where it is cheaper',
-      params: { rule: 'link_required' },
-    }),
-]);
-export type CastVote = z.infer<typeof CastVote>;
-
-/** What `PUT /api/deals/:id/vote` takes: less strict than CastVote, because what a downvote lacks has an error code of its own. */
-export const VoteBody = z.strictObject({
-  value: z.union([z.literal(1), z.literal(-1)]),
-  reason: z.string().optional(),
-  comment: z.string().optional(),
-  link: z.string().optional(),
-});
-export type VoteBody = z.infer<typeof VoteBody>;
-
-/** What a vote answers: the deal's counts after it, and one's own vote. */
-export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
-export type VoteResult = z.infer<typeof VoteResult>;
 
 export const DealResult = z.object({ id: Id, slug: z.string(), version: z.int(), state: z.enum(dealStates) });
 export type DealResult = z.infer<typeof DealResult>;

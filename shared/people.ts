@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { DealCard } from './deals.ts';
-import { pages } from './limits.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
-import { Cursor, DisplayName, Handle, Id, idInJsonSchema, Moment, WholeCursor } from './schema.ts';
-import { checkVerdicts, personStates } from './states.ts';
+import { DisplayName, Handle, Id, Moment } from './schema.ts';
+import { personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: the public profile of a person. */
 export const PersonPage = z.object({
@@ -40,41 +38,3 @@ const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'This 
 export const ChooseHandle = z.strictObject({ handle: NewHandle, name: DisplayName.optional() });
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
 export const HandleResult = z.object({ handle: Handle });
-
-/** `?deals=1,2,3`, without duplicates and sorted, so that every spelling is the same read. */
-export const DealIdsQuery = z.strictObject({
-  deals: z
-    .string()
-    .regex(/^[0-9]{1,16}(,[0-9]{1,16})*$/)
-    .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` })
-    .transform((list) => [...new Set(list.split(',').map(Number))].toSorted((a, b) => a - b)),
-});
-
-/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
-export const Marks = z.object({
-  marks: z.record(
-    z.string(),
-    z.object({
-      vote: z.union([z.literal(1), z.literal(-1)]).optional(),
-      saved: z.literal(true).optional(),
-      check: z.enum(checkVerdicts).optional(),
-    }),
-  ),
-});
-export type Marks = z.infer<typeof Marks>;
-
-/** `GET /api/me/comment-votes?deal=1`: one's own votes on the comments of a deal. */
-export const CommentVotesQuery = z.strictObject({
-  deal: z
-    .string()
-    .regex(/^[0-9]{1,16}$/)
-    .meta(idInJsonSchema),
-});
-export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])) });
-export type CommentVotes = z.infer<typeof CommentVotes>;
-
-/** `GET /api/me/saves`: saved deals, latest first. */
-export const SavesQuery = z.strictObject({ after: WholeCursor.optional() });
-export const Saves = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), next: Cursor.optional() });
-export type Saves = z.infer<typeof Saves>;
-export const SaveResult = z.object({ saved: z.boolean() });

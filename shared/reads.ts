@@ -1,13 +1,17 @@
 import type { z } from 'zod';
-import type { PriceHistory, Revisions } from './checks.ts';
 import type { CommentsQuery, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
+import type { Merchant } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
-import type { CommentVotes, CommentVotesQuery, Marks, Me, PersonPage, Saves, SavesQuery } from './people.ts';
+import type { Me, PersonPage } from './people.ts';
+import type { PriceHistory } from './prices.ts';
 import type { ListSort } from './ranking.ts';
+import type { Revisions } from './revisions.ts';
+import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
-import type { Merchant, Site } from './site.ts';
+import type { Site } from './site.ts';
+import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
 declare const answer: unique symbol;
 /** The path of a read. Its type says what the read answers, so that nothing that reads it needs a cast. */

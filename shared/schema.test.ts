@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PostComment } from './comments.ts';
 import { pages } from './limits.ts';
-import { ChooseHandle, DealIdsQuery } from './people.ts';
+import { ChooseHandle } from './people.ts';
 import { text } from './schema.ts';
+import { DealIdsQuery } from './votes.ts';
 
 const title = text({ min: 3, max: 10 });
 const ruleOf = (typed: string) => {

@@ -10,7 +10,3 @@ export const Site = z.object({
   order: z.array(z.string()),
 });
 export type Site = z.infer<typeof Site>;
-
-/** `GET /api/merchants/:slug` */
-export const Merchant = z.object({ slug: z.string(), name: z.string(), domain: z.string().optional(), deals: z.int() });
-export type Merchant = z.infer<typeof Merchant>;

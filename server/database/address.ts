@@ -11,7 +11,7 @@ export const DatabaseAddress = z
     error: `give an address such as ${example}, or ${socket}. ${encoding}`,
     abort: true,
   })
-  // What follows an unencoded / ? or # in a password would be taken for the database's name, and be quoted as such.
+  // The rest after an unencoded / ? or # in a password would be read as the database's name, and quoted in errors.
   .refine((text) => !hasStrayAt(new URL(text)), { error: `it has an @ behind the host. ${encoding}` })
   .transform(withLibpqTls);
 

@@ -9,8 +9,8 @@ interface Blocking {
 }
 
 /**
- * The oldest transactions that write, a line each: a new replication slot is ready once all that run have ended, in whatever database.
- * Without their statements, which quote what people wrote. Of other roles' PostgreSQL tells the age to members of pg_read_all_stats only.
+ * The oldest writing transactions, a line each: a new replication slot is ready once all of them have ended, in any database. Their statements
+ * are left out, because they quote what people wrote. PostgreSQL shows the age of other roles' transactions only to pg_read_all_stats.
  */
 export async function blockingTransactions(primary: Pool): Promise<string[]> {
   const { rows } = await primary.query<Blocking>(`

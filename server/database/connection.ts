@@ -8,10 +8,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
 
-/** An answer that is this late (milliseconds) after the server should have cancelled the statement is not coming any more. */
+/** Milliseconds after the statement timeout until the connection counts as dead. */
 const grace = 2_000;
 
-/** A pool that fails a query rather than hold a request: connecting, a statement and silence each have their limit. */
+/** A pool that lets queries fail rather than hang: connecting, statements and silence have limits. */
 export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { max?: number; statementTimeout?: number } = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -20,26 +20,25 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { 
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dealwire',
-    stream: () => impatientSocket(statementTimeout === 0 ? 0 : statementTimeout + grace),
+    stream: () => socketWithTimeout(statementTimeout === 0 ? 0 : statementTimeout + grace),
   });
-  // A connection that breaks is replaced at the next query, or fails that query where somebody holds it; without a listener for
-  // either it would end the process.
+  // A broken connection is replaced, or fails the query that uses it. Without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
 
-/** Breaks when nothing went either way for so many milliseconds; TCP alone would wait a quarter of an hour for a server that vanished. */
-function impatientSocket(patience: number): Socket {
+/** Breaks after so many milliseconds of silence. TCP alone would wait 15 minutes for a server that vanished. */
+function socketWithTimeout(timeout: number): Socket {
   const socket = new Socket();
   const silence = Object.assign(new Error('PostgreSQL went silent'), { code: 'ETIMEDOUT' });
-  return socket.setTimeout(patience, () => socket.destroy(silence));
+  return socket.setTimeout(timeout, () => socket.destroy(silence));
 }
 
 /** Drizzle on the pool. */
 export function database(pool: pg.Pool) {
   const db = drizzle({ client: pool, schema, casing: 'snake_case' });
-  // Drizzle's own never gives a connection back to the pool that breaks before it has begun.
+  // Drizzle's own never returns a connection to the pool that breaks before the transaction has begun.
   db.transaction = async (act, config) => {
     const connection = await pool.connect();
     const callbacks: (() => void)[] = [];
@@ -59,7 +58,7 @@ export function database(pool: pg.Pool) {
 const afterCommits = new WeakMap<object, (() => void)[]>();
 
 /**
- * Calls back once this transaction has committed, in this process only: what must not be lost is a job instead (server/jobs/queue-job.ts).
+ * Calls back once this transaction has committed, in this process only. Work that must not be lost is a job instead (server/jobs/queue-job.ts).
  * The callback must not throw.
  */
 export function afterCommit(tx: Transaction, callback: () => void): void {
@@ -71,7 +70,7 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
 const known = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
 const onNewConnection = (client: pg.PoolClient) => drizzle({ client, schema, casing: 'snake_case' });
 
-/** Kept as long as the connection, for making it takes longer than a short transaction. */
+/** Kept as long as the connection, because creating one takes longer than a short transaction. */
 function onConnection(connection: pg.PoolClient) {
   const there = known.get(connection) ?? onNewConnection(connection);
   known.set(connection, there);
@@ -80,5 +79,5 @@ function onConnection(connection: pg.PoolClient) {
 
 export type Database = ReturnType<typeof database>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Either: for what runs inside a transaction or by itself. */
+/** For queries that run inside or outside of a transaction. */
 export type Queryable = Database | Transaction;

@@ -20,11 +20,11 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Holds the folder for this process. The lock is the kernel's, on a file: it ends with the process, however that ends.
- * Node has no flock of its own, but SQLite takes one for a transaction; nothing is ever stored in that file.
- * Throws a StartupError where another Dealwire has the folder, and goes on having it for as long as a predecessor may take to end.
+ * Locks the folder for this process. The kernel holds the lock on a file, so it always ends with the process. Node has no flock, but an SQLite
+ * transaction takes one; nothing is stored in that file. Waits as long as a predecessor may take to stop; throws a StartupError if another
+ * Dealwire still has the folder then.
  */
-export async function holdDataDir(dataDir: string): Promise<{ release: () => void }> {
+export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   const lock = openLock(path.join(dataDir, 'lock'));
   for (let waited = 0; !takes(lock); waited += 100) {
     if (waited >= patience) {

@@ -10,8 +10,8 @@ const interval = 50;
 const recovering = new Set(['starting', 'standby']);
 
 /**
- * Ends what a killed Dealwire left behind, so that the cluster can be started. The caller holds the data folder, so nobody is using it.
- * A server that recovers from a crash may finish, however long that takes: `starting` is called all the while.
+ * Stops the server that a killed Dealwire left behind. The caller has locked the data folder, so nobody uses it. A server that is recovering from a
+ * crash may finish, however long that takes; `starting` is called meanwhile.
  */
 export async function stopOrphan(cluster: string, starting: (pid: number) => void): Promise<void> {
   if (!existsSync(cluster)) return;
@@ -35,7 +35,7 @@ function urge(left: number[], postmaster: number | undefined, waited: number): v
   if (waited === timeouts.immediate)
     for (const pid of left) {
       signal(pid, 'SIGQUIT');
-      // One that is suspended would never hear of it.
+      // A suspended process would not receive the signal.
       signal(pid, 'SIGCONT');
     }
   if (waited >= timeouts.giveUp)

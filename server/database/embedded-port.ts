@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems hand out for outgoing connections (from 32768 on Linux, 49152 on macOS), so that nobody takes the
- * server's port in the moment in which it restarts.
+ * Below the range for outgoing connections (from 32768 on Linux, 49152 on macOS), so that nothing takes the server's port while it restarts.
  */
 const range = { from: 15_000, to: 32_000 };
 const attempts = 50;

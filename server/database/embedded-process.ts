@@ -17,8 +17,8 @@ export interface Launch {
 }
 
 /**
- * Starts the server and waits until it takes connections, however long it recovers from a crash: whoever ends it then makes it begin
- * again. Throws a StartupError with PostgreSQL's own reason if it ends before.
+ * Starts the server and waits until it accepts connections, however long it recovers from a crash: stopping it would only restart the recovery.
+ * Throws a StartupError with PostgreSQL's own reason if it ends before that.
  */
 export async function launch({ cluster, log, invocation, starting, signal }: Launch): Promise<ChildProcess> {
   const output = log.open();

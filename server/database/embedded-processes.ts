@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 
 /**
- * The ids of the PostgreSQL processes whose data folder this is, however it is called: told by the folder itself and not by its name.
- * Where a process hides its working folder (macOS, root without CAP_SYS_PTRACE) only its postmaster can be told.
+ * The ids of the PostgreSQL processes with this data folder, compared by the folder itself and not by its name. If processes hide their working
+ * folder (macOS, root without CAP_SYS_PTRACE), only the postmaster is found.
  */
 export function processesOf(cluster: string): number[] {
   const folder = statSync(cluster);

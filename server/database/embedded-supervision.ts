@@ -15,8 +15,8 @@ export interface Incidents {
 const waits = { first: 500, most: 5_000 };
 
 /**
- * Keeps a server running until it is told to stop: one that ends by itself (out of memory, killed) is started again.
- * Answers how to stop it. The first start may throw; later ones are tried until one succeeds.
+ * Keeps a server running: if it ends by itself (out of memory, killed), it is started again. Returns how to stop it. The first start may throw;
+ * later ones are repeated until one succeeds.
  */
 export async function keepRunning(start: (stop: AbortSignal) => Promise<ChildProcess>, incidents: Incidents): Promise<() => Promise<void>> {
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../core/startup-error.ts';
-import { holdDataDir, makeDataDir } from './data-dir.ts';
+import { lockDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';
 import { stopOrphan } from './embedded-orphan.ts';
@@ -39,10 +39,10 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   wal_level: 'logical',
-  // A slot that a dead node leaves behind is dropped from here on, before it fills the disk.
+  // Beyond this size, a dead node's slot is dropped before it fills the disk.
   max_slot_wal_keep_size: '512MB',
   max_connections: 100,
-  // Taken only as far as there is data to fill it.
+  // Memory is only used once there is data to fill it.
   shared_buffers: '512MB',
   effective_cache_size: '1GB',
   max_wal_size: '1GB',
@@ -57,12 +57,12 @@ const settings = {
 };
 
 /**
- * Starts a real PostgreSQL in `dataDir`/postgres, made at the first start, on loopback. One process at a time holds a data folder.
- * Throws a StartupError that says why it can't.
+ * Starts a real PostgreSQL on loopback in `dataDir`/postgres, which the first start creates. One process at a time can use a data folder.
+ * Throws a StartupError with the reason if it cannot start.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
-  const hold = await holdDataDir(dataDir);
+  const hold = await lockDataDir(dataDir);
   try {
     return await start(dataDir, options, hold.release);
   } catch (error) {
@@ -88,7 +88,7 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
   const stopServer = await keepRunning(async (signal) => {
-    // Processes of a server that was killed can outlive it.
+    // A killed server can leave processes behind.
     await stopOrphan(cluster, starting);
     return await launch({ cluster, log, invocation: how, starting, signal });
   }, reports);
@@ -108,7 +108,7 @@ async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that a start cut short leaves none that looks finished. */
+/** Creates the cluster beside its final place and then moves it, so that an interrupted start leaves no half-finished one. */
 function initialise(dataDir: string, urlFile: string, { initdb }: Programs, account: Account | undefined): void {
   const unfinished = path.join(dataDir, 'postgres.unfinished');
   const passwordFile = path.join(dataDir, 'postgres.password');
@@ -139,12 +139,12 @@ export function readEmbeddedUrl(urlFile: string): string {
     const { protocol, password } = new URL(url);
     if (protocol === 'postgresql:' && password !== '') return url;
   } catch {
-    // Unreadable or not an address: the same to whoever starts the board.
+    // Unreadable, or not an address: the remedy is the same.
   }
   throw new StartupError(`${urlFile} holds the password of the embedded PostgreSQL and cannot be read: restore it from a backup.`);
 }
 
-/** Whole or not at all: a torn file would lock us out. */
+/** Writes the file atomically: half a password would lock us out. */
 function writeSecret(file: string, secret: string): void {
   const fresh = `${file}.new`;
   try {

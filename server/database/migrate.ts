@@ -59,7 +59,7 @@ async function migrateOn(pool: pg.Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await run(drizzle({ client }), { migrationsFolder });
-    // The jobs have a schema of their own, which their library keeps.
+    // The job library migrates its own schema.
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);

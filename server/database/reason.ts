@@ -1,6 +1,6 @@
-/** Of a failed query the database's own words; the query itself says nothing to whoever starts the board. */
+/** An error's own message. For a failed query it is the database's: the query itself does not help an operator. */
 export function reason(error: unknown): string {
-  // A name that has several addresses fails with one error for each.
+  // A host with several addresses fails with one error for each.
   if (error instanceof AggregateError) return reason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -47,8 +47,8 @@ export async function lookAtStandby(pool: pg.Pool): Promise<StandbyFacts> {
 }
 
 /**
- * Why what is read does not follow what is written, undefined where it does or may. A primary that is ahead by a timeline has been promoted
- * itself, and its standbys follow soon.
+ * Why the standby does not follow the primary; undefined if it does or may. A primary that is one timeline ahead has just been promoted, and its
+ * standbys follow soon.
  */
 export function whyParted(primary: PrimaryFacts | undefined, standby: StandbyFacts, wasStandby: boolean): string | undefined {
   const isSameServer = primary?.system === standby.system && primary.started === standby.started;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
-import { checkDatabase, type ServerFacts, whatIsMissing } from './requirements.ts';
+import { checkDatabase, missingRequirement, type ServerFacts } from './requirements.ts';
 
 const good: ServerFacts = {
   version: 180_004,
@@ -25,12 +25,12 @@ test.each([
   [{ mayCreate: false }, /owner of the database/],
   [{ lacking: ['unaccent', 'pg_trgm'] }, /lacks unaccent and pg_trgm.*contrib/],
 ])('%o is refused', (facts, line) => {
-  expect(whatIsMissing({ ...good, ...facts }, 'DATABASE_URL')).toMatch(line);
+  expect(missingRequirement({ ...good, ...facts }, 'DATABASE_URL')).toMatch(line);
 });
 
 test('16.0 is enough, and a standby will do for reading', () => {
-  expect(whatIsMissing({ ...good, version: 160_000 }, 'DATABASE_URL')).toBeUndefined();
-  expect(whatIsMissing({ ...good, isStandby: true, mayCreate: false }, 'DATABASE_REPLICA_URL')).toBeUndefined();
+  expect(missingRequirement({ ...good, version: 160_000 }, 'DATABASE_URL')).toBeUndefined();
+  expect(missingRequirement({ ...good, isStandby: true, mayCreate: false }, 'DATABASE_REPLICA_URL')).toBeUndefined();
 });
 
 test("the run's own PostgreSQL passes", async () => {
@@ -49,7 +49,7 @@ test('a real one without wal_level=logical is refused in one line', async () => 
 
 test('one that is not there, and a wrong password, are refused in one line without the password', async () => {
   await expect(check('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
-    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/x can't be used \(.*ECONNREFUSED.*\)/,
+    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/x cannot be used \(.*ECONNREFUSED.*\)/,
   );
   await expect(check(inject('postgres').replace(/:[^:@]+@/, ':secret@'))).rejects.toThrow(/^(?!.*secret).*password authentication failed/);
 });

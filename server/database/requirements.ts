@@ -26,14 +26,14 @@ export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void
   const facts = await ask(pool).catch((error: unknown) => {
     if (reason(error).startsWith('unsupported startup parameter'))
       throw new SettingError(`${source}: what answers at ${place} ${isPooler}`);
-    throw new StartupError(`${source}: PostgreSQL at ${place} can't be used (${reason(error)}). Start it, or correct ${source}.`);
+    throw new StartupError(`${source}: PostgreSQL at ${place} cannot be used (${reason(error)}). Start it, or correct ${source}.`);
   });
-  const missing = whatIsMissing(facts, source);
+  const missing = missingRequirement(facts, source);
   if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${place} ${missing}`);
 }
 
 /** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */
-export function whatIsMissing(facts: ServerFacts, source: Source): string | undefined {
+export function missingRequirement(facts: ServerFacts, source: Source): string | undefined {
   const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
   if (facts.version < 160_000) return `is version ${version}; Dealwire needs 16 or later: upgrade it, or leave ${source} out.`;
   if (facts.walLevel !== 'logical')
@@ -49,7 +49,7 @@ export function whatIsMissing(facts: ServerFacts, source: Source): string | unde
 }
 
 async function ask(pool: pg.Pool): Promise<ServerFacts> {
-  // Where the superuser is the host's own (Amazon RDS), a membership stands for the role's attribute.
+  // On Amazon RDS, where nobody is superuser, membership in a role replaces the attribute.
   const { rows } = await pool.query<ServerFacts>(`
     select current_setting('server_version_num')::int as version, current_setting('wal_level') as "walLevel",
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",

@@ -15,14 +15,14 @@ interface Events {
   parted: [why: string];
 }
 
-/** Milliseconds between two looks at the servers, and between those while somebody waits for what they wrote. */
+/** Milliseconds between two looks at the servers, also while someone waits for their own write. */
 const looks = { usual: 1_000, awaited: 20 };
-/** A standby that has not replayed what the primary had written this long ago (milliseconds) does not keep up. */
+/** A standby that is further behind than this (milliseconds) does not keep up. */
 const mostBehind = 5_000;
 
 /**
- * Compares the standby that a node reads from with the primary that it writes to, by positions in the log: by time an idle primary would
- * look like a standby that lags. Works through cascades, for positions are the same in all of them.
+ * Compares a node's standby with its primary by positions in the log: by time, an idle primary would look like a standby that lags. Works with
+ * cascading standbys, because positions are the same in all of them.
  */
 export class StandbyWatch extends EventEmitter<Events> {
   readonly #primary: pg.Pool;
@@ -34,13 +34,13 @@ export class StandbyWatch extends EventEmitter<Events> {
   #wasStandby = false;
   #knowsPrimary = true;
   #refreshing: Promise<void> | undefined;
-  /** Why what is read cannot be trusted at the moment. */
+  /** Why reads are out of date at the moment. */
   trouble: string | undefined;
 
   constructor(primaryUrl: string, replicaUrl: string) {
     super();
     this.#primary = watchPool(primaryUrl);
-    // Only the replication protocol tells everybody a standby's timeline.
+    // Without special rights, only the replication protocol tells a standby's timeline.
     this.#standby = watchPool(replicaUrl, { replication: 'database' });
   }
 
@@ -53,7 +53,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     await Promise.all([this.#primary.end(), this.#standby.end()]);
   }
 
-  /** Whether the standby shows what was written up to there, now or within so many milliseconds. */
+  /** Whether the standby has replayed the log up to a position, now or within so many milliseconds. */
   async hasReplayed(position: bigint, within: number): Promise<boolean> {
     for (const end = performance.now() + within; this.#replayed < position; await sleep(looks.awaited)) {
       this.#refreshing ??= this.#refresh();
@@ -68,7 +68,7 @@ export class StandbyWatch extends EventEmitter<Events> {
       lookAtPrimary(this.#primary).catch(() => undefined),
       lookAtStandby(this.#standby).catch(() => undefined),
     ]);
-    // That the standby does not answer, the change feed notices.
+    // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
     const parted = whyParted(primary, standby, this.#wasStandby);
     if (parted !== undefined) return this.#part(parted);
@@ -130,7 +130,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 }
 
-/** Beyond every position: a primary shows all that it has written. */
+/** After every position: a primary shows everything it has written. */
 const endOfLog = 2n ** 64n;
 
 function watchPool(url: string, more: object = {}): pg.Pool {

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../core/startup-error.ts';
 import type { Pool } from './connection.ts';
 
-/** What a node that reads from a standby has to know of the two servers. */
+/** What a node needs to know about its standby. */
 export interface Standby {
   /**
-   * Makes the standby's next replication slot ready sooner: it waits for a list of the transactions that run, which the primary
-   * writes every 15 s while it is written to, and never while it is not.
+   * Makes the standby's next replication slot ready sooner. The slot waits for a list of running transactions, which the primary logs every 15 s,
+   * but only while there are writes.
    */
   hasten: () => Promise<unknown>;
-  /** What the operator had better change, a line each. */
+  /** What the operator should change, a line each. */
   hints: string[];
 }
 
 /**
- * Resolves once the standby has replayed all that the primary has committed by now, its migrations among it.
- * Throws a StartupError where `replica` is no standby of `primary`, or still behind after `patience` milliseconds.
+ * Resolves once the standby has replayed everything that the primary has committed by now, such as migrations. Throws a StartupError if `replica` is
+ * no standby of `primary`, or is still behind after `patience` milliseconds.
  */
 export async function attachStandby(primary: Pool, replica: Pool, patience = 30_000): Promise<Standby> {
   const [first, second] = await Promise.all([identify(primary), identify(replica)]);

@@ -2,8 +2,8 @@ import type { QueryResult } from 'pg';
 import type { Queryable } from './connection.ts';
 
 /**
- * A statement in SQL that is parsed and planned once a connection, then run by its name. For the few that are run so often that
- * building and planning them would take longer than running them.
+ * A named SQL statement, parsed and planned once per connection. For the few that run so often that building and planning them would take longer
+ * than running them.
  */
 export const statement =
   <Row>(name: string, sql: string) =>

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** A moment as a number that a cursor can hold: microseconds since 1970, exactly what PostgreSQL keeps. */
+/** A timestamp as a number for a cursor: microseconds since 1970, as exact as PostgreSQL's. */
 export const microsecondsOf = (column: PgColumn): SQL<number> => sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`;
 
-/** And back. */
+/** The timestamp again. */
 export const momentAt = (microseconds: unknown): SQL => sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`;

@@ -15,14 +15,14 @@ const clientId = 'dealwire';
 const scope = 'openid profile email';
 const day = 86_400;
 
-/** What an identity provider needs to be told of it, and who is there. */
+/** Its settings as an identity provider, and its people. */
 export interface DemoProvider extends Required<ProviderSettings> {
   people: readonly DemoPerson[];
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a real OpenID Connect provider on loopback, where anybody signs in as anybody.
+ * Starts a real OpenID Connect provider on loopback, where anyone can sign in as anyone.
  * @param where.publicUrl where browsers see the board; a loopback address
  * @param where.host the address to listen on, if it is not the loopback address of `publicUrl`
  * @throws StartupError if the port is taken
@@ -79,7 +79,7 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
     ],
     jwks: { keys: [signingKey] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    // Named after the board: on localhost, cookies are shared by everything that runs there.
+    // Named after the board: everything on localhost shares its cookies.
     cookies: { keys: [cookieKey], names: { session: 'demo-session', interaction: 'demo-sign-in', resume: 'demo-resume' } },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
@@ -97,12 +97,12 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
       },
     },
     renderError: (ctx, { error_description }) => show(ctx, errorPage(board, error_description ?? 'Something went wrong.')),
-    // Its own would refuse to call the board, which is on this machine.
+    // The built-in one refuses to call this machine, where the board is.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   };
 }
 
-/** The one client here is the board itself: to ask whether it may know who signs in would be asking twice. */
+/** The board is the only client, so a consent page would only ask twice. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { session, client, provider } = ctx.oidc;
   if (session?.accountId === undefined || client === undefined) return undefined;

@@ -21,8 +21,8 @@ export interface Logout {
 }
 
 /**
- * Reads logout tokens of OpenID Connect Back-Channel Logout 1.0. One that names only a `sid` is not taken: sessions are found by person.
- * @throws Problem MALFORMED for one that is not valid, IDENTITY_UNAVAILABLE if the provider's keys can not be had
+ * Reads logout tokens of OpenID Connect Back-Channel Logout 1.0. A token with only a `sid` is refused, because sessions are found by person.
+ * @throws Problem MALFORMED for an invalid token, IDENTITY_UNAVAILABLE if the provider's keys cannot be fetched
  */
 export function logoutTokens(identity: IdentityProvider): (token: unknown) => Promise<Logout> {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;

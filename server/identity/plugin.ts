@@ -48,7 +48,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
 async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {
   const { viewer, stale } = await findSession(db, sessionId);
   if (viewer === undefined || !stale) return viewer;
-  // Where the database takes no writes at the moment, people can go on reading as who they are.
+  // If the database accepts no writes at the moment, people can still read as themselves.
   return noteSeen(db, viewer).catch(() => viewer);
 }
 

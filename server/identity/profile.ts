@@ -14,8 +14,8 @@ export interface Profile {
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Claims are what somebody typed elsewhere: every one may be missing, of another type, or far too long.
- * @param trustEmails whether an address counts as verified where the provider does not say
+ * Claims are typed by people elsewhere: each may be missing, of another type, or far too long.
+ * @param trustEmails whether an address counts as verified if the provider does not say
  */
 export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profile {
   const called = ['name', 'given_name', 'nickname', 'preferred_username'].map((claim) => nameFrom(claims[claim]));

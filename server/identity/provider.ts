@@ -75,7 +75,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
 }
 
 /**
- * For the start of the server: finds a configured provider that is wrong or away.
+ * Checks at the start that the configured provider is right and reachable.
  * @throws StartupError with one line that says what is wrong and what to do
  */
 export async function checkProvider(config: Config): Promise<void> {

@@ -12,15 +12,15 @@ export interface ProviderIdentity {
 }
 
 /**
- * The person behind an identity: made at the first sign-in, brought up to date at every later one. The name is the person's own
- * once they have a handle: somebody who chose another than the provider's must not see it come back.
- * @throws SignInFailure for who is banned or deleted
+ * The person behind an identity: created at the first sign-in, updated at each later one. Once someone has a handle, their name is their own and
+ * the provider's no longer replaces it.
+ * @throws SignInFailure for someone who is banned or deleted
  */
 export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
   const lookAlikes = await staffLookAlikes(db, isSomebodyElse(identity));
   const suggestedHandle = await freeHandle(db, identity, lookAlikes, profile.handle);
-  // Nobody is kept out for a name that somebody else gave them.
+  // A name from the provider does not keep anyone out.
   const name = !isAdmin && lookAlikes.hasName(profile.name) ? (suggestedHandle ?? 'Somebody') : profile.name;
   const [person] = await db
     .insert(people)

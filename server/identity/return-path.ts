@@ -4,8 +4,8 @@ const nowhere = 'http://board.invalid';
 const ownPages = /^\/(auth\/|sign-in-failed)/;
 
 /**
- * The path to return to, if `asked` is one of this board; else the front page. It is parsed as browsers do, who drop tabs, read "\" as
- * "/" and fold "/.//", so what comes out leads to this origin whatever was put in.
+ * The path to return to if `asked` is one of this board, otherwise the front page. It is parsed as in browsers, which drop tabs, read "\" as "/"
+ * and fold "/.//", so the result always stays on this origin.
  */
 export function returnPath(asked: unknown): string {
   if (typeof asked !== 'string' || !asked.startsWith('/') || asked.length > 2_048) return '/';

@@ -32,7 +32,7 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
   return ended?.idToken ?? undefined;
 }
 
-// On the way of every command: prepared once a connection, one look-up by primary key in each table.
+// Runs before every command: prepared once per connection, one look-up by primary key in each table.
 const lookUp = {
   name: 'session',
   text: `select p.id, p.role, p.trust, p.state, p.handle, s.seen_at < now() - interval '${seenEvery} seconds' as stale,
@@ -68,7 +68,7 @@ export function onSessionEnd(db: Database, { session, sessionEnds }: Person, end
     timer = setTimeout(look, Math.min(Math.max(Math.ceil(until - Date.now()), 1), longestWait)).unref();
   };
   const look = async () => {
-    // Where nobody knows, the reader comes back and is told who they are by then.
+    // If the database does not answer, the stream ends and the reader reconnects.
     const { viewer } = await findByHash(db, Buffer.from(session, 'hex')).catch(() => ({ viewer: undefined }));
     if (stopped) return;
     if (viewer === undefined) ended();

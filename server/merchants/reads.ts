@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { Merchant } from '../../shared/merchants.ts';
 import { reads } from '../../shared/reads.ts';
 import { Slug } from '../../shared/schema.ts';
-import { Merchant } from '../../shared/site.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { MutedDeals, MuteRules } from '../../shared/mute-rules.ts';
-import { DealIdsQuery } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
+import { DealIdsQuery } from '../../shared/votes.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';

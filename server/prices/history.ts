@@ -1,5 +1,5 @@
-import type { PriceHistory } from '../../shared/checks.ts';
 import { priceHistory } from '../../shared/limits.ts';
+import type { PriceHistory } from '../../shared/prices.ts';
 import type { PriceSource } from '../../shared/states.ts';
 
 export interface SeenPrice {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { PriceHistory } from '../../shared/checks.ts';
 import { priceHistory } from '../../shared/limits.ts';
+import { PriceHistory } from '../../shared/prices.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';

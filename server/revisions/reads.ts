@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { Revisions } from '../../shared/checks.ts';
 import { pages } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
+import { Revisions } from '../../shared/revisions.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
-import { Saves, SavesQuery } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
+import { Saves, SavesQuery } from '../../shared/saves.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';

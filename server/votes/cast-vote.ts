@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { CastVote, VoteResult } from '../../shared/deals.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
+import type { CastVote, VoteResult } from '../../shared/votes.ts';
 import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CastCommentVote } from '../../shared/comments.ts';
-import type { VoteResult } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { VoteResult } from '../../shared/votes.ts';
 import { lockComment } from '../comments/lock-comment.ts';
 import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';

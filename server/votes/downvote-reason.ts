@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CastVote } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
+import type { CastVote } from '../../shared/votes.ts';
 import { insertComment, spendComment } from '../comments/post-comment.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CastVote, type VoteBody } from '../../shared/deals.ts';
+import { CastVote, type VoteBody } from '../../shared/votes.ts';
 import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { DealCard as Deal } from '../../shared/deals.ts';
-import type { Marks } from '../../shared/people.ts';
+import type { Marks } from '../../shared/votes.ts';
 import { DealCard } from '../features/deal-card/deal-card.tsx';
 import { HideButton } from '../features/filters/hide-button.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';

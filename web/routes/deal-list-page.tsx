@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import type { Marks } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
+import type { Marks } from '../../shared/votes.ts';
 import { DealSkeleton } from '../deals/deal-skeleton.tsx';
 import type { ListItem } from '../deals/list-item.ts';
 import { HiddenNote } from '../features/filters/hidden-note.tsx';

@@ -10,7 +10,7 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-// Constraints are written into migrations as text, so what they hold must be literals.
+// Migrations contain constraints as text, so they must use literals.
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 export const lengthOf = (column: AnyPgColumn, { min = 0, max }: { min?: number; max: number }) =>

@@ -46,7 +46,7 @@ export const dealChecks = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
     index('deal_checks_person').on(t.personId, t.checkedAt),
-    // What is to lapse when it has grown old.
+    // For expiring old checks.
     index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
     check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
     check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),

@@ -54,7 +54,7 @@ export const deals = pgTable(
     liveAt: moment().notNull().defaultNow(),
     expiredAt: moment(),
     expiredBy: text({ enum: expiryCauses }),
-    // What checks say of it, kept here for the card: see server/checks.
+    // The summary of its checks for the card: server/deals/check-summary.ts.
     worksPeople: integer().notNull().default(0),
     worksAt: moment(),
     deadPeople: integer().notNull().default(0),
@@ -88,7 +88,7 @@ export const deals = pgTable(
       .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${decay.discussed}`)),
   },
   (t) => {
-    // A list is one of these indexes read backwards from its top; what a list never shows is not in them.
+    // A list reads one of these indexes backwards. Deals that no list shows are left out of them.
     const shown = sql`${t.state} in ('live', 'expired')`;
     const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
     const byScope = (name: string, order: ExtraConfigColumn, where: ReturnType<typeof sql>) => [
@@ -142,7 +142,7 @@ export const deals = pgTable(
       ...byScope('discussed', t.discussedRank, shown),
       // Removed ones too: they still count against the author's quota.
       index('deals_author_new').on(t.authorId, t.liveAt, t.id),
-      // Only to be counted, on the author's page.
+      // For counting on the author's page.
       index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
       index('deals_canonical').on(t.canonicalUrl),
       index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
-import type { CommentVotes, Me } from '../../../shared/people.ts';
+import type { Me } from '../../../shared/people.ts';
+import type { CommentVotes } from '../../../shared/votes.ts';
 
 /** What all comments of a thread share. */
 export interface ThreadContextValue {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PriceHistory } from '../../../shared/checks.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
+import type { PriceHistory } from '../../../shared/prices.ts';
 import { reads } from '../../../shared/reads.ts';
 import { day, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

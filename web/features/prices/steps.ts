@@ -1,4 +1,4 @@
-import type { PriceHistory } from '../../../shared/checks.ts';
+import type { PriceHistory } from '../../../shared/prices.ts';
 
 type Point = PriceHistory['points'][number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Revisions } from '../../../shared/checks.ts';
 import { patchBetween, snapshotOf } from '../../../shared/deal-patch.ts';
 import { type DealDetail, EditDeal } from '../../../shared/deals.ts';
+import type { Revisions } from '../../../shared/revisions.ts';
 import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 
 const at = '2026-11-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { Revisions } from '../../../shared/checks.ts';
 import { type DealSnapshot, type FieldValue, snapshotOf } from '../../../shared/deal-patch.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
+import type { Revisions } from '../../../shared/revisions.ts';
 
 export type Revision = Revisions['revisions'][string];
 export type Change = Revision['changes'][string];

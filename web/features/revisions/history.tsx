@@ -1,6 +1,6 @@
-import type { Revisions } from '../../../shared/checks.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
+import type { Revisions } from '../../../shared/revisions.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { ownedDeal } from '../../deals/owned-deal.ts';

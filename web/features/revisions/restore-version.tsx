@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Revisions } from '../../../shared/checks.ts';
 import { dealFieldNames } from '../../../shared/deal-fields.ts';
 import { patchBetween, snapshotOf } from '../../../shared/deal-patch.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
+import type { Revisions } from '../../../shared/revisions.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';

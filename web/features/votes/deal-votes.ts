@@ -1,4 +1,5 @@
-import type { CastVote, DealCard, VoteResult } from '../../../shared/deals.ts';
+import type { DealCard } from '../../../shared/deals.ts';
+import type { CastVote, VoteResult } from '../../../shared/votes.ts';
 import { showError } from '../../errors/show-error.ts';
 import { sendCommand } from '../../live/command.ts';
 import { createOptimisticUpdates } from '../../live/optimistic-updates.ts';

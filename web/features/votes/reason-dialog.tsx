@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { CastVote, DealCard } from '../../../shared/deals.ts';
+import type { DealCard } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type NegativeReason, negativeReasons } from '../../../shared/states.ts';
+import type { CastVote } from '../../../shared/votes.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** `GET /api/merchants/:slug` */
+export const Merchant = z.object({ slug: z.string(), name: z.string(), domain: z.string().optional(), deals: z.int() });
+export type Merchant = z.infer<typeof Merchant>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { limits, pages } from './limits.ts';
+import { idInJsonSchema, text } from './schema.ts';
+import { checkVerdicts, negativeReasons } from './states.ts';
+
+export const CastVote = z.discriminatedUnion('value', [
+  z.strictObject({ value: z.literal(1) }),
+  z
+    .strictObject({
+      value: z.literal(-1),
+      reason: z.enum(negativeReasons),
+      /** Posted as a public comment, so that the author can answer. */
+      comment: text({ ...limits.negativeReason, lines: true }),
+      /** Where it is cheaper; needed for the reason "cheaper". */
+      link: text({ min: 1, max: limits.url.max }).optional(),
+    })
+    .refine((vote) => vote.reason !== 'cheaper' || vote.link !== undefined, {
+      path: ['link'],
+      error: 'Say where it is cheaper',
+      params: { rule: 'link_required' },
+    }),
+]);
+export type CastVote = z.infer<typeof CastVote>;
+
+/** What `PUT /api/deals/:id/vote` takes: less strict than CastVote, because what a downvote lacks has an error code of its own. */
+export const VoteBody = z.strictObject({
+  value: z.union([z.literal(1), z.literal(-1)]),
+  reason: z.string().optional(),
+  comment: z.string().optional(),
+  link: z.string().optional(),
+});
+export type VoteBody = z.infer<typeof VoteBody>;
+
+/** What a vote answers: the deal's counts after it, and one's own vote. */
+export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
+export type VoteResult = z.infer<typeof VoteResult>;
+
+/** `?deals=1,2,3`, without duplicates and sorted, so that every spelling is the same read. */
+export const DealIdsQuery = z.strictObject({
+  deals: z
+    .string()
+    .regex(/^[0-9]{1,16}(,[0-9]{1,16})*$/)
+    .refine((list) => list.split(',').length <= pages.marks, { error: `At most ${pages.marks} deals` })
+    .transform((list) => [...new Set(list.split(',').map(Number))].toSorted((a, b) => a - b)),
+});
+
+/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
+export const Marks = z.object({
+  marks: z.record(
+    z.string(),
+    z.object({
+      vote: z.union([z.literal(1), z.literal(-1)]).optional(),
+      saved: z.literal(true).optional(),
+      check: z.enum(checkVerdicts).optional(),
+    }),
+  ),
+});
+export type Marks = z.infer<typeof Marks>;
+
+/** `GET /api/me/comment-votes?deal=1`: one's own votes on the comments of a deal. */
+export const CommentVotesQuery = z.strictObject({
+  deal: z
+    .string()
+    .regex(/^[0-9]{1,16}$/)
+    .meta(idInJsonSchema),
+});
+export const CommentVotes = z.object({ votes: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])) });
+export type CommentVotes = z.infer<typeof CommentVotes>;
