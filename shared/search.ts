@@ -5,8 +5,8 @@ import { limits } from './limits.ts';
 import { Slug, text } from './schema.ts';
 
 /**
- * How what is typed is read: words (each also the beginning of one, and forgiving a slip), "quoted phrases", -words that must not be
- * there. Names of merchants and categories count as words of their deals.
+ * A search text: words (each also matches longer words, and typos are corrected), "quoted phrases" and -excluded words. The names of merchants and
+ * categories count as words of their deals.
  */
 export const SearchQuery = z.strictObject({ q: filterSchemas.q.unwrap() });
 
@@ -15,7 +15,7 @@ const Named = z.object({ slug: Slug, name: z.string() });
 /** What a new deal is compared by; the merchant by its name, domain or slug. */
 export const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
 
-/** `GET /api/search?q=`: as one types. Suggestions, each the way to one screen. */
+/** `GET /api/search?q=`: suggestions while typing; each leads to one screen. */
 export const Suggestions = z.object({
   deals: z.array(
     DealCard.pick({
@@ -42,13 +42,13 @@ export const CountsQuery = z.strictObject(filterSchemas);
 
 const byValue = z.record(z.string(), z.int());
 /**
- * How many deals of a list each further filter would leave. Within a filter that is set, its other values are counted as if it were
- * not. `of` is how many deals were counted, the newest; where there are more, `more` says so.
+ * How many deals each further filter would leave. The values of a filter that is set are counted as if it were not. `of` is the number of
+ * deals that were counted, the newest ones; `more` says that there are more.
  */
 export const DealCounts = z.object({
   of: z.int(),
   more: z.literal(true).optional(),
-  /** That pass all filters. */
+  /** Deals that match all filters. */
   shown: z.int(),
   categories: byValue,
   kinds: byValue,

@@ -134,7 +134,7 @@ const writes = [
   [`update categories set name = name || '!' where id = 1 + $1::int % 2 and $2::int = 0`, 0],
 ] as const;
 
-test('whatever changes what a read answers wakes it', async () => {
+test('every change of an answer invalidates its read', async () => {
   const lists = await everyList();
   let before = await Promise.all(lists.map(({ evaluate }) => evaluate()));
   const wakes = ([statement, most]: (typeof writes)[number]) =>
@@ -156,7 +156,7 @@ test('whatever changes what a read answers wakes it', async () => {
   for (const write of writes) await fc.assert(wakes(write), { numRuns: 2, endOnFailure: true });
 });
 
-test('a vote far below a page does not wake it, nor does one on another deal wake a deal, a merchant or a thread', async () => {
+test('a vote far below a page does not invalidate it, nor another deal, merchant or thread', async () => {
   await database.pool.query(
     `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes'`,
   );
@@ -169,7 +169,7 @@ test('a vote far below a page does not wake it, nor does one on another deal wak
   expect(woken.map(({ name }) => name)).toEqual([]);
 });
 
-test('a search and a narrowed list are woken by votes on what they could show, and by no other', async () => {
+test('only votes on deals that could appear invalidate a search or a filtered list', async () => {
   await database.pool.query(
     `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
        reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1, merchant_id = 2,
@@ -201,7 +201,7 @@ test('a search and a narrowed list are woken by votes on what they could show, a
   expect(await wakes({ region: 'AT' }, vote(7))).toBe(true);
 });
 
-test('counts are woken by what changes them, and by no vote', async () => {
+test('counts are invalidated by what changes them, and not by votes', async () => {
   const counts = await watched('/api/deals/counts', { q: 'kettle' }, 'public').evaluate();
   const woken = async (statement: string) => (await changesOf(statement)).some((change) => concerns(change, counts.dependencies));
   expect(await woken('update deals set up = up + 1, comments = comments + 1 where id = 3')).toBe(false);

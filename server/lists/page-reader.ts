@@ -8,7 +8,7 @@ import { type CardRow, selectCards } from '../deals/card.ts';
 import { orders } from './orders.ts';
 import type { ScopeName } from './scope.ts';
 
-/** One page of a list that nothing narrows but its scope, as one statement. */
+/** One page of a list without filters but its scope. */
 interface ListPage {
   sort: DealSort;
   scope: { of: ScopeName; id: number } | undefined;
@@ -20,13 +20,13 @@ interface ListPage {
 export type ListRow = CardRow & { key: number };
 export type ListReader = (page: ListPage) => Promise<ListRow[]>;
 
-// With the audience or the limit as parameters PostgreSQL would find it worth while to plan anew each time, so they are literals.
-// Drizzle writes any number as a parameter, but SQL as it is.
+// Literals instead of parameters for audience and limit: with parameters PostgreSQL plans the statement again each time. Drizzle writes
+// numbers as parameters, but SQL as it is.
 const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
 
 const columns = { category: deals.categoryId, merchant: deals.merchantId, author: deals.authorId };
 
-/** The page is cut before anything is joined to it: whatever PostgreSQL believes of a scope's size, it reads no more of the index. */
+/** The limit comes before the joins, so that a page never reads more of the index, whatever the statistics say. */
 const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
   const { column, key, fromKey, shown } = orders[sort];
   const below =
@@ -45,8 +45,8 @@ const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: 
 };
 
 /**
- * Reads pages of lists: up to pages.deals rows, and one more where the list goes on. Each kind of list is a prepared statement, so
- * that PostgreSQL plans it once a connection.
+ * Reads pages of up to pages.deals rows, and one more if the list goes on. Each kind of list is a prepared statement, planned once per
+ * connection.
  */
 export function listReader(db: Database): ListReader {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
@@ -61,7 +61,7 @@ export function listReader(db: Database): ListReader {
 
 export type CardsReader = (found: readonly Position[]) => Promise<ListRow[]>;
 
-/** Reads the cards of what was found, in its order. One that is gone in the meantime is left out; the change feed is about to tell. */
+/** Reads the cards of hits, in their order. A deal that is gone meanwhile is left out; the change feed will say so. */
 export function cardsReader(db: Database): CardsReader {
   const statement = selectCards(db, {})
     .where(sql`${deals.id} = any(${sql.placeholder('ids')}::bigint[])`)

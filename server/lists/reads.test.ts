@@ -96,7 +96,7 @@ describe('a search', () => {
     expect((await titlesFor(q))[0]).toBe(title);
   });
 
-  test('finds by the names of merchant and category, also once they are others', async () => {
+  test('finds deals by the names of their merchant and category, also after a rename', async () => {
     expect(await titlesFor('house')).toEqual(['Something else']);
     expect((await guest('GET', reads.deals({ q: 'soehne' }))).body.didYouMean).toBe('sohne');
     expect((await titlesFor('sohne')).length).toBeGreaterThan(5);
@@ -106,7 +106,7 @@ describe('a search', () => {
     await board.pool.query(`update merchants set name = 'Kettle House' where slug = 'kettle-house'`);
   });
 
-  test('does not take what stands apart for a phrase', async () => {
+  test('does not match a phrase whose words are apart', async () => {
     expect(await titlesFor('"headphones wireless"')).toEqual([]);
     expect(await titlesFor('机耳')).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('a search', () => {
       expect((await guest('GET', path)).status, path).toBe(200);
   });
 
-  test('for what is not there shows what may be meant, and says so', async () => {
+  test('shows the results of a corrected word, and says so', async () => {
     const { body } = await guest('GET', reads.deals({ q: 'headfones' }));
     expect(body.didYouMean).toBe('headphones');
     expect(body.order).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a search', () => {
     expect((await guest('GET', reads.deals({ q: 'xqzt' }))).body).toEqual({ deals: {}, order: [] });
   });
 
-  test('tells nobody words that only members see', async () => {
+  test('never corrects to a word that only members see', async () => {
     expect((await guest('GET', reads.deals({ q: 'zanzibra' }))).body).toEqual({ deals: {}, order: [] });
     expect((await member('GET', reads.deals({ q: 'zanzibra' }))).body.didYouMean).toBe('zanzibar');
     const later = reads.deals({ q: 'zanzibra', sort: 'new', after: '1_1' });
@@ -166,7 +166,7 @@ describe('suggestions', () => {
     expect((await guest('GET', reads.suggestions('ketel'))).body.didYouMean).toBe('kettle');
   });
 
-  test('of deals show what they cost, where they are sold and their picture, also once that is another', async () => {
+  test('show the price, merchant and picture of a deal, also after they change', async () => {
     const suggested = async () => (await guest('GET', reads.suggestions('kettle -two'))).body.deals[0];
     const before = await suggested();
     expect(before).toEqual({
@@ -183,13 +183,13 @@ describe('suggestions', () => {
     await board.pool.query(`update deals set price = 1999, image_id = null, state = 'live', expired_at = null where id = $1`, [before.id]);
   });
 
-  test('need something typed', async () => {
+  test('are refused without a text', async () => {
     for (const path of ['/api/search', '/api/search?q=', '/api/search?q=a&b=c']) expect((await guest('GET', path)).status).toBe(422);
   });
 });
 
 describe('counts', () => {
-  test('of price bands are what a list of each band shows, also of what costs just a bound', async () => {
+  test('of price ranges equal the lists with these ranges, also at the bounds', async () => {
     const { bounds } = (await guest('GET', reads.counts())).body.prices;
     const { id: categoryId } = (await board.pool.query(`select id from categories where slug = 'travel'`)).rows[0];
     const prices = [0, ...bounds.flatMap((bound: number) => [bound - 1, bound, bound, bound + 1])];
@@ -209,7 +209,7 @@ describe('counts', () => {
     await board.pool.query('delete from deals where category_id = $1', [categoryId]);
   });
 
-  test('are what each further filter would leave, its own values as if it were not set', async () => {
+  test('say what each further filter would leave, and ignore a filter for its own values', async () => {
     const { body } = await guest('GET', reads.counts({ kind: 'coupon', maxPrice: '2500' }));
     expect(body).toMatchObject({
       of: 13,
@@ -227,7 +227,7 @@ describe('counts', () => {
     expect((await member('GET', reads.counts())).body).toMatchObject({ of: 14, membersOnly: 1 });
   });
 
-  test('of what is not there are not found, and take filters only', async () => {
+  test('are not found for an unknown category, and accept only filters', async () => {
     expect((await guest('GET', reads.counts({ category: 'dragons' }))).status).toBe(404);
     for (const query of ['sort=hot', 'after=1_1', 'kind=dear']) expect((await guest('GET', `/api/deals/counts?${query}`)).status).toBe(422);
   });
@@ -265,13 +265,13 @@ test.each([0, ...priceBounds.flatMap((bound) => [bound - 1, bound])])(
   },
 );
 
-test('a vote writes no words', async () => {
+test('a vote does not write deal_terms', async () => {
   const before = await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id');
   await board.db.update(deals).set({ up: 5, comments: 3 });
   expect((await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id')).rows).toEqual(before.rows);
 });
 
-test('what members only see changes nothing of what guests are told was meant', async () => {
+test('members-only deals do not change the corrections that guests see', async () => {
   await aDeal(board.db, { authorId, title: 'A zither with all its strings' });
   await updateSearchIndex(board.db);
   const asked = reads.deals({ q: 'zitehr' });

@@ -37,7 +37,7 @@ function suggestions(db: Database) {
   });
 }
 
-/** Milliseconds between two counts while deals keep changing: whoever narrows a list needs no stopwatch. */
+/** Milliseconds between two counts while deals keep changing. */
 const pace = 2_000;
 
 function counts(db: Database) {

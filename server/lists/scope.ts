@@ -4,12 +4,12 @@ import { statement } from '../database/statement.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
 
-/** Whose deals a list shows, by the names in its address: those of a category, a merchant, an author, or of all of these at once. */
+/** The filters that name a row of another table, as an address spells them. */
 export type Scope = Pick<DealsQuery, 'author' | 'merchant' | 'category'>;
 export type ScopeName = keyof Scope;
 export type ScopeIds = { [name in ScopeName]?: number };
 
-/** From the narrowest to the widest. */
+/** The narrowest first. */
 export const scopeNames = ['author', 'merchant', 'category'] as const satisfies ScopeName[];
 
 const feed = {
@@ -32,7 +32,7 @@ const named = statement<Named>(
    from (values (1)) one left join lateral (select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where slug = $2) shop on true`,
 );
 
-/** What the names in an address stand for; or, where one stands for nothing that this audience sees, what could change that. */
+/** The ids of these names; or, if one is unknown or not visible to this audience, what could change that. */
 export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: Dependency[] };
 
 export async function scopeOf(db: Database, scope: Scope, members: boolean): Promise<Scoped> {
@@ -50,7 +50,7 @@ export async function scopeOf(db: Database, scope: Scope, members: boolean): Pro
 
 const seenOnly = (found: Named | undefined) => (found?.seenBy === null ? undefined : found?.merchant);
 
-/** Changed deals of this scope that pass `when`. */
+/** Changes to deals in this scope for which `when` is true. */
 export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {
   const [narrowest] = given(ids);
   return narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { couldBeTypo, editDistance, maxTypos, oneTypoAway } from './edit-distance.ts';
 
-/** Every way to look at it, without a bound. */
+/** The plain definition, without a bound. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const swapped = a[0] === b[1] && a[1] === b[0] && a.length > 1 && b.length > 1 ? 1 + distance(a.slice(2), b.slice(2)) : Infinity;
@@ -15,7 +15,7 @@ function distance(a: string, b: string): number {
 }
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
-test('as many letters are wrong as somebody finds who tries everything', () => {
+test('the edit distance equals its plain definition', () => {
   fc.assert(
     fc.property(few, few, fc.constantFrom(1, 2), (typed, meant, most) => {
       const within = (wrong: number) => (wrong <= most ? wrong : Infinity);
@@ -37,11 +37,11 @@ test.each([
   ['kettle', 'saddle', false],
   ['ёлка', 'елка', true],
   ['x'.repeat(25), 'x'.repeat(26), false],
-])('whoever typed %s may have meant %s: %s', (typed, word, may) => {
+])('%s could be a typo of %s: %s', (typed, word, may) => {
   expect(couldBeTypo(typed, word)).toBe(may);
 });
 
-test('whatever is one slip away has one letter wrong', () => {
+test('every word with one typo has an edit distance of 1', () => {
   for (const word of ['kettle', 'радио'])
     for (const away of oneTypoAway(word)) expect(editDistance(word, away, maxTypos(word)).whole, away).toBe(1);
 });

@@ -1,16 +1,15 @@
-/** A longer word is looked for as it is. */
+/** Longer words are not corrected. */
 const longest = 24;
 
-/** How many letters may be wrong in a word of this length: none where every slip makes another word. */
+/** How many typos a word of this length may have. In a very short one, every typo makes another word. */
 export function maxTypos(word: string): number {
   const letters = [...word].length;
   return letters < 3 || letters > longest ? 0 : letters < 6 ? 1 : 2;
 }
 
 /**
- * How many letters are wrong, missing, too many or in each other's place (Damerau and Levenshtein): between the two, and between what was
- * typed and the best beginning of the other. Infinite where more than `most` are, for whoever watches a search has every new word of the
- * board held against theirs.
+ * The Damerau-Levenshtein distance to a word, and to its closest beginning. Infinite above `most`, so that it stays cheap: for each watched
+ * search, every new word of the board is compared.
  */
 export function editDistance(typed: string, meant: string, most: number): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...meant]];
@@ -19,7 +18,7 @@ export function editDistance(typed: string, meant: string, most: number): { whol
   for (let i = 1; i <= a.length; i++) {
     const row: number[] = i > most ? [] : [i];
     let least = at(row, 0);
-    // Further from the diagonal there are more wrong than may be.
+    // Further away from the diagonal the distance is above `most`.
     for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
       const same = a[i - 1] === b[j - 1];
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
@@ -39,7 +38,7 @@ export function editDistance(typed: string, meant: string, most: number): { whol
   return { whole: within(at(above, b.length)), beginning: within(Math.min(...above.filter((wrong) => wrong !== undefined))) };
 }
 
-/** Whether somebody who typed this may have meant that word. */
+/** Whether the text could be a typo of the word or of its beginning. */
 export const couldBeTypo = (typed: string, word: string): boolean => {
   const most = maxTypos(typed);
   return most > 0 && editDistance(typed, word, most).beginning <= most;
@@ -53,7 +52,7 @@ const alphabets: readonly (readonly [RegExp, string[]])[] = [
   [/\p{Script=Hebrew}/u, [...'אבגדהוזחטיכלמנסעפצקרשתםןףךץ']],
 ];
 
-/** Every word that is one slip away. */
+/** Every word with one typo less or more. */
 export function oneTypoAway(word: string): string[] {
   const letters = [...word];
   const alphabet = alphabets.find(([script]) => script.test(word))?.[1] ?? latin;

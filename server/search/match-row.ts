@@ -2,8 +2,8 @@ import type { Row } from '../live/dependencies.ts';
 import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /**
- * Whether a changed deal, as the change feed delivers it, could be found by what is terms. `words` comes as PostgreSQL writes a
- * tsvector: 'fan':2A 'fans':1. When in doubt it could: places are not looked at, and words that are stored elsewhere do not come.
+ * Whether a changed row could match these terms. The change feed delivers `words` as PostgreSQL prints a tsvector: 'fan':2A 'fans':1. When in
+ * doubt it could: positions are ignored, and long `words` that stay the same are not delivered.
  */
 export const couldMatchTerms = (terms: readonly SearchTerm[]) => {
   const judges = terms.map(judge);
@@ -27,5 +27,5 @@ function spellings(
   return [...spelling(word, prefix), ...(alone && !phrase ? [...spelling(`~${stem}`), ...spelling(stem)] : [])];
 }
 
-// A quote inside of a lexeme is written twice, so that what begins with a single one is a lexeme's beginning.
+// A quote within a lexeme is doubled, so a single quote always starts one.
 const spelling = (word: string, prefix = false) => [prefix ? `'${word}` : `'${word}':`];

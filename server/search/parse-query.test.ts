@@ -12,6 +12,6 @@ test.each([
   ['-2 tb', [undefined, undefined]],
   ['wh1000xm5', [undefined]],
   ['2 3 tb', [undefined, '3 tb']],
-])('of %s these are a number and what it is of: %j', (typed, measures) => {
+])('%s has these numbers with units: %j', (typed, measures) => {
   expect(parseQuery(typed).map(({ measure }) => measure)).toEqual(measures);
 });

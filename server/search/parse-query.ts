@@ -1,25 +1,25 @@
 import { limits } from '../../shared/limits.ts';
 
-/** A part of what was typed, as it was typed: a word, or a phrase between quotes. */
+/** A part of a search text: a word, or a phrase in quotes. */
 export interface QueryPart {
   text: string;
-  /** The words stand one after the other, and each is whole. */
+  /** The words follow each other, and each is complete. */
   phrase: boolean;
-  /** Must not be there. */
+  /** Deals must not contain it. */
   minus: boolean;
-  /** The last part, which may still be being typed. */
+  /** The last part: the person may still be typing it. */
   open: boolean;
-  /** A number and what it is of, apart, however they were typed: "2tb" and "2 TB" are the same. */
+  /** A number and its unit with a space between: "2tb" and "2 TB" are the same. */
   measure?: string;
 }
 
-// A quote after a letter or digit is none: 27" are inches.
+// After a letter or digit a quote is not one: 27" means inches.
 const parts = /(?<minus>-?)"(?<phrase>[^"]*)(?<end>"?)|(?<word>[^\s]+)/gu;
 const together = /^(\d+)([a-z]{1,4})$/i;
-/** What people write after a number and a blank; anything else that follows a number is a word of its own. */
+/** Units that people separate from their number by a space. */
 const units = new Set('tb gb mb kg g mg l ml cl w kw kwh wh mah v hz mhz ghz mm cm m km in inch zoll ft oz lb lbs mp fps'.split(' '));
 
-/** Reads what was typed; nothing that can be typed is wrong. Parts beyond the limit are left out. */
+/** Splits a search text into parts; every text is valid. Parts beyond the limit are left out. */
 export function parseQuery(typed: string): QueryPart[] {
   const found = [...typed.replace(/[“”„«»]/gu, '"').matchAll(parts)].slice(0, limits.search.words);
   return withMeasures(

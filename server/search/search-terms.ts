@@ -9,14 +9,14 @@ export interface Lexeme {
   stem: string | undefined;
 }
 
-/** A part of a search, in the words that deals are found by. */
+/** A part of a search: a word or a phrase. */
 export interface SearchTerm {
   lexemes: Lexeme[];
-  /** The same as one word, where it was typed with a hyphen or the like, or is a number and its unit. */
+  /** The parts as one word, for a word with a hyphen and for a number with its unit. */
   joined: string | undefined;
   phrase: boolean;
   minus: boolean;
-  /** Whether its last word may be the beginning of one. */
+  /** Whether the last word also matches longer words that begin with it. */
   prefix: boolean;
 }
 
@@ -33,12 +33,12 @@ const lexed = statement<Row>(
    order by nth, place`,
 );
 
-/** They say how words relate, not what is terms; left out of a search that has others, except at its end, where one may be a beginning. */
+/** Left out of a search that has other words, except at its end, where one may be the beginning of a word. */
 const stopWords = new Set('a an and at by das der die ein eine for from fur in is it mit of on or the to und with'.split(' '));
 
 const known = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
 
-/** What is terms by what was typed; empty where it has neither letter nor digit. */
+/** The terms of a search text; none if it has neither a letter nor a digit. */
 export async function readTerms(db: Queryable, typed: string): Promise<SearchTerm[]> {
   const there = known.get(typed);
   if (there !== undefined) return there;
@@ -68,7 +68,7 @@ function termOf({ text, measure, phrase, minus, open }: QueryPart, rows: readonl
     lexemes,
     joined: !phrase && lexemes.length > 1 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
     ...{ phrase, minus },
-    // The beginning of a number is another number, and of a letter or two any word; unless more of it is to come.
+    // Not for whole numbers and one or two letters, which begin too much else, unless the person is still typing.
     prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };
 }
@@ -76,8 +76,8 @@ function termOf({ text, measure, phrase, minus, open }: QueryPart, rows: readonl
 const isHyphened = (text: string) => /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(text);
 
 function withoutStopWords(all: SearchTerm[]): SearchTerm[] {
-  const telling = all.filter(
+  const meaningful = all.filter(
     ({ lexemes: [first], phrase, minus }, i) => phrase || minus || i === all.length - 1 || !stopWords.has(first?.word ?? ''),
   );
-  return telling.some(({ minus }) => !minus) ? telling : all;
+  return meaningful.some(({ minus }) => !minus) ? meaningful : all;
 }

@@ -1,39 +1,40 @@
 import type { Lexeme, SearchTerm } from './search-terms.ts';
 
-/** How a word must be met: as one that begins like it, or as itself; anywhere, or by weight; or as a term of deal_terms. */
-interface Met {
+/** Which words match a term, and where. */
+interface Match {
   whole?: boolean;
-  /** Of `deals.words`: A is the title, B merchant and category. */
+  /** In `deals.words`: A is the title, B merchant and category. */
   weights?: string;
-  /** Before a term: "=" for the title's, "+" for those of merchant and category. */
+  /** In `deal_terms`: words of the title begin with "=", those of merchant and category with "+". */
   marks?: readonly string[];
-  /** Places are not kept with terms, so a phrase is all of its words. */
+  /** `deal_terms` has no positions, so a phrase is looked up as all of its words. */
   together?: boolean;
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 
-/** As PostgreSQL's tsquery, for `deals.words`: whatever is terms. Undefined where nothing must be there or not be there. */
-export const tsqueryFor = (terms: readonly SearchTerm[], met: Met = {}): string | undefined => all(terms.map((each) => one(each, met)));
+/** A tsquery for `deals.words`; undefined without terms. */
+export const tsqueryFor = (terms: readonly SearchTerm[], match: Match = {}): string | undefined =>
+  all(terms.map((each) => one(each, match)));
 
-/** What was terms in the title, and there as it was typed, not only the beginning of a word. */
+/** All terms in the title, as complete words. */
 export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { whole: true, weights: 'A' });
-/** What was terms in the title or the names of merchant and category. */
+/** All terms in the title or in the names of merchant and category. */
 export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'AB' });
 
-/** For `deal_terms.terms`: at least whatever `tsqueryFor` finds. Phrases that must not be there are not looked at. */
-export function indexQuery(terms: readonly SearchTerm[], met: Pick<Met, 'whole' | 'marks'> = {}): string | undefined {
-  return all(terms.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...met, together: true })));
+/** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases. */
+export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'whole' | 'marks'> = {}): string | undefined {
+  return all(terms.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...match, together: true })));
 }
 
 const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
 
-function one(terms: SearchTerm, met: Met): string {
-  if (terms.minus) return `!(${spelled({ ...terms, prefix: false }, { together: met.together ?? false })})`;
-  return `(${spelled({ ...terms, prefix: terms.prefix && !met.whole }, met)})`;
+function one(terms: SearchTerm, match: Match): string {
+  if (terms.minus) return `!(${spell({ ...terms, prefix: false }, { together: match.together ?? false })})`;
+  return `(${spell({ ...terms, prefix: terms.prefix && !match.whole }, match)})`;
 }
 
-function spelled({ lexemes, joined, phrase, prefix }: SearchTerm, { weights = '', marks = [''], together = false }: Met): string {
+function spell({ lexemes, joined, phrase, prefix }: SearchTerm, { weights = '', marks = [''], together = false }: Match): string {
   const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
   const term = (word: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + word)}${suffix(begins)}`));
   const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');
@@ -45,5 +46,5 @@ function spelled({ lexemes, joined, phrase, prefix }: SearchTerm, { weights = ''
 
 const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
 
-/** The stem, by its own name and as a word that is one; of "kettles" both "~kettl" and "kettl", of "boil" what is stored for "boils". */
+/** A stem is stored with "~", and without where it is a word itself: "kettles" matches "~kettl" and "kettl", "boil" matches "boils". */
 const stemmed = (word: string, stem: string | undefined): string[] => (stem === undefined ? [`~${word}`] : [`~${stem}`, stem]);

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import type { SearchTerm } from './search-terms.ts';
 
-/** Words that begin alike and are looked at to know how many deals have one of them; where there are more, the beginning tells little. */
+/** How many words with the same beginning are added up. With more words, the beginning counts as common. */
 const mostWords = 200;
 
 interface Row {
@@ -18,20 +18,20 @@ const counted = statement<Row>(
    group by nth order by nth`,
 );
 
-/** How many deals that this audience sees have each of these words, or one that begins like it; infinite where very many may. As of a few seconds ago. */
+/** How many visible deals have each word, or one that begins with it, as of a few seconds ago; infinite for a common beginning. */
 export async function dealsPerWord(
   db: Queryable,
   words: readonly { word: string; prefix: boolean }[],
   members: boolean,
 ): Promise<number[]> {
   const from = words.map(({ word }) => word);
-  // The highest code point there is: whatever begins like the word is between the two.
+  // The highest code point: all words with this beginning sort between the two.
   const to = words.map(({ word, prefix }) => (prefix ? `${word}\u{10ffff}` : word));
   const rows = await counted(db, from, to, members);
   return rows.map((row) => (row.words < mostWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-/** About how many deals may be found at most, by the rarest of the words that must be there. */
+/** About how many deals can match at most: those with the rarest word. */
 export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
   const words = terms
     .filter(({ minus }) => !minus)
