@@ -5,7 +5,7 @@ import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
 import { categoryName } from '../site/use-site.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
-import { Ends } from './ends.tsx';
+import { DealEnd } from './deal-end.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
@@ -31,7 +31,7 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
         </Link>
       )}
       <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
-      {!onPage && deal.state === 'live' && deal.endsAt && <Ends at={deal.endsAt} />}
+      {!onPage && deal.state === 'live' && deal.endsAt && <DealEnd at={deal.endsAt} />}
     </p>
   </div>
 );

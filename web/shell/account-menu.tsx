@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { t } from '../i18n/t.ts';
 import { isSessionUnknown, signInAddress, useMe } from '../session/use-me.ts';
-import { round } from './round.ts';
+import { iconButton } from './header-button.ts';
 
 /** Guests never need it. */
 const PersonMenu = lazyOrNothing(async () => (await import('./person-menu.tsx')).PersonMenu);
@@ -17,7 +17,7 @@ export function AccountMenu() {
     return (
       <Suspense
         fallback={
-          <span className={round}>
+          <span className={iconButton}>
             <Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />
           </span>
         }
@@ -40,7 +40,7 @@ function GuestLinks() {
       >
         {t('signIn.go')}
       </a>
-      <Link href="/settings" aria-label={t('account.settings')} className={`${round} max-sm:hidden`}>
+      <Link href="/settings" aria-label={t('account.settings')} className={`${iconButton} max-sm:hidden`}>
         <Icon name="settings" />
       </Link>
     </>

@@ -5,14 +5,14 @@ import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
 import { personAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
-import { round } from './round.ts';
+import { iconButton } from './header-button.ts';
 import { signOut } from './sign-out.ts';
 
 /** The menu of the signed-in person. */
 export const PersonMenu = ({ me }: { me: Me }) => (
   <Menu
     label={t('account.label', { name: me.name })}
-    buttonClass={round}
+    buttonClass={iconButton}
     button={<Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />}
   >
     {me.handle ? (

@@ -3,7 +3,7 @@ import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { askToSignIn } from '../../session/sign-in-prompt.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { setSaved, useSaved } from './saves.ts';
+import { setSaved, useSaved } from './save-deal.ts';
 
 interface SaveButtonProps {
   deal: number;

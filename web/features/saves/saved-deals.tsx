@@ -10,7 +10,7 @@ import { DelayNotice } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { useRead } from '../../live/use-read.ts';
-import { setSaved } from './saves.ts';
+import { setSaved } from './save-deal.ts';
 import { useSavedDeals } from './use-saved-deals.ts';
 
 interface SavedDealsProps {

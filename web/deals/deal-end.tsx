@@ -6,7 +6,7 @@ import { useNow } from '../lib/now.ts';
 const soon = 86_400_000;
 
 /** When a live deal ends. Between its end and its expiry on the board, it ends "now". */
-export function Ends({ at }: { at: string }) {
+export function DealEnd({ at }: { at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
   return (
