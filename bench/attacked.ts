@@ -5,22 +5,22 @@ import { now, Program } from './child-program.ts';
 import { type Figure, percentile } from './figures.ts';
 
 const budget = 150;
-/** Milliseconds of attack before anything is measured, and while it is. */
+/** Milliseconds of attack before the measurement, of the measurement, and between two requests. */
 const time = { before: 3_000, measured: 12_000, between: 40 };
-/** Milliseconds after which somebody who waits for an answer goes away. */
-const patience = 20_000;
+/** Milliseconds after which a client gives up. */
+const timeout = 20_000;
 const honest = '192.0.2.44';
 
-/** What somebody waits who asks for what is not in memory, while one or a few ask for as much as they are let. */
+/** The latency of uncached GETs while one or a few clients request as much as the limits allow. */
 export async function attacked({ port, pool }: { port: number; pool: Pool }): Promise<Figure[]> {
   const stopVotes = keepVoting(pool);
   try {
-    const figures = figuresOf('without an attack', await waits(port));
+    const figures = figuresOf('without an attack', await latencies(port));
     for (const attack of Object.keys(attacks) as Attack[]) {
       const attackers = new Program('./attackers.ts');
       await attackers.ask({ attack, port });
       await sleep(time.before);
-      figures.push(...figuresOf(attack, await waits(port)));
+      figures.push(...figuresOf(attack, await latencies(port)));
       await attackers.end();
       await sleep(time.before);
     }
@@ -38,7 +38,7 @@ function figuresOf(name: string, sample: readonly number[]): Figure[] {
 }
 
 let nth = 0;
-/** Each is evaluated: nobody asked for it before. */
+/** Each path is new, so it must be evaluated. */
 const uncached = [
   () => `/api/deals/${++nth}`,
   () => `/api/deals?category=gaming&maxPrice=${700_000 + ++nth}`,
@@ -46,8 +46,8 @@ const uncached = [
   () => `/api/deals/counts?kind=product&maxPrice=${700_000 + ++nth}`,
 ];
 
-/** Milliseconds from asking to having all of the answer, one after another. */
-async function waits(port: number): Promise<number[]> {
+/** Milliseconds from request to complete response, one after another. */
+async function latencies(port: number): Promise<number[]> {
   const sample: number[] = [];
   for (const end = now() + time.measured; now() < end; await sleep(time.between)) {
     const path = uncached[sample.length % uncached.length]?.() ?? '';
@@ -59,18 +59,18 @@ async function waits(port: number): Promise<number[]> {
 }
 
 async function answered(url: string): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(url, { headers: { 'x-forwarded-for': honest }, signal });
     await response.arrayBuffer();
     if (!response.ok && response.status !== 404) throw new Error(`${url} is answered with ${response.status}`);
   } catch (error) {
-    // Nobody waits longer: it is counted as what was waited.
+    // A timeout counts as the time waited.
     if (!signal.aborted) throw error;
   }
 }
 
-/** Ten votes a second all over the board, and a price that changes now and then. */
+/** Ten votes a second all over the board, and now and then a changed price. */
 function keepVoting(pool: Pool): () => Promise<void> {
   const stopped = new AbortController();
   const voting = (async () => {

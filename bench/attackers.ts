@@ -2,8 +2,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks for as much as the limits let through, until the process is ended. Each attack has addresses of its own, which it names as a
- * trusted proxy would.
+ * Requests as much as the limits allow, until the process ends. Each attack has its own addresses, sent as a trusted proxy would.
  */
 export const attacks = {
   'streams of counts, opened and closed': ({ port }) => openAndClose(port, ['203.0.113.1']),
@@ -22,8 +21,8 @@ export const attacks = {
 } satisfies Record<string, (target: { port: number }) => void>;
 export type Attack = keyof typeof attacks;
 
-/** Within the limits of one address: so many streams with so many watches each, opened again so often (milliseconds). */
-const streams = { most: 19, watches: 50, again: 5_000, held: 1_500 };
+/** Within the limits of one address; `interval` and `held` in milliseconds. */
+const streams = { count: 19, watches: 50, interval: 5_000, held: 1_500 };
 
 let nth = 0;
 const addresses = (count: number, nthAddress: (n: number) => string) => Array.from({ length: count }, (_, i) => nthAddress(i + 1));
@@ -34,18 +33,18 @@ const list = () => `/api/deals?minPrice=${++nth % 500}&maxPrice=${100_000 + nth}
 const searched = () => `/api/deals?q=${encodeURIComponent(search())}`;
 
 function openAndClose(port: number, from: readonly string[]) {
-  for (const address of from) void again(streams.again, () => hold(port, address, streams.most, counts, streams.held));
+  for (const address of from) void repeat(streams.interval, () => hold(port, address, streams.count, counts, streams.held));
 }
 
 function holdOpen(port: number, from: readonly string[]) {
   for (const address of from) {
-    void again(streams.again, () => hold(port, address, 3, searched));
-    void again(streams.again, () => hold(port, address, 4, counts));
-    void again(streams.again, () => hold(port, address, 2, list));
+    void repeat(streams.interval, () => hold(port, address, 3, searched));
+    void repeat(streams.interval, () => hold(port, address, 4, counts));
+    void repeat(streams.interval, () => hold(port, address, 2, list));
   }
 }
 
-/** Resolves when the streams are closed, which without a time is when the board ends them. */
+/** Resolves when the streams are closed: after `time`, or when the board ends them. */
 async function hold(port: number, address: string, count: number, path: () => string, time?: number): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async () => {
@@ -59,16 +58,16 @@ async function hold(port: number, address: string, count: number, path: () => st
   );
 }
 
-async function again(every: number, act: () => Promise<void>) {
+async function repeat(every: number, act: () => Promise<void>) {
   for (;;) {
     const [start] = [performance.now(), await act()];
     await sleep(Math.max(100, start + every - performance.now()));
   }
 }
 
-function ask(port: number, from: readonly string[], atOnce: number) {
-  for (let i = 0; i < atOnce; i++)
-    void again(0, () => get(port, from[i % from.length] ?? '', i % 3 === 0 ? `${counts()}&q=usb` : searched()));
+function ask(port: number, from: readonly string[], parallel: number) {
+  for (let i = 0; i < parallel; i++)
+    void repeat(0, () => get(port, from[i % from.length] ?? '', i % 3 === 0 ? `${counts()}&q=usb` : searched()));
 }
 
 const get = (port: number, address: string, path: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { DecayingUsage } from './decaying-usage.ts';
-import { KeyState, QueuedTask, type RunningCounts, type Task, type TaskClass } from './queued-task.ts';
+import { type Counter, KeyState, QueuedTask, type RunningCounts, type Task } from './queued-task.ts';
 
 interface Limit {
   total: number;
@@ -39,6 +39,7 @@ const retryWhenFull = 10_000;
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
+  readonly #limits: Record<Counter, Limit>;
   readonly #now: () => number;
   readonly #usage: DecayingUsage;
   /** Keys with something queued or running. */
@@ -48,6 +49,8 @@ export class FairQueue {
   /** @param now milliseconds */
   constructor(options: FairQueueOptions, now = () => performance.now()) {
     this.#options = options;
+    const { concurrency, long = concurrency, background = concurrency } = options;
+    this.#limits = { all: concurrency, long, background };
     this.#now = now;
     this.#usage = new DecayingUsage(options.halfLife, now);
   }
@@ -89,41 +92,38 @@ export class FairQueue {
     for (let next = this.#next(); next !== undefined; next = this.#next()) this.#start(next);
   }
 
-  #next(): Turn | undefined {
-    let next: Turn | undefined;
+  #next(): Candidate | undefined {
+    let next: Candidate | undefined;
     for (const [key, state] of this.#keys) {
       if (state.isIdle) this.#keys.delete(key);
-      const first = state.first((taskClass) => this.#mayRun(state, taskClass));
+      const first = state.first((counters) => this.#mayRun(state, counters));
       if (first === undefined) continue;
-      const rank = this.#usage.of(key) - (first.isBackground ? 0 : foregroundBonus);
+      const rank = this.#usage.of(key) - (first.counters.includes('background') ? 0 : foregroundBonus);
       if (next === undefined || rank < next.rank) next = { key, state, rank, ...first };
     }
     return next;
   }
 
-  #mayRun({ running }: KeyState, { isLong, isBackground }: TaskClass): boolean {
-    const { concurrency, long = concurrency, background = concurrency } = this.#options;
-    const hasRoom = (which: keyof RunningCounts, { total, perKey }: Limit) => this.#running[which] < total && running[which] < perKey;
-    return hasRoom('all', concurrency) && (!isLong || hasRoom('long', long)) && (!isBackground || hasRoom('background', background));
+  #mayRun({ running }: KeyState, counters: readonly Counter[]): boolean {
+    return counters.every((each) => this.#running[each] < this.#limits[each].total && running[each] < this.#limits[each].perKey);
   }
 
-  #start({ key, state, queued, ...taskClass }: Turn): void {
-    this.#count(state, taskClass, 1);
+  #start({ key, state, queued, counters }: Candidate): void {
+    this.#count(state, counters, 1);
     const { run, cost } = queued.task;
     const start = this.#now();
     const ended = () => {
       this.#usage.add(key, cost?.() ?? this.#now() - start);
-      this.#count(state, taskClass, -1);
+      this.#count(state, counters, -1);
       this.#startNext();
     };
     queued.start(() => run(key).finally(ended));
   }
 
-  #count({ running }: KeyState, { isLong, isBackground }: TaskClass, change: 1 | -1): void {
-    for (const counts of [this.#running, running]) {
-      counts.all += change;
-      if (isLong) counts.long += change;
-      if (isBackground) counts.background += change;
+  #count({ running }: KeyState, counters: readonly Counter[], change: 1 | -1): void {
+    for (const each of counters) {
+      this.#running[each] += change;
+      running[each] += change;
     }
   }
 
@@ -148,9 +148,10 @@ export class FairQueue {
   }
 }
 
-interface Turn extends TaskClass {
+interface Candidate {
   key: string;
   state: KeyState;
   queued: QueuedTask;
+  counters: readonly Counter[];
   rank: number;
 }

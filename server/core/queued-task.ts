@@ -62,23 +62,24 @@ export class QueuedTask {
   }
 }
 
-export interface TaskClass {
-  isLong: boolean;
-  isBackground: boolean;
-}
+/** What is counted of running tasks: a lane counts in several. */
+export type Counter = 'all' | 'long' | 'background';
+export type RunningCounts = Record<Counter, number>;
 
-/** Tasks that run: all of them, and those of each class. */
-export type RunningCounts = Record<'all' | 'long' | 'background', number>;
+interface Lane {
+  counters: readonly Counter[];
+  tasks: Set<QueuedTask>;
+}
 
 /** What one key has queued and running. */
 export class KeyState {
   readonly running: RunningCounts = { all: 0, long: 0, background: 0 };
   /** In the order in which they start; within each, first come, first served. */
-  readonly #lanes = [
-    { isLong: false, isBackground: false, tasks: new Set<QueuedTask>() },
-    { isLong: true, isBackground: false, tasks: new Set<QueuedTask>() },
-    { isLong: false, isBackground: true, tasks: new Set<QueuedTask>() },
-    { isLong: true, isBackground: true, tasks: new Set<QueuedTask>() },
+  readonly #lanes: readonly Lane[] = [
+    { counters: ['all'], tasks: new Set() },
+    { counters: ['all', 'long'], tasks: new Set() },
+    { counters: ['all', 'background'], tasks: new Set() },
+    { counters: ['all', 'long', 'background'], tasks: new Set() },
   ];
 
   get queued(): number {
@@ -95,18 +96,17 @@ export class KeyState {
 
   add(queued: QueuedTask, isBackground: boolean): void {
     this.delete(queued);
-    const isLong = queued.task.isLong ?? false;
-    this.#lanes.find((lane) => lane.isLong === isLong && lane.isBackground === isBackground)?.tasks.add(queued);
+    this.#lanes[(queued.task.isLong ? 1 : 0) + (isBackground ? 2 : 0)]?.tasks.add(queued);
   }
 
   delete(queued: QueuedTask): void {
     for (const { tasks } of this.#lanes) tasks.delete(queued);
   }
 
-  first(mayRun: (taskClass: TaskClass) => boolean): ({ queued: QueuedTask } & TaskClass) | undefined {
-    for (const { tasks, ...taskClass } of this.#lanes) {
+  first(mayRun: (counters: readonly Counter[]) => boolean): { queued: QueuedTask; counters: readonly Counter[] } | undefined {
+    for (const { tasks, counters } of this.#lanes) {
       const [queued] = tasks;
-      if (queued !== undefined && mayRun(taskClass)) return { queued, ...taskClass };
+      if (queued !== undefined && mayRun(counters)) return { queued, counters };
     }
     return undefined;
   }

@@ -19,7 +19,7 @@ let port: number;
 let evaluations = 0;
 /** Streams that were let in and have not left. */
 let inside = 0;
-/** What recognising somebody waits for. */
+/** What the session look-up waits for. */
 let recognised: Promise<void> = Promise.resolve();
 
 const sql = (text: string) => database.pool.query(text);
