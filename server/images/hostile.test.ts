@@ -317,10 +317,9 @@ describe('the encoder process', async () => {
   });
 
   test('that gets no CPU answers busy and is replaced', async () => {
-    const { encoder, signal } = await begun({ wait: 1_000 });
+    const { encoder, signal } = await begun({ wait: 3_000 });
     signal('SIGSTOP');
-    const answers = [1, 2].map((person) => expect(encoder.encode(large, person)).rejects.toMatchObject(busy));
-    await Promise.all(answers);
+    await expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
     expect(encoder.pid).toBeUndefined();
     await expect.poll(() => encoder.encode(small, 1).catch(() => undefined)).toMatchObject({ width: 50 });
   });
