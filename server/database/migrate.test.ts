@@ -11,15 +11,18 @@ afterEach(() => board.drop());
 
 test('a migration that waits for an open transaction says whose it is, and goes on once that ends', async () => {
   const client = await board.pool.connect();
-  await client.query(`begin; set local application_name = 'a forgotten psql'; lock table drizzle.__drizzle_migrations`);
   const warnings: string[] = [];
-  const migrating = migrate(board.pool, { warn: (message) => void warnings.push(message) }, 50);
-  await expect.poll(() => warnings).toHaveLength(1);
+  let migrating: Promise<void>;
+  try {
+    await client.query(`begin; set local application_name = 'a forgotten psql'; lock table drizzle.__drizzle_migrations`);
+    migrating = migrate(board.pool, { warn: (message) => void warnings.push(message) }, 50);
+    await expect.poll(() => warnings).toHaveLength(1);
+  } finally {
+    client.release(true);
+  }
   expect(warnings[0]).toMatch(
     /^The update of the database waits for process \d+ of \S+ \(a forgotten psql\), idle in transaction for \d+ s\. Commit/,
   );
-  await client.query('rollback');
-  client.release();
   await migrating;
 });
 

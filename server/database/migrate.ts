@@ -44,9 +44,12 @@ function warnOfBlockers({ pool, patient, logger, look }: { pool: pg.Pool; patien
   // The process id of a connection is missing in the driver's types.
   patient.on('connect', (connection) => backends.add((connection as unknown as { processID: number }).processID));
   let warned = -Infinity;
+  let isLooking = false;
   const timer = setInterval(async () => {
-    if (performance.now() - warned < times.warning) return;
+    if (isLooking || performance.now() - warned < times.warning) return;
+    isLooking = true;
     const blockers = await blockersOf(pool, [...backends]).catch(() => []);
+    isLooking = false;
     if (blockers.length === 0) return;
     warned = performance.now();
     logger.warn(`The update of the database waits for ${blockers.join('; ')}. Commit what they do, or end their process.`);
