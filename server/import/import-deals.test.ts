@@ -165,12 +165,12 @@ test('importing again, or a repeated line, creates no duplicate', async () => {
 
 describe('an import skips an offer that is live in another deal', () => {
   const dryRun = async (lines: unknown[]) => take(lines, { write: dryRunWriter(board.db) });
-  const somebody = async () => (await aPerson(board.db)).id;
+  const someoneId = async () => (await aPerson(board.db)).id;
   const told = (imported: number, existing: number, duplicates: number) => ({ imported, existing, duplicates, refused: 0 });
 
   test('whoever created it, also in a dry run', async () => {
     const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
-    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: posted.url });
+    await aDeal(board.db, { authorId: await someoneId(), canonicalUrl: posted.url });
     await take([imported]);
     const lines = [posted, imported, { ...imported, source: 'another board' }, fresh, { ...fresh, title: 'The same kettle again' }];
     expect(await dryRun(lines)).toMatchObject(told(1, 1, 3));
@@ -183,13 +183,13 @@ describe('an import skips an offer that is live in another deal', () => {
   test('but not an expired one, nor a front page', async () => {
     const [over, ended] = [aKettle(), aKettle()];
     await aDeal(board.db, {
-      authorId: await somebody(),
+      authorId: await someoneId(),
       canonicalUrl: over.url,
       state: 'expired',
       expiredAt: new Date(),
       expiredBy: 'ended',
     });
-    await aDeal(board.db, { authorId: await somebody(), canonicalUrl: ended.url });
+    await aDeal(board.db, { authorId: await someoneId(), canonicalUrl: ended.url });
     const page = { ...kettle, url: 'https://kettles.example/' };
     const lines = [over, { ...ended, expired: true }, page, { ...page, title: 'Kettles again' }];
     expect(await dryRun(lines)).toMatchObject(told(4, 0, 0));

@@ -63,11 +63,11 @@ function inPath(url: URL): URL | undefined {
 }
 
 /** Levels of escaping. */
-const mostEscapes = 3;
+const maxEscapes = 3;
 
 function targetInText(text: string, from: URL): URL | undefined {
   let decodedText = text.trim().replace(/^\[\[|\]\]$/g, '');
-  for (let i = 0; i < mostEscapes && /^https?%/i.test(decodedText); i++) decodedText = decoded(decodedText);
+  for (let i = 0; i < maxEscapes && /^https?%/i.test(decodedText); i++) decodedText = decoded(decodedText);
   // Some servers collapse double slashes in a path.
   decodedText = decodedText.replace(/^(https?):\/(?!\/)/i, '$1://');
   if (/^https?:\/\//i.test(decodedText)) return URL.parse(decodedText) ?? undefined;

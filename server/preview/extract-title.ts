@@ -15,20 +15,20 @@ export function extractTitle(page: Page, product: Thing | undefined, merchant: s
   const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
   const written = withoutTalk(withoutShop(tidy(page.title), page.shop, merchant));
   // Titles for search engines and social networks contain more than the name: "Buy a kettle now - best price".
-  const told = shared === '' ? written : shared;
+  const shareTitle = shared === '' ? written : shared;
   const isLong = (each: string) => each.split(' ').length > 2;
   const isWhole = (each: string) =>
-    told.toLowerCase().includes(each.toLowerCase()) && (isLong(each) || each.length >= told.length * minNameShare);
+    shareTitle.toLowerCase().includes(each.toLowerCase()) && (isLong(each) || each.length >= shareTitle.length * minNameShare);
   const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
   const isShop = (each: string) =>
     product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
   // If the first heading is the shop's name, a lower one that starts the title is the product's.
-  const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && told.startsWith(each)) ?? '';
+  const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && shareTitle.startsWith(each)) ?? '';
   const titles = [
     isName ? name : '',
     headings.find(isWhole) ?? '',
     lower,
-    headings.find((each) => startsAlike(each, told)) ?? '',
+    headings.find((each) => startsAlike(each, shareTitle)) ?? '',
     shared,
     name,
     headings[0] ?? '',

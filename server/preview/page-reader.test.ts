@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { PageReader } from './page-reader.ts';
 
-const patience = { read: 1_000 };
-const pages = new PageReader(new URL('../../test/misbehaving-page-worker.ts', import.meta.url), patience);
+const timeouts = { read: 1_000 };
+const pages = new PageReader(new URL('../../test/misbehaving-page-worker.ts', import.meta.url), timeouts);
 afterAll(() => pages.close());
 const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
@@ -43,7 +43,7 @@ test('the page reader refuses the person with the most waiting pages', async () 
 });
 
 test("a page's time starts when its thread is ready", async () => {
-  const late = new PageReader(new URL('../../test/slow-page-worker.ts', import.meta.url), patience);
+  const late = new PageReader(new URL('../../test/slow-page-worker.ts', import.meta.url), timeouts);
   expect(await late.read({ url: 'https://shop.example/', bytes: Buffer.alloc(0) }, 1)).toEqual({ merchant: 'Kettles' });
   await late.close();
 });

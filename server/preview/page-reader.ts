@@ -22,12 +22,12 @@ export class PageReader {
   readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
   readonly #queue = new FairQueue(queueOptions);
 
-  readonly #patience: typeof timeouts;
+  readonly #timeouts: typeof timeouts;
   #reading = 0;
 
   /** @param worker a module that exports `read` and `begin` */
   constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof timeouts> = {}) {
-    this.#patience = { ...timeouts, ...given };
+    this.#timeouts = { ...timeouts, ...given };
     this.#threads = new Piscina({
       filename: worker.href,
       name: 'read',
@@ -47,7 +47,7 @@ export class PageReader {
     return this.#queue.run(`${person}`, async () => {
       try {
         // After a terminated thread a new one starts, which must not count against this page.
-        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#patience.begin) });
+        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#timeouts.begin) });
         return await this.#limited((signal) => this.#threads.run(page, { signal }));
       } catch {
         return undefined;
@@ -60,8 +60,8 @@ export class PageReader {
     const ended = new AbortController();
     const before = usedByThreads();
     this.#reading += 1;
-    const look = () => usedByThreads() - before > this.#patience.read * this.#reading && ended.abort();
-    const timers = [setInterval(look, 50), setTimeout(() => ended.abort(), this.#patience.wait)];
+    const look = () => usedByThreads() - before > this.#timeouts.read * this.#reading && ended.abort();
+    const timers = [setInterval(look, 50), setTimeout(() => ended.abort(), this.#timeouts.wait)];
     try {
       return await work(ended.signal);
     } finally {

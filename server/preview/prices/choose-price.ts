@@ -31,29 +31,29 @@ const distances = { near: 1_000, far: 4_000, beside: 300, alone: 25, prose: 60 }
 const maxRatio = 20;
 
 /** The most likely price in the visible text. */
-export function visiblePrice(mentions: readonly PriceCandidate[]): PriceCandidate | undefined {
-  const own = markFormerInPairs(mentions.filter((each) => !each.isOther));
+export function visiblePrice(candidates: readonly PriceCandidate[]): PriceCandidate | undefined {
+  const own = markFormerInPairs(candidates.filter((each) => !each.isOther));
   return bestCandidates(own.filter((each) => !isFormer(each, own)))[0];
 }
 
 /** The candidates with the highest sufficient score. */
-function bestCandidates(mentions: readonly PriceCandidate[]): PriceCandidate[] {
-  const most = Math.max(minScore.seen, ...mentions.map(scoreOf));
-  return mentions.filter((each) => scoreOf(each) >= most);
+function bestCandidates(candidates: readonly PriceCandidate[]): PriceCandidate[] {
+  const most = Math.max(minScore.seen, ...candidates.map(scoreOf));
+  return candidates.filter((each) => scoreOf(each) >= most);
 }
 
 export interface Evidence {
   currency: string;
   offered: PageCost;
   inHead: PageCost;
-  mentions: readonly PriceCandidate[];
+  candidates: readonly PriceCandidate[];
   /** The structured offer has no price. */
   isPriceless: boolean;
 }
 
 /** The amount with the highest score, and its former price. */
-export function choosePrice({ currency, offered, inHead, mentions, isPriceless }: Evidence): Pick<PageCost, 'amount' | 'before'> {
-  const own = markFormerInPairs(mentions.filter((each) => !each.isOther && (each.currency ?? currency) === currency));
+export function choosePrice({ currency, offered, inHead, candidates, isPriceless }: Evidence): Pick<PageCost, 'amount' | 'before'> {
+  const own = markFormerInPairs(candidates.filter((each) => !each.isOther && (each.currency ?? currency) === currency));
   const current = own.filter((each) => !isFormer(each, own));
   const former = own.filter((each) => !current.includes(each));
   const scores = new Map<number, number>();
@@ -88,47 +88,51 @@ function isOneOfMany([amount, score]: [number, number], scores: ReadonlyMap<numb
 }
 
 /** The best score of each visible amount. */
-function bestScores(mentions: readonly PriceCandidate[]): Map<number, number> {
+function bestScores(candidates: readonly PriceCandidate[]): Map<number, number> {
   const best = new Map<number, number>();
-  for (const mention of mentions)
-    best.set(mention.amount, Math.max(best.get(mention.amount) ?? Number.NEGATIVE_INFINITY, scoreOf(mention)));
+  for (const candidate of candidates)
+    best.set(candidate.amount, Math.max(best.get(candidate.amount) ?? Number.NEGATIVE_INFINITY, scoreOf(candidate)));
   return best;
 }
 
-function scoreOf(mention: PriceCandidate): number {
-  const { distance, label, letters, isMarked } = mention;
+function scoreOf(candidate: PriceCandidate): number {
+  const { distance, label, letters, isMarked } = candidate;
   const isCurrent = currentLabel.test(label);
   const says: readonly (readonly [boolean, number])[] = [
     [isMarked, weights.marked],
-    [mention.isStrong, weights.strong],
+    [candidate.isStrong, weights.strong],
     [isCurrent, weights.current],
     [!isCurrent && priceLabel.test(label), weights.priced],
-    [mention.isBeforeBuying, weights.beforeBuying],
-    [!mention.isBeforeBuying && distance >= 0 && distance < distances.near, mention.isBehindBuying ? weights.behindBuying : weights.near],
+    [candidate.isBeforeBuying, weights.beforeBuying],
+    [
+      !candidate.isBeforeBuying && distance >= 0 && distance < distances.near,
+      candidate.isBehindBuying ? weights.behindBuying : weights.near,
+    ],
     [distance < 0, weights.beforeName],
     [distance > distances.far, weights.far],
     [letters <= distances.alone, weights.alone],
     [!isMarked && letters > distances.prose, weights.prose],
-    [mention.isPerhapsStruck || maybeFormerLabel.test(label), weights.perhapsFormer],
+    [candidate.isPerhapsStruck || maybeFormerLabel.test(label), weights.perhapsFormer],
   ];
   return says.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0);
 }
 
 /** Whether a price is a former one: struck through or labelled so, or labelled ambiguously next to a lower price. */
-function isFormer(mention: PriceCandidate, all: readonly PriceCandidate[]): boolean {
-  if (mention.isStruck) return true;
-  if (currentLabel.test(mention.label)) return false;
-  if (formerLabel.test(mention.label) || recommendedLabel.test(mention.label)) return true;
-  const isPerhaps = mention.isPerhapsStruck || maybeFormerLabel.test(mention.label);
+function isFormer(candidate: PriceCandidate, all: readonly PriceCandidate[]): boolean {
+  if (candidate.isStruck) return true;
+  if (currentLabel.test(candidate.label)) return false;
+  if (formerLabel.test(candidate.label) || recommendedLabel.test(candidate.label)) return true;
+  const isPerhaps = candidate.isPerhapsStruck || maybeFormerLabel.test(candidate.label);
   return (
-    isPerhaps && all.some((other) => other !== mention && !other.isStruck && other.amount < mention.amount && isBeside(mention, other))
+    isPerhaps &&
+    all.some((other) => other !== candidate && !other.isStruck && other.amount < candidate.amount && isBeside(candidate, other))
   );
 }
 
 const isBeside = (one: PriceCandidate, other: PriceCandidate) => Math.abs(one.at - other.at) <= distances.beside;
 
 /** Of two adjacent amounts without labels, the higher one is the former price. */
-function markFormerInPairs(mentions: readonly PriceCandidate[]): readonly PriceCandidate[] {
+function markFormerInPairs(candidates: readonly PriceCandidate[]): readonly PriceCandidate[] {
   const isBare = (one: PriceCandidate | undefined, other: PriceCandidate | undefined) =>
     one !== undefined &&
     other !== undefined &&
@@ -136,15 +140,15 @@ function markFormerInPairs(mentions: readonly PriceCandidate[]): readonly PriceC
     other.at - one.end <= 3 &&
     !hasWords(one) &&
     !hasWords(other);
-  return mentions.map((mention, index) => {
-    const [before, behind] = [isBare(mentions[index - 1], mention), isBare(mention, mentions[index + 1])];
+  return candidates.map((candidate, index) => {
+    const [before, behind] = [isBare(candidates[index - 1], candidate), isBare(candidate, candidates[index + 1])];
     // Three in a row belong to several products.
     const isPair = before
-      ? !behind && !isBare(mentions[index - 2], mentions[index - 1])
-      : behind && !isBare(mentions[index + 1], mentions[index + 2]);
-    const other = mentions[before ? index - 1 : index + 1];
-    const isHigher = other !== undefined && mention.amount > other.amount && mention.amount < 5 * other.amount && !other.isStruck;
-    return isPair && isHigher && other.isMarked === mention.isMarked ? { ...mention, isStruck: true } : mention;
+      ? !behind && !isBare(candidates[index - 2], candidates[index - 1])
+      : behind && !isBare(candidates[index + 1], candidates[index + 2]);
+    const other = candidates[before ? index - 1 : index + 1];
+    const isHigher = other !== undefined && candidate.amount > other.amount && candidate.amount < 5 * other.amount && !other.isStruck;
+    return isPair && isHigher && other.isMarked === candidate.isMarked ? { ...candidate, isStruck: true } : candidate;
   });
 }
 

@@ -14,22 +14,22 @@ import { type VisibleText, visibleText, withAncestors } from './visible-text.ts'
  */
 export function extractPrice(page: Page, product: Thing | undefined, name: string): PageCost {
   const heading = productHeading(page, name);
-  const sight = visibleText(page, new Set(heading === undefined ? [] : withAncestors(heading)));
+  const visible = visibleText(page, new Set(heading === undefined ? [] : withAncestors(heading)));
   const named = metaCurrency(page);
   // Without a heading, the visible text can only confirm the structured data.
-  const mentions = heading === undefined && product === undefined ? [] : findPriceCandidates(page, sight, heading, named);
-  const offered = product === undefined ? {} : offeredAt(product, page, sight, named);
-  const currency = offered.currency ?? named ?? visiblePrice(mentions)?.currency ?? mostVisibleCurrency(sight.text, page.region);
+  const candidates = heading === undefined && product === undefined ? [] : findPriceCandidates(page, visible, heading, named);
+  const offered = product === undefined ? {} : offeredAt(product, page, visible, named);
+  const currency = offered.currency ?? named ?? visiblePrice(candidates)?.currency ?? mostVisibleCurrency(visible.text, page.region);
   if (currency === undefined) return offered;
   const inHead = metaPrice(page, currency);
   // Some shops put cents into structured data only.
   const isInCents = inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100);
-  const asRead = (cost: PageCost) => readable(sight, cost, currency);
+  const asRead = (cost: PageCost) => readable(visible, cost, currency);
   const { amount, before } = choosePrice({
     currency,
     offered: isInCents ? {} : asRead(offered),
     inHead: asRead(inHead),
-    mentions,
+    candidates,
     isPriceless: product !== undefined && thingsOf(product, 'offers').some(({ properties }) => properties.has('price')),
   });
   const { shipping } = offered;
@@ -45,9 +45,9 @@ export function extractPrice(page: Page, product: Thing | undefined, name: strin
 const readable = ({ text }: VisibleText, cost: PageCost, currency: string): PageCost =>
   cost.amount === undefined ? cost : { ...cost, amount: asDisplayed(text, cost.amount, currency) };
 
-function offeredAt(product: Thing, page: Page, sight: VisibleText, named: string | undefined): PageCost {
+function offeredAt(product: Thing, page: Page, visible: VisibleText, named: string | undefined): PageCost {
   const inHead = named === undefined ? undefined : metaPrice(page, named).amount;
   const at = { address: page.url, region: page.region, asked: inHead };
   const cost = offerPrice(product, { ...at, currency: named });
-  return cost.currency === undefined ? offerPrice(product, { ...at, currency: mostVisibleCurrency(sight.text, page.region) }) : cost;
+  return cost.currency === undefined ? offerPrice(product, { ...at, currency: mostVisibleCurrency(visible.text, page.region) }) : cost;
 }

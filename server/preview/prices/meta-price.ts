@@ -6,14 +6,14 @@ import type { PageCost } from './offer-price.ts';
 /** The currency in the page's meta tags. */
 export function metaCurrency(page: Page): string | undefined {
   const { meta, region } = page;
-  const said = meta(
+  const currency = meta(
     'product:price:currency',
     'og:price:currency',
     'product:sale_price:currency',
     'product:original_price:currency',
     'og:currency',
   );
-  return (said === undefined ? undefined : parseCurrency(said, region)) ?? detectCurrency(labelled(page) ?? '', region);
+  return (currency === undefined ? undefined : parseCurrency(currency, region)) ?? detectCurrency(labelled(page) ?? '', region);
 }
 
 /** A Twitter card's `Price: £20`, in any language. */

@@ -112,19 +112,19 @@ function candidateOf(offer: Thing, page: OfferContext): Candidate {
 }
 
 const addressOf = (offer: Thing, base: URL): string | undefined => {
-  const said = textValue(offer, 'url');
-  return said === undefined ? undefined : URL.parse(said, base)?.href;
+  const texts = textValue(offer, 'url');
+  return texts === undefined ? undefined : URL.parse(texts, base)?.href;
 };
 
 /** By code, or else by the sign next to a price. */
 function currencyOf(things: readonly Thing[], region: string | undefined): string | undefined {
-  const said = things.flatMap((thing) => [
+  const texts = things.flatMap((thing) => [
     ...saidAll(valuesOf(thing, 'pricecurrency', 'currency')),
     ...thingsOf(thing, ...priceNames).flatMap((price) => saidAll(valuesOf(price, 'currency', 'pricecurrency'))),
     ...modelOf(thing).flatMap((price) => saidAll(valuesOf(price, 'currency'))),
     ...saidAll(valuesOf(thing, ...priceNames)),
   ]);
-  return said.map((each) => parseCurrency(each, region)).find((currency) => currency !== undefined);
+  return texts.map((each) => parseCurrency(each, region)).find((currency) => currency !== undefined);
 }
 
 const priceNames = ['price', 'lowprice', 'minprice'];

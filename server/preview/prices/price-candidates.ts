@@ -42,18 +42,18 @@ const strong = new Set(['b', 'strong', 'big', 'ins', 'h2', 'h3', 'h4', 'h5']);
 
 export function findPriceCandidates(
   page: Page,
-  sight: VisibleText,
+  visible: VisibleText,
   heading: Element | undefined,
   currency: string | undefined,
 ): PriceCandidate[] {
-  const start = (heading && sight.places.get(heading)) ?? 0;
+  const start = (heading && visible.places.get(heading)) ?? 0;
   const nameEnds = heading === undefined ? 0 : start + Math.max(1, textOf(heading).length);
-  const bought = buyButtonPosition(sight, nameEnds);
+  const bought = buyButtonPosition(visible, nameEnds);
   const around = new Set(heading === undefined ? [] : withAncestors(heading));
   const evidence = evidenceFrom(around);
-  const isAmongOthers = otherProductSections(sight, start);
-  return findVisibleAmounts(page, sight, start, nameEnds).flatMap((found) => {
-    const element = sight.elementAt(found.at);
+  const isAmongOthers = otherProductSections(visible, start);
+  return findVisibleAmounts(page, visible, start, nameEnds).flatMap((found) => {
+    const element = visible.elementAt(found.at);
     if (element === undefined || (found.at >= start && found.at < nameEnds)) return [];
     const near = withAncestors(element, maxLevels).filter((each) => !around.has(each));
     const isMarked = near.some(isCalledPrice);

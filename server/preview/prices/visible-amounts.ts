@@ -4,7 +4,7 @@ import type { Page } from '../page/parse-page.ts';
 import { lineEnd, type VisibleText } from './visible-text.ts';
 
 /** Characters around the name within which amounts are searched, and how many. */
-const searchRange = { before: 1_500, behind: 25_000, mentions: 400 };
+const searchRange = { before: 1_500, behind: 25_000, candidates: 400 };
 
 /** A visible amount with the words around it. */
 export interface VisibleAmount {
@@ -24,7 +24,7 @@ export function findVisibleAmounts(page: Page, { text }: VisibleText, start: num
   const all: VisibleAmount[] = [];
   let last = 0;
   for (const { at, digits } of findNumbers(near)) {
-    if (all.length >= searchRange.mentions) break;
+    if (all.length >= searchRange.candidates) break;
     const end = at + digits.length;
     const beside = currencyNextTo(near.slice(Math.max(last, at - 10), at), digits, near.slice(end, end + 12), page.region);
     const [begins, ends] = [at - (beside?.before ?? 0), end + (beside?.behind ?? 0)];

@@ -35,9 +35,9 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
   const propertiesOf = (parent: { childNodes: Root['childNodes'] }): Map<string, Value[]> => {
     const properties = new Map<string, Value[]>();
     for (const element of descendantsOf(parent, (child) => !isThing(child))) {
-      const said = [...new Set(attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(localName))];
+      const ownNames = [...new Set(attribute(element, spelling.property).split(/\s+/).filter(Boolean).map(localName))];
       // An offer inside a product belongs to it, even without a property.
-      const names = said.length === 0 && isThing(element) && isOffer(element) ? ['offers'] : said;
+      const names = ownNames.length === 0 && isThing(element) && isOffer(element) ? ['offers'] : ownNames;
       if (names.length === 0) continue;
       const value = isThing(element) ? thingOf(element) : valueIn(element);
       if (value !== '') for (const name of names) listIn(properties, name).push(value);

@@ -18,13 +18,13 @@ export const thingsOf = (thing: Thing, ...names: string[]): Thing[] => valuesOf(
 const limits = { length: 4_096, depth: 3 };
 
 /** The first of these properties with a value as text; of a thing, its name. */
-export const textValue = (thing: Thing, ...names: string[]): string | undefined => firstSaid(thing, names, 0);
+export const textValue = (thing: Thing, ...names: string[]): string | undefined => firstText(thing, names, 0);
 
-function firstSaid(thing: Thing, names: readonly string[], depth: number): string | undefined {
+function firstText(thing: Thing, names: readonly string[], depth: number): string | undefined {
   if (depth > limits.depth) return undefined;
   for (const value of valuesOf(thing, ...names)) {
-    const said = isThing(value) ? firstSaid(value, ['name', '@value', '@id'], depth + 1) : String(value).slice(0, limits.length).trim();
-    if (said !== undefined && said !== '') return said;
+    const text = isThing(value) ? firstText(value, ['name', '@value', '@id'], depth + 1) : String(value).slice(0, limits.length).trim();
+    if (text !== undefined && text !== '') return text;
   }
   return undefined;
 }
