@@ -6,7 +6,7 @@ import type { DealFilter } from './filters.ts';
 import { type LookUpBudget, lookUp } from './look-up.ts';
 import { orders } from './orders.ts';
 import { type Hit, mergeHits, type PageQuery } from './page-query.ts';
-import { relevanceTiers } from './relevance.ts';
+import { relevanceBonus, relevanceTiers } from './relevance.ts';
 import { scanIndex } from './scan-index.ts';
 
 export interface DealSearch {
@@ -39,6 +39,8 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   if (sort !== 'best') return await findPage(db, { ...page, order: orders[sort] }, isRare, budget);
+  const looked = isRare ? await lookUp(db, { ...page, order: orders.hot, bonus: relevanceBonus(terms ?? []) }, budget.lookUp) : undefined;
+  if (looked !== undefined) return looked;
   // "Best" is one list for each tier of relevance, sorted by heat and merged.
   let hits: Hit[] = [];
   for (const tier of relevanceTiers(terms ?? [])) {

@@ -54,16 +54,19 @@ const facetsCondition = (groups: readonly string[][]): SQL | undefined =>
 
 /** Without a budget all matches are read. */
 async function read(db: Queryable, page: PageQuery, indexed: SQL, budget?: LookUpBudget) {
-  const { order, filter, limit, tier, after } = page;
-  const bounds = after === undefined ? undefined : order.time?.around(after.key - (tier?.bonus ?? 0));
+  const { order, filter, limit, tier, bonus, after } = page;
+  const above = after && order.time?.around(after.key - (tier?.bonus ?? 0)).above;
+  const below = after && order.time?.around(after.key - (tier?.bonus ?? bonus?.max ?? 0)).below;
+  // A bonus counts as so much youth.
+  const maxDistance = order.time && order.time.maxDistance + (bonus?.max ?? 0) * order.time.secondsPerKey;
   const matches = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
-    where ${and(indexed, termsCondition(filter), bounds && sql`${dealTerms.liveAt} <= ${bounds.above}`)}`;
+    where ${and(indexed, termsCondition(filter), above && sql`${dealTerms.liveAt} <= ${above}`)}`;
   const hits = sql`select ${deals.id} as id, ${hitKey(page)} as key from matches
     cross join lateral (select * from ${deals} where ${deals.id} = matches.id offset 0) deals
     where ${and(sql`(matches.at >= (select at from oldest) or not exists (select from oldest))`, order.shown, dealsCondition(filter), tier?.where, rangeCondition(page))}
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
-    sql`with matches as materialized (${matches}), oldest as materialized (${oldestToRead(order.time?.maxDistance ?? 0, bounds?.below, budget)})
+    sql`with matches as materialized (${matches}), oldest as materialized (${oldestToRead(maxDistance ?? 0, below, budget)})
       select (select json_agg(page) from (${hits}) page) as hits, exists (select from oldest) as "isCut"`,
   );
   return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };

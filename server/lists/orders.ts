@@ -27,6 +27,8 @@ export interface Order {
 interface TimeBound {
   /** Of two deals that went live further apart than this (seconds), the newer one comes first. */
   maxDistance: number;
+  /** Seconds of youth that are worth 1 in the key. */
+  secondsPerKey: number;
   /** All deals after this key went live before `above`, and all that went live before `below` come after it. */
   around: (key: number) => { above: SQL; below: SQL };
 }
@@ -56,6 +58,7 @@ const byRank = (column: PgColumn, rankOf: (deal: Ranked) => number, decaySeconds
   tolerance: imprecision / decaySeconds,
   time: {
     maxDistance: 2 * maxMagnitude * decaySeconds,
+    secondsPerKey: decaySeconds,
     around: (key) => ({ above: seconds((key + maxMagnitude) * decaySeconds), below: seconds((key - maxMagnitude) * decaySeconds) }),
   },
 });
@@ -81,7 +84,7 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
-    time: { maxDistance: 0, around: (key) => ({ above: momentAt(key), below: momentAt(key) }) },
+    time: { maxDistance: 0, secondsPerKey: 1 / microseconds, around: (key) => ({ above: momentAt(key), below: momentAt(key) }) },
   },
 };
 

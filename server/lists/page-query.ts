@@ -13,6 +13,8 @@ export interface PageQuery {
   after?: Position | undefined;
   /** Only the deals of one tier of relevance. */
   tier?: RelevanceTier | undefined;
+  /** Or all tiers at once: what is added to each key, and how much at most. */
+  bonus?: { of: SQL<number>; max: number } | undefined;
   /** Only keys from here on. */
   minKey?: number | undefined;
 }
@@ -32,19 +34,23 @@ export interface Hit {
   key: number;
 }
 
-export const hitKey = ({ order, tier }: PageQuery): SQL<number> =>
-  tier === undefined ? order.key : sql<number>`(${order.key} + ${tier.bonus}::float8)`;
+export function hitKey({ order, tier, bonus }: PageQuery): SQL<number> {
+  const added = tier === undefined ? bonus?.of : sql`${tier.bonus}::float8`;
+  return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
+}
 
 /** What follows the position and has the least key; undefined for the top of the list. Both bounds suit the order's index. */
-export function rangeCondition({ order, tier, after, minKey }: PageQuery): SQL | undefined {
+export function rangeCondition(page: PageQuery): SQL | undefined {
+  const { order, tier, after, minKey } = page;
   const bonus = tier?.bonus ?? 0;
+  const isBoosted = tier !== undefined || page.bonus !== undefined;
   const conditions = [];
-  if (after !== undefined && tier === undefined)
+  if (after !== undefined && !isBoosted)
     conditions.push(sql`(${order.column}, ${deals.id}) < (${order.fromKey(sql`${after.key}`)}, ${after.id}::bigint)`);
   // A bonus that is added and subtracted again changes the last bits of a key, so the index only gets near.
-  if (after !== undefined && tier !== undefined)
+  if (after !== undefined && isBoosted)
     conditions.push(
-      sql`${order.column} <= ${after.key - bonus + 1e-6}::float8 and (${order.key} + ${bonus}::float8, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,
+      sql`${order.column} <= ${after.key - bonus + 1e-6}::float8 and (${hitKey(page)}, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,
     );
   if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - bonus}`)}`);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);

@@ -5,17 +5,25 @@ import type { SearchTerm } from '../search/search-terms.ts';
 import { indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
 import type { RelevanceTier } from './page-query.ts';
 
+const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
+const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
+
+/** What relevance adds to the key of a deal. */
+export const relevanceBonus = (terms: readonly SearchTerm[]) => ({
+  of: sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`,
+  max: relevance.titled,
+});
+
 /** The tiers of "best", the most relevant first: all terms in the title, in the title or a name, anywhere. No deal is in two of them. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
-  const inTitle = sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
-  const inTitleOrName = sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
+  const [titled, named] = [inTitle(terms), inTitleOrName(terms)];
   return [
-    { bonus: relevance.titled, where: inTitle, indexQuery: (all) => indexQuery(all, { marks: ['='], whole: true }) },
+    { bonus: relevance.titled, where: titled, indexQuery: (all) => indexQuery(all, { marks: ['='], whole: true }) },
     {
       bonus: relevance.named,
-      where: sql`${inTitleOrName} and not ${inTitle}`,
+      where: sql`${named} and not ${titled}`,
       indexQuery: (all) => indexQuery(all, { marks: ['=', '+'] }),
     },
-    { bonus: 0, where: sql`not ${inTitleOrName}`, indexQuery },
+    { bonus: 0, where: sql`not ${named}`, indexQuery },
   ];
 }
