@@ -15,7 +15,7 @@ export class CachedPrefix {
   }
 }
 
-/** A page as bytes: the shared prefix, then the viewer's own data, which is never compressed (docs/decisions/0021). */
+/** A page as bytes: the shared prefix, then the viewer's own data, which is never compressed (docs/decisions/0019). */
 export class PageBody {
   readonly #beginning: CachedPrefix;
   readonly #rest: Buffer;

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+const documents = tracked.filter((file) => file.endsWith('.md') && existsSync(file) && file !== 'CHANGELOG.md');
+
+/** Paths such as `server/app.ts` in code spans; a bare file name such as `hub.ts` may be anywhere. */
+const namedIn = (text: string) => [...text.matchAll(/`([\w.][\w./-]*\.(?:tsx?|mjs|md|json|svg))`/g)].map(([, name = '']) => name);
+const linkedIn = (text: string) => [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, target = '']) => target);
+
+test.each(documents)('%s names and links only files that exist', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const exists = (name: string) => tracked.some((file) => (file === name || file.endsWith(`/${name}`)) && existsSync(file));
+  const unknown = namedIn(text).filter((name) => !name.startsWith('dist/') && !exists(name));
+  const broken = linkedIn(text).filter((target) => !existsSync(path.join(path.dirname(document), target)));
+  expect({ unknown, broken }).toEqual({ unknown: [], broken: [] });
+});
