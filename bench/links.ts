@@ -47,7 +47,7 @@ export async function linksLeft(file = real): Promise<Figure[] | undefined> {
     console.log(`  left: ${pays} in ${out}`);
   }
   return [
-    { name: `links that pay or track somebody, of ${tally.links}, as they were posted`, value: tally.before, unit: 'links' },
+    { name: `links that pay or track someone, of ${tally.links}, as they were posted`, value: tally.before, unit: 'links' },
     { name: 'where people leave by them', value: tally.left, unit: 'links', atMost: 0 },
     { name: 'deals refused for their link', value: tally.refused, unit: 'deals' },
     { name: 'deals taken without their link', value: tally.unlinked, unit: 'deals' },

@@ -106,12 +106,12 @@ async function measureServer() {
       );
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
-    if (wanted('commands')) report('Commands beside somebody who sends 40 at a time', await beside(board.port));
+    if (wanted('commands')) report('Commands beside someone who sends 40 at a time', await beside(board.port));
     if (wanted('fan-out')) {
       report('Fan-out: a lone vote', await loneVotes({ ...board, pool }));
       report('Fan-out: a crowd', await crowd({ ...board, pool }));
     }
-    if (wanted('attacked')) report('What others wait while somebody attacks', await attacked({ ...board, pool }));
+    if (wanted('attacked')) report('What others wait while someone attacks', await attacked({ ...board, pool }));
   } finally {
     await board.stop();
   }
@@ -133,7 +133,7 @@ function measurePages() {
 async function measureLinks() {
   const figures = await linksLeft();
   if (figures === undefined) console.log('\n(no real deals are here whose links could be cleaned: ../shared/data/deals.jsonl)');
-  else report('What is left in the links of real deals of what tracks or pays somebody', figures);
+  else report('What is left in the links of real deals of what tracks or pays someone', figures);
 }
 
 /** On a new board: the sample deals with their pictures. */

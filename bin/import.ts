@@ -3,7 +3,7 @@ import { StartupError } from '../server/core/startup-error.ts';
 import { runImport } from '../server/import/run-import.ts';
 
 const stop = new AbortController();
-// Longer than a batch may take: whatever is still in the way then is not waited for.
+// Longer than a batch may take: nothing is waited for any longer.
 const patience = 10_000;
 stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), patience));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stop.abort());

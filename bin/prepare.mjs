@@ -31,7 +31,7 @@ export async function prepare() {
   }
 }
 
-/** npm calls this too (the script "dependencies" in package.json), so that packages somebody installed by hand count as well. */
+/** npm calls this too (the script "dependencies" in package.json), so that packages someone installed by hand count as well. */
 export const noteInstalled = () => writeFileSync(installStamp, fingerprint(['package-lock.json']));
 
 const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, 'utf8') === content;

@@ -145,7 +145,7 @@ const faults: readonly Fault[] = [
         noticed = await within(20_000, async () => !(await last?.answers('/readyz')));
       });
       if (!noticed) throw new Finding(`${last?.name} does not notice within 20 s that its standby was promoted`);
-      return 'noticed, and made anew';
+      return 'noticed, and rebuilt';
     },
   },
 ];

@@ -9,7 +9,7 @@ import { type FaultRun, runFaults } from './run-faults.ts';
 const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN]
 
 Breaks a real board again and again while people write and read, and checks that nothing acknowledged is lost or doubled and that
-whoever is told live:true sees what is. Half of the time the embedded PostgreSQL, half an external one with a standby.`;
+a reader who is told live:true sees current data. Half of the time the embedded PostgreSQL, half an external one with a standby.`;
 
 const { values } = parseArgs({
   options: {

@@ -113,7 +113,7 @@ export async function buildApp({
   return app;
 }
 
-/** Reads that are one's own (SPEC.md, 7). */
+/** Personal reads (SPEC.md, 7). */
 const isOnesOwn = /^\/api\/me\b/;
 
 interface ReadParts {

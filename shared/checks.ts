@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount } from './schema.ts';
 import { checkVerdicts, dealStates, expiryCauses } from './states.ts';
 
-/** `PUT /api/deals/:id/check`: one's own check, which replaces an earlier one. */
+/** `PUT /api/deals/:id/check`: your own check, which replaces an earlier one. */
 export const CheckDeal = z
   .strictObject({ verdict: z.enum(checkVerdicts), price: Amount.optional() })
   .refine((check) => check.verdict === 'price_changed' || check.price === undefined, {

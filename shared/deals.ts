@@ -69,14 +69,14 @@ export const DealDetail = DealCard.extend({
   host: z.string().optional(),
   version: z.int(),
   editedAt: Moment.optional(),
-  /** How often somebody left for the merchant by /out/:id. */
+  /** How often someone left for the merchant by /out/:id. */
   clicks: z.int().optional(),
-  /** Only of one's own, under /api/me/scheduled: the same offer, live in another deal when this one should have started. */
+  /** Only for the author, under /api/me/scheduled: the same offer, live in another deal when this one should have started. */
   duplicate: z.object({ id: Id, slug: z.string(), title: z.string() }).optional(),
 });
 export type DealDetail = z.infer<typeof DealDetail>;
 
-/** `GET /api/me/scheduled`: one's own deals that wait for their start, soonest first. */
+/** `GET /api/me/scheduled`: your own scheduled deals, soonest first. */
 export const Scheduled = z.object({ deals: z.record(z.string(), DealDetail), order: z.array(Id) });
 export type Scheduled = z.infer<typeof Scheduled>;
 

@@ -45,7 +45,7 @@ export const quotas = {
   negativeVotes: { most: 10, within: 86_400 },
   negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
   checks: { most: 100, within: 86_400 },
-  /** A vote or check in the place of one's own before, or taken back: each moves on every screen what people see of a deal. */
+  /** Changing or withdrawing an earlier vote or check: each changes the deal on every screen. */
   changesOfMind: { most: 100, within: 86_400 },
   edits: { most: 200, within: 86_400 },
   images: { most: 60, within: 86_400 },
@@ -78,7 +78,7 @@ export const pages = {
 export const sessions = {
   /** A session ends this long after it was last seen, in seconds. */
   idle: 14 * 86_400,
-  /** And this long after sign-in, whatever happened since. */
+  /** And this long after sign-in, even if it was used. */
   absolute: 90 * 86_400,
   /** How long a person may take at the provider between leaving and coming back. */
   signIn: 15 * 60,
@@ -93,7 +93,7 @@ export const collapseAt = -5;
 /** New people become members (T1) after this many days and visible actions. */
 export const membership = { days: 7, actions: 5 } as const;
 
-/** Whoever removed a deal may bring it back for this long (seconds). */
+/** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;
 
 /** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
@@ -108,7 +108,7 @@ export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
 /** One event-stream may watch this many reads. */
 export const watches = { most: 50 } as const;
 
-/** The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted anew `cheaper` by so much. */
+/** The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted again if it is `cheaper` by that much. */
 export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
 
 /**
@@ -123,11 +123,11 @@ export const slips = { within: 600, times: 3 } as const;
 
 /**
  * A price history shows at most so many prices; it looks at the last `read` points. What a deal does not cost any more counts for the
- * lowest price if it stood for `stands` seconds, or if somebody else than its author voted for the deal or found it right meanwhile.
+ * lowest price if it stood for `stands` seconds, or if someone other than its author voted for the deal or found it right meanwhile.
  */
 export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
 
-/** What the board spends on a page that somebody else serves. In milliseconds and bytes. */
+/** Limits for a page that another server sends. In milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
 /** The widths pictures are kept in, in pixels: a card, a card on a fine screen, a deal's page, and the whole. */

@@ -18,7 +18,7 @@ export const PersonPage = z.object({
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 
-/** `GET /api/me`: oneself. `handle` is absent until it is chosen. */
+/** `GET /api/me`: the signed-in person. `handle` is absent until it is chosen. */
 export const Me = z.object({
   id: Id,
   handle: z.string().optional(),

@@ -19,7 +19,7 @@ const people = {
 };
 const everybodySignedIn = ['T0', 'T1', 'T2', 'T3', 'moderator', 'admin'];
 
-/** Who may, for what is somebody else's and for what is one's own. */
+/** Who may, for what is someone else's and for what is your own. */
 const table: Record<Permission, { others: string[]; own: string[] }> = {
   'read members-only deals': both(everybodySignedIn),
   'post a deal': both(everybodySignedIn),

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 /** T0 new, T1 member, T2 trusted, T3 steward. */
 export type Trust = 0 | 1 | 2 | 3;
 
-/** Whoever asks. A guest is `undefined`. */
+/** The person who asks. A guest is `undefined`. */
 export interface Actor {
   id: number;
   role: Role;

@@ -3,7 +3,7 @@ import type { DealList } from './deals.ts';
 import { listIn } from './list-address.ts';
 import { reads } from './reads.ts';
 
-/** A read that a screen starts with, and which of one's own reads (votes, saves) go with its answer. */
+/** A read that a screen starts with, and which of your own reads (votes, saves) go with its answer. */
 export interface FirstRead {
   path: string;
   own?: (answer: unknown) => string[];
@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
-  { path: '/scheduled', shows: "One's own deals that wait for their start" },
+  { path: '/scheduled', shows: "Your own scheduled deals" },
   { path: '/saved', shows: 'What one has saved', reads: () => [list(reads.saves())] },
   {
     path: '/u/:handle',
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings/filters', shows: 'What one does not want to see' },
   { path: '/settings', shows: 'Language and look' },
   { path: '/sign-in-failed', shows: 'Why a sign-in did not work, and the way back' },
-  { path: '*', shows: 'Not found; and offline, over whatever screen is shown' },
+  { path: '*', shows: 'Not found; also the notice that you are offline' },
 ];
 
 const patterns = screens.filter(({ path }) => path !== '*').map(({ path, reads }) => ({ reads, pattern: patternOf(path) }));

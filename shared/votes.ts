@@ -31,7 +31,7 @@ export const VoteBody = z.strictObject({
 });
 export type VoteBody = z.infer<typeof VoteBody>;
 
-/** What a vote answers: the deal's counts after it, and one's own vote. */
+/** What a vote answers: the deal's counts after it, and your own vote. */
 export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
 export type VoteResult = z.infer<typeof VoteResult>;
 
@@ -44,7 +44,7 @@ export const DealIdsQuery = z.strictObject({
     .transform((list) => [...new Set(list.split(',').map(Number))].toSorted((a, b) => a - b)),
 });
 
-/** `GET /api/me/marks?deals=1,2,3`: one's own votes, saves and checks of these deals; a deal without any is left out. */
+/** `GET /api/me/marks?deals=1,2,3`: your own votes, saves and checks of these deals; a deal without any is left out. */
 export const Marks = z.object({
   marks: z.record(
     z.string(),
@@ -57,7 +57,7 @@ export const Marks = z.object({
 });
 export type Marks = z.infer<typeof Marks>;
 
-/** `GET /api/me/comment-votes?deal=1`: one's own votes on the comments of a deal. */
+/** `GET /api/me/comment-votes?deal=1`: your own votes on the comments of a deal. */
 export const CommentVotesQuery = z.strictObject({
   deal: z
     .string()

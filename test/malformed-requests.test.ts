@@ -192,7 +192,7 @@ test('an upload that breaks off while it is read causes no error', async () => {
     `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 5000000\r\n\r\n`,
   );
   socket.write(Buffer.alloc(3_000_000));
-  // More than is taken before anybody reads it.
+  // More than is taken before anyone reads it.
   await expect.poll(() => there.bytesRead).toBeGreaterThan(2_000_000);
   socket.resetAndDestroy();
   if (!there.closed) await new Promise((resolve) => there.once('close', resolve));

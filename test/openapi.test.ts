@@ -57,7 +57,7 @@ test('every id is an integer', () => {
   expect(new Set(ids)).toEqual(new Set(['integer']));
 });
 
-/** What somebody writes against the generated types; a line that expects an error fails where there is none. */
+/** What someone writes against the generated types; a line that expects an error fails where there is none. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';

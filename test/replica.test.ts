@@ -132,10 +132,10 @@ test('while the standby lags its node is neither live nor ready, people see thei
   const ready = await fetch(`${board()}/readyz`);
   expect([ready.status, ((await ready.json()) as { detail: string }).detail]).toEqual([503, expect.stringContaining('behind its primary')]);
 
-  const newcomer = await signIn(`http://localhost:${settings.PORT}`, 'Somebody new');
+  const newcomer = await signIn(`http://localhost:${settings.PORT}`, 'Someone new');
   const here = (path: string) => newcomer.visitor.get(new URL(path, newcomer.landed));
   const me = await here('/api/me');
-  expect([me.status, await me.json()]).toMatchObject([200, { name: 'Somebody new' }]);
+  expect([me.status, await me.json()]).toMatchObject([200, { name: 'Someone new' }]);
   expect(await (await here('/welcome')).text()).toContain('"/api/me":{"etag"');
   expect(sent()).toContain('{"live":false}');
   expect(sent()).not.toContain('event: snapshot');

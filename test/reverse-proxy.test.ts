@@ -74,7 +74,7 @@ test.each([
   ['the page', '/', 200],
   ['a screen that is none', '/nowhere', 404],
   ['a read', '/api/deals', 200],
-  ['a read that needs somebody', '/api/me', 401],
+  ['a read that needs someone', '/api/me', 401],
   ['the stream', '/api/live?watch=%2Fapi%2Fsite', 200],
   ['a stream of nothing', '/api/live', 422],
   ['a file', '/mark.svg', 200],

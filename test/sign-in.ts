@@ -7,7 +7,7 @@ import { HttpBrowser } from './http-browser.ts';
 
 /**
  * Signs in at a board by HTTP the way a person does, through its demo provider.
- * @param who the handle of one of the demo people, or any other name to come as somebody new
+ * @param who the handle of one of the demo people, or any other name to come as someone new
  * @returns the browser, signed in, and where it ended
  */
 export async function signIn(board: string, who: string, visitor = new HttpBrowser(), returnTo = '/') {

@@ -117,7 +117,7 @@ async function ownDatabase(): Promise<TestDatabase> {
   return own;
 }
 
-/** A session of somebody who did not post the first deal. */
+/** A session of someone who did not post the first deal. */
 async function signedIn(): Promise<string> {
   const pool = connect(readFileSync(path.join(directory, 'data', 'database-url'), 'utf8'));
   const { rows } = await pool.query<{ id: number }>(

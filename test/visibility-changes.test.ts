@@ -44,7 +44,7 @@ const ofShop = (shop: string) => [
 ];
 const ofDeal = (id: number) => ['', '/comments', '/prices', '/revisions'].map((part) => `/api/deals/${id}${part}`);
 
-/** A deal by somebody at a shop of its own, and everything that tells of them watched by a guest. */
+/** A deal by someone at a shop of its own, and everything that tells of them watched by a guest. */
 async function watched(name: string) {
   const shop = word(name);
   const author = await aPerson(board.db);

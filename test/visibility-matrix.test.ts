@@ -73,11 +73,11 @@ function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it wa
   return deal.state === 'scheduled' ? 'nothing' : 'all';
 }
 
-/** One's own deals that wait for their start are told to their author, there only. */
+/** Your own scheduled deals are told to their author, there only. */
 const isOwnScheduled = (path: string, { deal }: Thing, { isAuthor, members }: Reader) =>
   path === '/api/me/scheduled' && isAuthor === true && deal?.state === 'scheduled' && (members || !deal.membersOnly);
 
-/** By what a thing is asked for: the deal of somebody who is deleted stays, and only they are to be found no more. */
+/** By what a thing is asked for: the deal of someone who is deleted stays, and only they are to be found no more. */
 const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
   const ways = paths(identity).map((path, nth) => ({ path, nth }));
   return person === undefined ? ways : ways.filter(({ path }) => path.includes(identity.handle));
@@ -188,7 +188,7 @@ describe('something that the reader may not see', () => {
 
 describe('a command on something that the person may not see', () => {
   beforeAll(() => {
-    // More than anybody would send: what is refused for that says nothing.
+    // More than anyone would send: what is refused for that says nothing.
     board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
   });
 

@@ -87,7 +87,7 @@ test('remove-samples deletes the samples only, and they do not come back', async
   expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
 });
 
-test('remove-samples counts what somebody wrote who typed a name at the demo provider', async () => {
+test('remove-samples counts what someone wrote who typed a name at the demo provider', async () => {
   await plantSamples(board.db, await plantDemoPeople(board.db));
   const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });

@@ -26,7 +26,7 @@ const someExpired = (given: Partial<typeof deals.$inferInsert> = {}) =>
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
 const card = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
-/** Somebody new with this trust checks it, and the answer. */
+/** Someone new with this trust checks it, and the answer. */
 async function check(id: number, body: object, given: { trust?: number; person?: { id: number } } = {}) {
   const ask = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
   return await ask('PUT', `/api/deals/${id}/check`, body);
@@ -70,7 +70,7 @@ describe('a check', () => {
     expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);
   });
 
-  test("is refused to guests, to whoever may not, on one's own, and of what one does not see", async () => {
+  test("is refused to guests, to whoever may not, on your own, and of what one does not see", async () => {
     const author = await aPerson(board.db);
     const own = await someDeal({ authorId: author.id });
     const guest = await apiClient(board);
@@ -178,7 +178,7 @@ describe('a deal comes back', () => {
     },
   );
 
-  test('not by what was found before it was over, nor against somebody who still finds it dead', async () => {
+  test('not by what was found before it was over, nor against someone who still finds it dead', async () => {
     const deal = await someDeal();
     await check(deal.id, works);
     const author = await apiClient(board, { id: deal.authorId });

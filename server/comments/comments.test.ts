@@ -87,7 +87,7 @@ describe('commenting', () => {
   });
 });
 
-describe("one's own comment", () => {
+describe("your own comment", () => {
   test('is edited by version and deleted, by its author only', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
@@ -111,7 +111,7 @@ describe("one's own comment", () => {
     expect(await countOn(deal.id)).toBe(0);
   });
 
-  test('leaves a place without its text for as long as somebody answers it', async () => {
+  test('leaves a place without its text for as long as someone answers it', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));

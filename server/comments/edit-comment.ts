@@ -12,7 +12,7 @@ import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
-/** Replaces the text of one's own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere. */
+/** Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere. */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   allow(permissions['edit a comment'](who, comment));
@@ -25,7 +25,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
 }
 
 /**
- * Deletes one's own comment and its text, or removes someone else's as a moderator. Throws BAD_TRANSITION for the reason of a downvote: the
+ * Deletes your own comment and its text, or removes someone else's as a moderator. Throws BAD_TRANSITION for the reason of a downvote: the
  * vote must be withdrawn first, because every downvote needs a reason.
  */
 export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {

@@ -143,7 +143,7 @@ function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: 
     throw new SettingError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
   if (OIDC_ISSUER === undefined && !isLoopback(url))
     throw new SettingError(
-      `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anybody and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+      `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anyone and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );
   if (url.startsWith('http:') && !isLoopback(url) && ALLOW_PLAIN_HTTP !== true)
     throw new SettingError(

@@ -100,7 +100,7 @@ test('a task that nobody wants any more does not start, and one that someone sti
   await expect(enqueue('never wanted', {}).done).rejects.toThrow(AbandonedError);
 });
 
-test('a background task goes first once somebody waits for it', async () => {
+test('a background task goes first once someone waits for it', async () => {
   const { queue, enqueue, started } = queueWith();
   const queued = Array.from({ length: 9 }, (_, i) => enqueue(`task ${i}`, { [`watcher ${i}`]: 'background' }));
   const [last] = queued.slice(-1);

@@ -24,7 +24,7 @@ export interface FairQueueOptions {
 
 export interface Want {
   key: string;
-  /** Nobody waits for the result: tasks that somebody waits for go first. */
+  /** Nobody waits for the result: tasks that someone waits for go first. */
   isBackground?: boolean;
 }
 

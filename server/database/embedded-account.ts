@@ -19,7 +19,7 @@ export interface Invocation {
 // PostgreSQL would take PGPORT, PGDATA and the like from ours; and with LC_ALL unset it refuses to start on macOS.
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-/** PostgreSQL refuses to run as root: root's runs as whoever owns the cluster already, as `postgres`, or as a user made for it. */
+/** PostgreSQL refuses to run as root: root's runs as the cluster's owner, as `postgres`, or as a user made for it. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });

@@ -23,7 +23,7 @@ export function readLockFile(cluster: string): LockFile | undefined {
 
 /**
  * To be called only when no process of the cluster runs. PostgreSQL would refuse to start over a lock file that is empty, or whose
- * process id belongs to a stranger by now. Without the file it still looks whether anybody is attached to the cluster's shared
+ * process id belongs to a stranger by now. Without the file it still looks whether anyone is attached to the cluster's shared
  * memory, which it finds by the data folder's inode.
  */
 export function removeLockFile(cluster: string): void {

@@ -19,7 +19,7 @@ type Values = Record<string, unknown>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await insert('people', person({ handle: 'somebody' }));
+  await insert('people', person({ handle: 'someone' }));
   await insert('merchants', merchant({}));
   for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
   await insert('comments', comment({}));

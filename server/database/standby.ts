@@ -31,7 +31,7 @@ export async function attachStandby(primary: Pool, replica: Pool, patience = 30_
   };
 }
 
-/** Whoever may not have the list written may write this, and so have the primary write the list within half a minute. */
+/** A role that may not write the list itself can write this instead; the primary then writes the list within half a minute. */
 const anyRecord = "select pg_logical_emit_message(true, 'dealwire', '')";
 
 const slowStart = (role: string) =>

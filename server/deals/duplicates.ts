@@ -23,7 +23,7 @@ export interface Offer {
 const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
 
 /**
- * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, one's own scheduled one, or one that
+ * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled one, or one that
  * expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction ends, so
  * only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
  */

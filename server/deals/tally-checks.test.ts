@@ -26,7 +26,7 @@ describe('what weighs against a deal', () => {
 });
 
 describe('what a card shows', () => {
-  test('how many found that it works, until somebody finds it dead', () => {
+  test('how many found that it works, until someone finds it dead', () => {
     const first = [works(), works()];
     expect(tallyChecks(first).works).toEqual({ people: 2, at: first[1]?.at });
     expect(tallyChecks([...first, dead()]).works).toBeUndefined();
@@ -47,7 +47,7 @@ describe('what a card shows', () => {
   });
 });
 
-test('who revives it: whoever is a member and found that it works since somebody found it dead', () => {
+test('who revives it: whoever is a member and found that it works since someone found it dead', () => {
   expect(tallyChecks([works(), works(0.5), works(3)]).revivers).toBe(2);
   expect(tallyChecks([works(), dead(), works()]).revivers).toBe(1);
 });

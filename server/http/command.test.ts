@@ -38,7 +38,7 @@ const bodies: Record<string, object | undefined> = {
   'POST /api/filters': { kind: 'word', effect: 'mute', word: 'kettle' },
   'POST /api/images/copies': { url: 'https://shop.example/kettle.jpg' },
   'POST /api/images': undefined,
-  'PUT /api/me/handle': { handle: 'somebody-new' },
+  'PUT /api/me/handle': { handle: 'someone-new' },
   'PUT /api/saves/{deal}': undefined,
   'DELETE /api/saves/{deal}': undefined,
 };

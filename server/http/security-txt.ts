@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Days until it expires; RFC 9116 recommends less than a year. Each response starts anew. */
+/** Days until it expires; RFC 9116 recommends less than a year. Counted again for each response. */
 const validFor = 180;
 
 /** Mounts `/.well-known/security.txt` (RFC 9116) if the operator has set security contacts. */

@@ -57,7 +57,7 @@ test('it tells of a person what the board may know, and nothing of trust or role
   expect(JSON.stringify(claims)).not.toMatch(/admin|trust|role/);
 });
 
-test('anybody can come by a name, and is the same person the next time', async () => {
+test('anyone can come by a name, and is the same person the next time', async () => {
   const first = await signedIn(demo, { name: '  Zoë   Ångström ' });
   expect(first.claims).toMatchObject({ name: 'Zoë Ångström' });
   expect(first.claims).not.toHaveProperty('email');

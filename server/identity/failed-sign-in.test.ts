@@ -60,7 +60,7 @@ test('another state than the one that left', async () => {
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
-test('somebody else’s callback in this browser', async () => {
+test('someone else’s callback in this browser', async () => {
   const callback = await callbackOf(new HttpBrowser(), { person: 'ingrid' });
   await expectFailure(await new HttpBrowser().get(callback), 'expired', '');
   const visitor = new HttpBrowser();

@@ -64,7 +64,7 @@ export class LookAlikes {
 
 const withoutEmpty = (skeletons: readonly string[]) => new Set(skeletons.filter((each) => each !== ''));
 
-/** Protects moderators, admins and the board itself. `except` leaves oneself out. */
+/** Protects moderators, admins and the board itself. `except` leaves that person out. */
 export async function staffLookAlikes(db: Queryable, except: SQL | undefined): Promise<LookAlikes> {
   const staff = await db
     .select({ handle: people.handle, name: people.name })

@@ -35,7 +35,7 @@ test('with trustEmails, an address counts unless the provider says that it is no
   expect(email({ email_verified: false })).toBeUndefined();
 });
 
-test('a picture that somebody else serves is not taken', () => {
+test('a picture that someone else serves is not taken', () => {
   expect(profileFrom({ name: 'Ada', picture: 'https://pictures.example/ada.png' })).toEqual({ name: 'Ada', handle: 'ada' });
 });
 

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
 import { isVisible, nameLine } from '../../shared/plain-text.ts';
 
-/** What a provider says of a person, as the board keeps it. Not their picture: whoever serves it would learn who looks at what. */
+/** What a provider says of a person, as the board keeps it. Not their picture: its server would learn who looks at what. */
 export interface Profile {
   name: string;
   /** Only if the provider has verified it; lower case. */

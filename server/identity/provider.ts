@@ -82,7 +82,7 @@ export async function checkProvider(config: Config): Promise<void> {
   if (config.oidc === undefined) return;
   const { issuer } = config.oidc;
   if (issuer.startsWith('http:') && !isLoopback(issuer))
-    throw new SettingError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anybody on the way. Use its https address.`);
+    throw new SettingError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anyone on the way. Use its https address.`);
   const { authorization_endpoint, token_endpoint, jwks_uri } = await identityProvider(config.oidc)
     .metadata()
     .catch((error: unknown) => {

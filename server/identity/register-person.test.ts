@@ -29,7 +29,7 @@ const called = async (name: string, { handle, isAdmin = false }: { handle?: stri
   return (await database.db.select().from(people).where(eq(people.id, id)))[0];
 };
 
-test('nobody is called by their provider like somebody who runs the board; they come in all the same', async () => {
+test('nobody is called by their provider like someone who runs the board; they come in all the same', async () => {
   await aPerson(database.db, { handle: 'ingrid', name: 'Ingrid Halvorsen', role: 'moderator' });
   await aPerson(database.db, { handle: 'dealking7', name: '山田花子', role: 'moderator' });
   for (const name of [

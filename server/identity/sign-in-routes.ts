@@ -84,11 +84,11 @@ function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: 
   return redirectTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
 }
 
-/** Somebody navigates here, so even what is refused before it begins, as too many in a minute are, must lead to a page. */
+/** Someone navigates here, so even what is refused before it begins, as too many in a minute are, must lead to a page. */
 const failureOf = (error: FastifyError, { query }: FastifyRequest) =>
   error instanceof SignInFailure ? error : new SignInFailure('unavailable', { returnTo: returnPath((query as Query).return_to) });
 
-/** On one's own machine a board has several names, but the provider sends back to one, and cookies stay with theirs. */
+/** On a developer's machine a board has several names, but the provider sends back to one, and cookies stay with theirs. */
 function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
   const asked = `http://${request.host}`;
   return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;

@@ -19,7 +19,7 @@ const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who
 const personOf = (subject: string) => board.db.query.people.findFirst({ where: eq(people.subject, subject) });
 const sessionCookie = (visitor: HttpBrowser) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
 
-test('somebody known returns to the page they came from', async () => {
+test('someone known returns to the page they came from', async () => {
   const { visitor, landed, answer } = await signIn(board.url, 'priya', new HttpBrowser(), '/d/42/a-grinder?after=1_2');
   expect(landed.href).toBe(`${board.url}/d/42/a-grinder?after=1_2`);
   expect(await who(visitor)).toMatchObject({ handle: 'priya', trust: 2, role: 'person', state: 'active' });
@@ -42,7 +42,7 @@ test('the newcomer is taken in and sent to choose a handle', async () => {
   });
 });
 
-test('anybody new gets a suggestion in letters that a handle may have, and that nobody has', async () => {
+test('anyone new gets a suggestion in letters that a handle may have, and that nobody has', async () => {
   await signIn(board.url, 'Дмитрий Орлов');
   const [dmitry] = await board.db.select().from(people).where(eq(people.name, 'Дмитрий Орлов'));
   expect(dmitry).toMatchObject({ suggestedHandle: 'dmitriy-orlov', email: null });
@@ -132,7 +132,7 @@ test('only a hash of the session is kept', async () => {
   expect(rows[0]?.everything).not.toContain(id);
 });
 
-test('nothing that signs anybody in is left behind or logged', async () => {
+test('nothing that signs anyone in is left behind or logged', async () => {
   const { callback, answer } = await signIn(board.url, 'priya');
   expect(await answer.text()).toBe('');
   const log = board.log.join('');

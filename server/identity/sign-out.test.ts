@@ -51,7 +51,7 @@ test('a guest is sent to the front page', async () => {
   expect(await out.json()).toEqual({ redirect: '/' });
 });
 
-test('a link can not sign anybody out', async () => {
+test('a link can not sign anyone out', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   expect((await visitor.get(`${board.url}/auth/sign-out`)).status).toBe(404);
   expect(await who(visitor)).toMatchObject({ state: 'onboarding' });
@@ -154,7 +154,7 @@ test('a logout token that is not right ends nothing', async () => {
     const answer = await fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', ...(body === undefined ? {} : { body }) });
     expect(answer.status).toBe(400);
   }
-  expect((await send({ ...right, sub: 'somebody-else' })).status).toBe(200);
+  expect((await send({ ...right, sub: 'someone-else' })).status).toBe(200);
   expect((await send({ ...right, sid: 'another-session' })).status).toBe(200);
   expect(await left()).toBe(1);
 });

@@ -77,7 +77,7 @@ test.each<[string, Claims]>([
 });
 
 test.each<[string, () => Promise<string>]>([
-  ['signed by somebody else', async () => idToken({}, (await generateKeyPair('ES256')).privateKey)],
+  ['signed by someone else', async () => idToken({}, (await generateKeyPair('ES256')).privateKey)],
   [
     'that was changed on its way',
     async () => (await idToken()).replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"admin"}').toString('base64url')}.`),

@@ -78,7 +78,7 @@ describe('posting', () => {
     expect(await guest('POST', '/api/deals', kettle)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
   });
 
-  test('nor somebody without a handle, or suspended', async () => {
+  test('nor someone without a handle, or suspended', async () => {
     const onboarding = await apiClient(board, await aPerson(board.db, { state: 'onboarding', handle: null }));
     expect((await onboarding('POST', '/api/deals', kettle)).body.code).toBe('ONBOARDING');
     const suspended = await apiClient(board, await aPerson(board.db, { state: 'suspended' }));
@@ -165,7 +165,7 @@ describe('editing', () => {
     expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
   });
 
-  test('an edit of what somebody changed meanwhile is refused with what is there now', async () => {
+  test('an edit of what someone changed meanwhile is refused with what is there now', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await apiClient(board, author);

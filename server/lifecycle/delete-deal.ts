@@ -23,7 +23,7 @@ export async function deleteDeal(tx: Transaction, who: Person, id: number): Prom
 }
 
 /**
- * Undoes one's own deletion. Throws NOT_FOUND or REMOVED for anyone else, BAD_TRANSITION if it is too late, and DUPLICATE_DEAL if the same
+ * Undoes your own deletion. Throws NOT_FOUND or REMOVED for anyone else, BAD_TRANSITION if it is too late, and DUPLICATE_DEAL if the same
  * offer is live in another deal by now.
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {

@@ -29,7 +29,7 @@ async function waiting(more: object = {}) {
   return { id: id as number, author, ask, facts, own: async () => (await ask('GET', '/api/me/scheduled')).body };
 }
 
-describe("one's own deals that wait for their start", () => {
+describe("your own scheduled deals", () => {
   test('are told soonest first, as they are edited and until they are deleted', async () => {
     const { id, ask, facts, own } = await waiting();
     const sooner = { ...facts, url: 'https://secretshop.example/sooner', startsAt: inMinutes(30) };
@@ -174,7 +174,7 @@ describe('nobody else sees a deal before its start', () => {
     ]);
   });
 
-  test('nor is anybody woken by it until it is live', async () => {
+  test('nor is anyone woken by it until it is live', async () => {
     await board.app.listen({ port: 0, host: '127.0.0.1' });
     const address = board.app.server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

@@ -14,10 +14,10 @@ import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 
-/** One's own deals that wait for their start; nobody else sees them before. */
+/** Your own scheduled deals; nobody else sees them before. */
 export const scheduled = (db: Database) =>
   liveRead(reads.scheduled(), {
-    summary: "One's own deals that wait for their start, soonest first",
+    summary: "Your own scheduled deals, soonest first",
     input: z.strictObject({}),
     answer: Scheduled,
     audience: ownAudience,

@@ -13,7 +13,7 @@ import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { findMerchant } from '../merchants/find-merchant.ts';
 
-/** How many deals are looked at, the newest of the merchant and of the board: whoever posts the same does so soon. */
+/** How many deals are looked at, the newest of the merchant and of the board: the same offer is usually posted again soon. */
 const lookedAt = { there: 600, anywhere: 1_000 };
 /** From this likeness on (0 to 1, by the groups of three letters in common) a title is shown: at the same merchant, and elsewhere. */
 const like = { there: 0.3, anywhere: 0.45 };
@@ -47,7 +47,7 @@ const readers = (members: boolean) => ({
   anywhere: candidates('anywhere', '', lookedAt.anywhere, members),
 });
 
-/** `GET /api/deals/similar`: what may be the same as a deal that somebody is about to post. */
+/** `GET /api/deals/similar`: what may be the same as a deal that someone is about to post. */
 export function similar(db: Database) {
   const read = { public: readers(false), member: readers(true) };
   return liveRead(reads.similar(''), {

@@ -174,7 +174,7 @@ export class LiveRead {
   }
 
   /**
-   * Starts a cycle: evaluate, compare, send to everyone. The promise resolves once the answer is there: whoever fetches it need not wait
+   * Starts a cycle: evaluate, compare, send to everyone. The promise resolves once the answer is there: a caller that fetches it need not wait
    * until everyone has it.
    */
   #startCycle(): Promise<void> {

@@ -31,7 +31,7 @@ describe('the merchant that is meant', () => {
     expect(await stored({ domain: 'xn--bcher-kva.de' })).toMatchObject({ slug: 'bücher', name: 'Bücher' });
   });
 
-  test('is one and the same by its name and by its domain, where somebody vouches for it', async () => {
+  test('is one and the same by its name and by its domain, where someone vouches for it', async () => {
     const named = await stored({ name: 'Zalando' });
     expect(named).toMatchObject({ slug: 'zalando', domain: null });
     expect(await stored({ domain: 'zalando.example' })).toMatchObject({ slug: 'zalando-example', name: 'zalando.example' });

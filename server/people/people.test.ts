@@ -103,7 +103,7 @@ test('a page that counts a thousand counts no further, and no vote wakes it', as
   expect(counted.filter((row) => wakes({ ...row, merchant_id: null })[1])).toHaveLength(1_000);
 });
 
-test('votes on what somebody said wake nobody who looks at their page', async () => {
+test('votes on what someone said wake nobody who looks at their page', async () => {
   const ada = await aPerson(board.db);
   await aComment(await aDeal(ada.id), ada.id);
   const read = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
@@ -158,7 +158,7 @@ test('a newcomer chooses a handle, once', async () => {
   expect(await choose({ handle: 'tom_2' }, cookie)).toMatchObject({ status: 409, code: 'BAD_TRANSITION' });
 });
 
-test('a handle that somebody has is refused at its field, and another can be chosen', async () => {
+test('a handle that someone has is refused at its field, and another can be chosen', async () => {
   const ada = await aPerson(board.db);
   const cookie = await sessionFor(board.db, (await newcomer()).id);
   const refused = await choose({ handle: ada.handle }, cookie);
@@ -254,7 +254,7 @@ test('who is due becomes a member while using the board, without signing in agai
   expect((await findSession(board.db, cookie.split('=')[1])).stale).toBe(false);
 });
 
-test('a handle or a name that looks like somebody who runs the board is refused', async () => {
+test('a handle or a name that looks like someone who runs the board is refused', async () => {
   await aPerson(board.db, { handle: 'olivia', name: 'Olivia Lind', role: 'admin' });
   const person = await newcomer();
   const cookie = await sessionFor(board.db, person.id);
@@ -267,7 +267,7 @@ test('a handle or a name that looks like somebody who runs the board is refused'
   expect(await choose({ handle: 'olive', name: 'Olivia' }, cookie)).toEqual({ handle: 'olive' });
 });
 
-test('a name that came to look like somebody who runs the board gives way to the handle', async () => {
+test('a name that came to look like someone who runs the board gives way to the handle', async () => {
   const person = await newcomer({ name: 'Quentin Vale' });
   await aPerson(board.db, { handle: 'quentin', name: 'Quentin Vale', role: 'moderator' });
   await choose({ handle: 'quinn' }, await sessionFor(board.db, person.id));

@@ -38,7 +38,7 @@ export const peopleReads = (db: Database) => [
     },
   }),
   liveRead(reads.me(), {
-    summary: 'Oneself',
+    summary: 'The signed-in person',
     input: z.strictObject({}),
     answer: Me,
     problems: ['NOT_FOUND'],

@@ -159,7 +159,7 @@ describe('the lowest price seen', () => {
     expect(await lowestOf(deal.id)).toBe(100);
   });
 
-  test('may be brief where somebody else voted for it meanwhile; not before, after, against it, or by the author', async () => {
+  test('may be brief where someone else voted for it meanwhile; not before, after, against it, or by the author', async () => {
     const [voter, author] = [(await aPerson(board.db)).id, undefined];
     const cases: [value: number, ago: number, who: number | undefined, lowest: number][] = [
       [1, 5, voter, 100],
@@ -183,7 +183,7 @@ describe('the lowest price seen', () => {
     ['price_changed', 100, 100],
     ['price_changed', 90, 4_000],
     ['dead', null, 4_000],
-  ])('may be brief where somebody else found meanwhile: %s %s', async (verdict, price, lowest) => {
+  ])('may be brief where someone else found meanwhile: %s %s', async (verdict, price, lowest) => {
     const { id } = await edited(10);
     const { id: who } = await aPerson(board.db);
     await board.db.execute(

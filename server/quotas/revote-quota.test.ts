@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 /** A person with so much of the quota left today. */
-async function somebody(left: number) {
+async function someone(left: number) {
   const person = await aPerson(board.db);
   const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
   await board.db.insert(changesOfMind).values(done);
@@ -39,7 +39,7 @@ test.each([
   ['a vote on a comment', toComments, { value: 1 }, { value: -1 }],
 ])('%s is free at first, and may be replaced or taken back a limited number of times per day', async (_, place, before, after) => {
   const [url, elsewhere] = [await place(), await place()];
-  const ask = await somebody(2);
+  const ask = await someone(2);
   expect((await ask('PUT', url, before)).status).toBe(200);
   expect((await ask('PUT', url, after)).status).toBe(200);
   expect((await ask('DELETE', url)).status).toBe(200);
@@ -51,7 +51,7 @@ test.each([
 
 test('a refused revote changes nothing', async () => {
   const deal = await someDeal();
-  const ask = await somebody(0);
+  const ask = await someone(0);
   await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
   await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
   const before = await stored(deal.id);
@@ -63,7 +63,7 @@ test('a refused revote changes nothing', async () => {
 
 test('parallel revotes do not exceed the quota', async () => {
   const deal = await someDeal();
-  const ask = await somebody(3);
+  const ask = await someone(3);
   await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, nth) => ask('PUT', `/api/deals/${deal.id}/check`, { verdict: nth % 2 === 0 ? 'dead' : 'works' })),

@@ -25,7 +25,7 @@ async function somePicture(addedBy: number): Promise<string> {
   return hash;
 }
 
-/** A deal that somebody has just posted, what they posted, and how to ask as them. */
+/** A deal that someone has just posted, what they posted, and how to ask as them. */
 async function posted(more: object = {}) {
   made += 1;
   const author = await aPerson(board.db);

@@ -66,7 +66,7 @@ test("an expired deal turns grey on another visitor's screen, and its page says 
 test('a comment appears for another visitor, and a reply moves nothing that is being read or typed', async () => {
   const id = await board.post('priya', { title: 'Worth talking about' });
   const [sam, yoko] = await Promise.all([visit({ as: 'sam', at: `/d/${id}` }), visit({ as: 'yoko', at: `/d/${id}` })]);
-  await comment(sam, 'Has anybody **tried** it?');
+  await comment(sam, 'Has anyone **tried** it?');
   await yoko.locator('strong', { hasText: 'tried' }).waitFor();
   await comment(sam, 'And does it come in green?');
   await yoko.getByText('does it come in green').waitFor();

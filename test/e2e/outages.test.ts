@@ -112,7 +112,7 @@ const turn = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** PostgreSQL may be back before anybody looks, so the page itself remembers that it said so. Runs in the page. */
+/** PostgreSQL may be back before anyone looks, so the page itself remembers that it said so. Runs in the page. */
 function watchForNotice() {
   new MutationObserver(() => {
     if (document.body.textContent?.includes('Reconnecting…')) document.documentElement.dataset.noticed = 'yes';

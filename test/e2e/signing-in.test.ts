@@ -22,7 +22,7 @@ test('a known person signs in at the provider and returns to the same screen', a
 test('a new person chooses a handle and returns to the same screen', async () => {
   const page = await visit({ at: '/c/gaming' });
   await signIn(page);
-  await page.getByLabel('Or come as somebody new').fill('Rosa Lind');
+  await page.getByLabel('Or sign in as someone new').fill('Rosa Lind');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/welcome\?/);
 

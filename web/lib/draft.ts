@@ -23,7 +23,7 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   return [draft, change, forget];
 }
 
-/** Removes all drafts from this browser, since the next person may be somebody else. */
+/** Removes all drafts from this browser, since the next person may be someone else. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key);

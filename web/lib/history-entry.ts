@@ -17,7 +17,7 @@ export function beginEntry(): void {
   history.replaceState(address === location.pathname + location.search ? { key } : newEntry(), '');
 }
 
-/** Makes `beginEntry` give this entry's key again when somebody returns to this address. */
+/** Makes `beginEntry` give this entry's key again when someone returns to this address. */
 export function rememberReturn(): void {
   store('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
 }

@@ -5,7 +5,7 @@ import { DealListPage } from './deal-list-page.tsx';
 
 interface DealListProps {
   params: DealListParams;
-  /** The history entry it is shown in; pass it as the key too, so that another entry starts anew. */
+  /** The history entry it is shown in; pass it as the key too, so that another entry starts fresh. */
   entry: string;
   empty?: ReactNode;
   /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import { screens } from './screens.ts';
 
-/** Loads a screen's code when somebody points at a link or focuses a form that leads to it. */
+/** Loads a screen's code when someone points at a link or focuses a form that leads to it. */
 export function LoadAhead() {
   const { parser } = useRouter();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { entryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** State of the history entry under which another screen sends somebody here. */
+/** State of the history entry under which another screen sends someone here. */
 export interface PostState {
   prefill?: PostPrefill;
 }

@@ -23,7 +23,7 @@ export const dealImages = pgTable(
   ],
 );
 
-/** How often somebody left for the merchant. Apart from the deal, so that leaving moves no list. */
+/** How often someone left for the merchant. Apart from the deal, so that leaving moves no list. */
 export const dealClicks = pgTable('deal_clicks', {
   dealId: reference(() => deals.id).primaryKey(),
   clicks: integer().notNull().default(0),

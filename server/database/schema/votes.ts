@@ -33,7 +33,7 @@ export const commentVotes = pgTable(
   {
     commentId: reference(() => comments.id).notNull(),
     personId: reference(() => people.id).notNull(),
-    /** The comment's deal, so that one's own votes in a thread are one look-up and one thing to watch. */
+    /** The comment's deal, so that your own votes in a thread are one look-up and one thing to watch. */
     dealId: reference(() => deals.id).notNull(),
     /** 0 once it is withdrawn, as in `votes`. */
     value: smallint().notNull(),
@@ -58,7 +58,7 @@ export const saves = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
 );
 
-/** When somebody took back or replaced what they had said (server/quotas/revote-quota.ts); kept as long as it counts. */
+/** When someone took back or replaced what they had said (server/quotas/revote-quota.ts); kept as long as it counts. */
 export const changesOfMind = pgTable(
   'changes_of_mind',
   { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },

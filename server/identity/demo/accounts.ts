@@ -4,7 +4,7 @@ import { demoPeople } from './people.ts';
 export const newNameMax = 40;
 const newcomer = 'new.';
 
-/** The account of anybody who types a name: the name is in the id, so nothing needs to be kept and the same name is the same person. */
+/** The account of anyone who types a name: the name is in the id, so nothing needs to be kept and the same name is the same person. */
 export function accountNamed(typed: string): string | undefined {
   const name = [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, newNameMax).join('').trim();
   return name === '' ? undefined : newcomer + Buffer.from(name).toString('base64url');

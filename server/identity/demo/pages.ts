@@ -16,7 +16,7 @@ export const signInPage = () =>
     `<p class="lead">This is the demo sign-in: everybody here is made up, and nothing needs a password.</p>
     <form method="post"><ul>${demoPeople.map(personButton).join('')}</ul></form>
     <form method="post" class="new">
-      <label for="name">Or come as somebody new</label>
+      <label for="name">Or sign in as someone new</label>
       <div><input id="name" name="name" required maxlength="${newNameMax}" autocomplete="off" placeholder="Your name"><button>Sign in</button></div>
     </form>
     <form method="post" class="cancel"><button name="cancel" value="yes">Cancel</button></form>`,

@@ -76,7 +76,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** How long somebody of this trust has been here, in days. */
+/** How long someone of this trust has been here, in days. */
 const daysHere = [0, 60, 180, 420] as const;
 
 /** Puts those on the board who have been there before; the newcomer comes by themselves. Answers everybody's id by handle. */

@@ -14,7 +14,7 @@ import { useRead } from '../../live/use-read.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
 
-/** How long (ms) somebody rests before it is looked up whether a handle is free. */
+/** Milliseconds without typing before the board checks whether a handle is free. */
 const rest = 250;
 
 /** Chooses the handle, which cannot be changed later, and the display name. Calls `onChosen` once it is set. */
@@ -106,7 +106,7 @@ function faultOf(handle: string, taken: boolean): string | undefined {
   return pattern.test(handle) ? undefined : t('welcome.handle.pattern');
 }
 
-/** Whether somebody has this handle already, as far as is known by now: it is asked like any other read. */
+/** Whether the handle is taken, as far as is known: a read like any other. */
 function useIsTaken(handle: string): boolean {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
 
-/** Who somebody is on this board. */
+/** The head of a person's page. */
 export const PersonHeader = ({ person }: { person: PersonPage }) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5">
     <Avatar name={person.name} picture={person.avatar} className="size-16 text-3xl sm:size-20 sm:text-4xl" />

@@ -8,7 +8,7 @@ test.each([
   ['shop.example/x', 'https://shop.example/x'],
   ['www.shop.example', 'https://www.shop.example'],
   ['A kettle. Cheap', undefined],
-  ['somebody@shop.example', undefined],
+  ['someone@shop.example', undefined],
   ['javascript:alert(1)', undefined],
   ['https://localhost/x', undefined],
   ['', undefined],

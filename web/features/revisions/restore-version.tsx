@@ -20,7 +20,7 @@ interface RestoreVersionProps {
 }
 
 /**
- * Restores an earlier version, after showing the changes. It is an ordinary edit of the version that is shown, so that a change by somebody
+ * Restores an earlier version, after showing the changes. It is an ordinary edit of the version that is shown, so that a change by someone
  * else meanwhile is not undone unseen.
  */
 export function RestoreVersion({ deal, history, version }: RestoreVersionProps) {

@@ -21,7 +21,7 @@ export function canVote(me: Me | undefined, deal: DealCard, value: 1 | -1): bool
 function whyNot(me: Me, deal: DealCard, value: 1 | -1): string | undefined {
   if (me.state === 'onboarding') return t('problem.ONBOARDING');
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
-  // Said before somebody has typed a reason for nothing.
+  // Said before someone has typed a reason for nothing.
   if (deal.state !== 'live') return t('vote.over');
   const who = actorOf(me);
   if (value === 1) return permissions['vote up'](who) ? undefined : t('problem.FORBIDDEN');

@@ -28,7 +28,7 @@ export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | und
   castVote(deal, mine, vote).catch(showError);
 };
 
-/** One's own vote and the deal's counts with it, as they are or as they will be in a moment. */
+/** The viewer's vote and the deal's counts with it, as they are or as they will be in a moment. */
 export function useDealVotes(deal: DealCard, mine: Vote): Votes {
   const isShown = ({ vote, from }: Wish) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
   const update = useOptimisticUpdate(updates, String(deal.id), isShown);

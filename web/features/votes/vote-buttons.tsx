@@ -13,7 +13,7 @@ const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-di
 
 interface VoteButtonsProps {
   deal: DealCard;
-  /** One's own vote as the board knows it. */
+  /** The viewer's vote as the board knows it. */
   mine: Vote;
   className?: string;
 }
