@@ -12,7 +12,6 @@ import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
-import { explainLoss, startFeed } from './feed-start.ts';
 import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { StandbyParts } from './http/read-your-writes.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
@@ -26,6 +25,7 @@ import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
 import { ClickCounter } from './outbound/click-counter.ts';
 import { plantSamples } from './samples/plant-samples.ts';
+import { explainLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
 
 export interface Board {

@@ -11,7 +11,7 @@ import type { Hub } from './live/hub.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
 import { mountPage } from './page/page.ts';
-import { mountFeeds } from './syndication/feeds.ts';
+import { mountFeeds } from './syndication/feed-routes.ts';
 import { mountRobots } from './syndication/robots.ts';
 import { mountSitemap } from './syndication/sitemap.ts';
 

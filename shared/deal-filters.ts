@@ -12,7 +12,7 @@ export type FilterValues =
 
 /**
  * The filters of a list, in the order of its address; all of them combine. The schema (filter-schemas.ts) and the address
- * (list-address.ts) derive from this table. A new filter also needs its meaning in server/lists/filters.ts and its label in
+ * (list-address.ts) derive from this table. A new filter also needs its meaning in server/lists/filter-definitions.ts and its label in
  * web/features/search/filter-labels.ts; neither compiles without. No zod here: the web's first load has no room for it.
  */
 export const dealFilters = {

@@ -111,13 +111,6 @@ export const watches = { most: 50 } as const;
 /** The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted again if it is `cheaper` by that much. */
 export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
 
-/**
- * How checks act. A check weighs by its author's trust (T0 to T3); "dead" adds, "works" takes one away. What weighs `enough` within
- * `within` seconds expires a deal, or changes its price where all say the same one. `revivals` people of `revivalTrust` or above who
- * say that it works revive it.
- */
-export const checks = { weights: [0.5, 1, 1.5, 3], works: -1, enough: 3, within: 6 * 3_600, revivals: 2, revivalTrust: 1 } as const;
-
 /** A price that was off by `times` or more and put right by an edit within so many seconds was never seen, so no history has it. */
 export const slips = { within: 600, times: 3 } as const;
 

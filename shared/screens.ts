@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
-  { path: '/scheduled', shows: "Your own scheduled deals" },
+  { path: '/scheduled', shows: 'Your own scheduled deals' },
   { path: '/saved', shows: 'What one has saved', reads: () => [list(reads.saves())] },
   {
     path: '/u/:handle',

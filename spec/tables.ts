@@ -1,9 +1,9 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../server/database/schema.ts';
+import { checkThresholds } from '../shared/check-thresholds.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
 import {
-  checks,
   collapseAt,
   commandBudgets,
   duplicates,
@@ -153,7 +153,7 @@ function constants(): string {
     ['sessions, seconds', sessions],
     ['an idempotency key is kept, seconds, and so many of one person', idempotency],
     ['the same offer again: revivable for so many seconds, posted again from this much cheaper', duplicates],
-    ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checks],
+    ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checkThresholds],
     ['a price so many times off that is put right within so many seconds was never seen', slips],
     ['price history: prices shown, points looked at, seconds after which a past price counts for the lowest unconfirmed', priceHistory],
     ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],

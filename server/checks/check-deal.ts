@@ -1,16 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
-import { checks, quotas } from '../../shared/limits.ts';
+import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { checkSummary, readCheckTally } from '../deals/check-summary.ts';
 import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
@@ -18,7 +19,7 @@ const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id
 
 /** Checks a deal, in place of one's earlier check. Enough checks expire the deal, change its price or revive it, in the same transaction. */
 export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
-  allow(permissions['check a deal'](who));
+  requirePermission(permissions['check a deal'](who));
   await spend(tx, who.id);
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
@@ -61,7 +62,7 @@ function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof d
 
 async function keep(tx: Transaction, who: Person, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
   // Not now(): someone who waited for the lock checked later than the one who had it.
-  const kept = { ...found, weight: checks.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
+  const kept = { ...found, weight: checkThresholds.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
   await tx
     .insert(dealChecks)
     .values({ dealId, personId: who.id, ...kept })

@@ -70,7 +70,7 @@ describe('a check', () => {
     expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);
   });
 
-  test("is refused to guests, to whoever may not, on your own, and of what one does not see", async () => {
+  test('is refused to guests, to whoever may not, on your own, and of what one does not see', async () => {
     const author = await aPerson(board.db);
     const own = await someDeal({ authorId: author.id });
     const guest = await apiClient(board);

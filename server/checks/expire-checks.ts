@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
-import { checks } from '../../shared/limits.ts';
+import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
 import { updateCheckSummary } from '../deals/check-summary.ts';
@@ -21,5 +21,5 @@ export async function expireChecks(db: Database): Promise<void> {
   await processEach(dueIds(db, dealChecks.dealId, isOld), expire);
 }
 
-const longAgo = sql`now() - make_interval(secs => ${checks.within})`;
+const longAgo = sql`now() - make_interval(secs => ${checkThresholds.within})`;
 const isOld = and(isNull(dealChecks.lapsedAt), ne(dealChecks.verdict, 'works'), lte(dealChecks.checkedAt, longAgo));

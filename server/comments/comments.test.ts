@@ -87,7 +87,7 @@ describe('commenting', () => {
   });
 });
 
-describe("your own comment", () => {
+describe('your own comment', () => {
   test('is edited by version and deleted, by its author only', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));

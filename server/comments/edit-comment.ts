@@ -3,8 +3,8 @@ import type { CommentResult, EditComment } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { commentTransitions } from '../../shared/states.ts';
-import { allow } from '../core/allow.ts';
 import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
@@ -15,7 +15,7 @@ const result = { id: comments.id, version: comments.version };
 /** Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere. */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
-  allow(permissions['edit a comment'](who, comment));
+  requirePermission(permissions['edit a comment'](who, comment));
   if (comment.version !== version)
     throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)
@@ -30,7 +30,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
  */
 export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
-  allow(permissions['delete a comment'](who, comment));
+  requirePermission(permissions['delete a comment'](who, comment));
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)
     throw new Problem('BAD_TRANSITION', 'This is the reason for your downvote: withdraw your vote first.');

@@ -3,19 +3,19 @@ import type { CommentResult, PostComment } from '../../shared/comments.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
-import { allow } from '../core/allow.ts';
 import { invalid } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { lockPublishedDeal } from '../deals/lock-deal.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
 /** Comments on a deal, or replies to a comment. */
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
-  allow(permissions.comment(who));
+  requirePermission(permissions.comment(who));
   await spendComment(tx, who.id);
   await lockPublishedDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);

@@ -53,10 +53,10 @@ test('sslmode means what it means to psql', async () => {
 test('what cannot be used is named by its host or socket, without the password', async () => {
   const refusal = async (address: string) => checkDatabase(connect(address, { max: 1 }), 'DATABASE_URL');
   await expect(refusal('postgresql://me:hunter2@127.0.0.1:1/board')).rejects.toThrow(
-    /^DATABASE_URL: PostgreSQL at 127.0.0.1:1\/board can't/,
+    /^DATABASE_URL: PostgreSQL at 127.0.0.1:1\/board cannot be used/,
   );
   await expect(refusal('postgresql:///board?host=/nowhere&user=me&password=hunter2')).rejects.toThrow(
-    /^DATABASE_URL: PostgreSQL at \/nowhere\/board can't/,
+    /^DATABASE_URL: PostgreSQL at \/nowhere\/board cannot be used/,
   );
   await expect(refusal('postgresql://me:hunter2@127.0.0.1:1/board')).rejects.not.toThrow(/hunter2/);
 });

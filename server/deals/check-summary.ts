@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { checks } from '../../shared/limits.ts';
+import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
@@ -19,7 +19,7 @@ export async function readCheckTally(tx: Transaction, dealId: number): Promise<C
   return tallyChecks(found.toReversed());
 }
 
-const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checks.within})`;
+const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checkThresholds.within})`;
 
 /** What a card shows of the checks. An expired deal shows only that it works. */
 export function checkSummary(state: DealState, { works, dead, claimed }: Pick<CheckTally, 'works' | 'dead' | 'claimed'>) {

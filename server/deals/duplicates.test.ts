@@ -106,7 +106,7 @@ describe('posting what is here already', () => {
     expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: live.id } });
   });
 
-  test("your own that waits for its start counts, and only to oneself", async () => {
+  test('your own that waits for its start counts, and only to oneself', async () => {
     const author = await aPerson(board.db);
     const ask = await apiClient(board, author);
     const kettle = aKettle();

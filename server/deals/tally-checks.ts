@@ -1,4 +1,4 @@
-import { checks } from '../../shared/limits.ts';
+import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { CheckVerdict } from '../../shared/states.ts';
 
 /** A check that has not lapsed. */
@@ -37,8 +37,8 @@ export function tallyChecks(checkList: readonly Check[]): CheckTally {
 
 function countWorks(tally: CheckTally, { weight, at }: Check): void {
   tally.works = { people: (tally.works?.people ?? 0) + 1, at };
-  if (weight >= checks.weights[checks.revivalTrust]) tally.revivers += 1;
-  tally.against = Math.max(0, tally.against + checks.works);
+  if (weight >= checkThresholds.weights[checkThresholds.revivalTrust]) tally.revivers += 1;
+  tally.against = Math.max(0, tally.against + checkThresholds.works);
   if (tally.against === 0) tally.dead = undefined;
 }
 

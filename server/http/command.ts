@@ -7,12 +7,13 @@ import { type CommandAnswer, type CommandBody, type CommandContract, commands } 
 import { limits } from '../../shared/limits.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import type { Person, Viewer } from '../core/viewer.ts';
+import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
 import { runIdempotent } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
+import { requireActivePerson } from './require-active-person.ts';
 
 /** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
 type Act<Name extends CommandName> = (command: {
@@ -92,12 +93,4 @@ function acceptMergePatches(app: FastifyInstance): void {
     if (request.method !== 'PATCH') return done(new Problem('UNSUPPORTED'));
     void parseJson(request, body, done);
   });
-}
-
-/** The viewer, if they may send commands. Throws what they have to do first. */
-export function requireActivePerson(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
-  if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
-  if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
-  if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');
-  return viewer;
 }

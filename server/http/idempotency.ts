@@ -7,7 +7,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
-import { enforceQuota, type QuotaUsage } from '../quotas/quota.ts';
+import { enforceQuota, type QuotaUsage } from '../quotas/enforce-quota.ts';
 
 const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.most}) kept`;
 const takeKey = statement<{ key: string }>(

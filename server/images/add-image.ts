@@ -5,12 +5,12 @@ import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { images } from '../database/schema.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 import type { Encoded } from './encode-image.ts';
 import type { Encoder } from './encoder.ts';
 import type { ImageStore } from './image-store.ts';
@@ -28,7 +28,7 @@ const spend = quotaSpender('images', quotas.images, 'images where added_by = $1 
 
 /** Throws if this person must not add a picture now. Call it before reading the body. */
 export async function checkMayAdd(db: Database, who: Person): Promise<void> {
-  allow(permissions['add a picture'](who));
+  requirePermission(permissions['add a picture'](who));
   await db.transaction((tx) => spend(tx, who.id, ''));
 }
 

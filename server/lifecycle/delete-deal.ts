@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { restoration } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -16,7 +16,7 @@ import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 /** Removes a deal from the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
-  allow(permissions['delete a deal'](who, deal));
+  requirePermission(permissions['delete a deal'](who, deal));
   checkTransition(deal.state, 'removed');
   const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
   return dealResult(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));

@@ -3,8 +3,8 @@ import { type DealField, dealFieldNames } from '../../shared/deal-fields.ts';
 import { applyPatch } from '../../shared/deal-patch.ts';
 import { type DealResult, DealRules, type EditDeal, type PostDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
@@ -30,7 +30,7 @@ import { checkEnd, editedStart } from './start-and-end.ts';
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
-  allow(permissions['edit a deal'](who, deal));
+  requirePermission(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
   const fields = applyPatch((await dealSnapshot(tx, id)).snapshot, patch);
   checkRules(fields);

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { checkVerdicts, type ExpiryCause } from '../../shared/states.ts';
-import { allow } from '../core/allow.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -13,7 +13,7 @@ import { checkTransition, lockVisibleDeal } from '../deals/lock-deal.ts';
 /** Marks a deal as expired. */
 export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
-  allow(permissions['expire a deal'](who, deal));
+  requirePermission(permissions['expire a deal'](who, deal));
   checkTransition(deal.state, 'expired');
   return dealResult(await expireLockedDeal(tx, id, 'person'));
 }

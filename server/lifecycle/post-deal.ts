@@ -1,7 +1,7 @@
 import type { DealResult, PostDeal } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -9,7 +9,7 @@ import { imageIdsOf, setDealImages } from '../deals/deal-images.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseDuplicate } from '../deals/duplicates.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, plannedStart } from './start-and-end.ts';
@@ -18,7 +18,7 @@ const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 
 
 /** Posts a deal, live at once or scheduled for its start. Throws DUPLICATE_DEAL if the offer is already on the board. */
 export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Promise<DealResult> {
-  allow(permissions['post a deal'](who));
+  requirePermission(permissions['post a deal'](who));
   await spend(tx, who.id);
   const fields = await resolveFields(tx, who, deal);
   const startsAt = plannedStart(deal.startsAt);

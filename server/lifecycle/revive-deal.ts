@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { checkVerdicts } from '../../shared/states.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
@@ -19,7 +19,7 @@ import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
-  allow(permissions['revive a deal'](who, deal));
+  requirePermission(permissions['revive a deal'](who, deal));
   // A scheduled deal can become live too, but not by this command.
   if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be revived.');
   await refuseLiveDuplicate(tx, deal);

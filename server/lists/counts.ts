@@ -9,7 +9,7 @@ import type { Evaluated } from '../live/read.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { indexQuery } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filters.ts';
+import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filter-definitions.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { scopeOf } from './scope.ts';
 

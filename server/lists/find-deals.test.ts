@@ -8,7 +8,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { deals } from '../database/schema.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
-import type { DealFilter } from './filters.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { findDeals, type SearchBudget } from './find-deals.ts';
 
 let database: TestDatabase;

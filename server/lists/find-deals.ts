@@ -2,7 +2,7 @@ import type { ListSort } from '../../shared/ranking.ts';
 import type { Position } from '../core/cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import type { DealFilter } from './filters.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { type LookUpBudget, lookUp } from './look-up.ts';
 import { orders } from './orders.ts';
 import { type Hit, mergeHits, type PageQuery } from './page-query.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import type { Dependency } from '../live/dependencies.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
-import type { DealFilter } from './filters.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { type DealSearch, findDeals } from './find-deals.ts';
 import type { Hit } from './page-query.ts';
 

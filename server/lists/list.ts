@@ -10,7 +10,7 @@ import { gone } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter, type DealFilter } from './filters.ts';
+import { couldMatchFilter, type DealFilter } from './filter-definitions.ts';
 import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
 import { orders } from './orders.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';

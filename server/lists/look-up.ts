@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { indexQuery } from '../search/tsquery.ts';
-import { dealsCondition, facetGroups, termsCondition } from './filters.ts';
+import { dealsCondition, facetGroups, termsCondition } from './filter-definitions.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
 /** How many matches are read: all of this many, or else the newest and as many as could still sort before those. */

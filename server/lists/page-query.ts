@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../core/cursor.ts';
 import { deals } from '../database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
-import type { DealFilter } from './filters.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import type { Order } from './orders.ts';
 
 /** A page of a list in one order: its top, or what follows a position. */

@@ -6,7 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, images } from '../database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
-import { facetGroups, priceBounds } from './filters.ts';
+import { facetGroups, priceBounds } from './filter-definitions.ts';
 
 let board: TestApp;
 let guest: Awaited<ReturnType<typeof apiClient>>;

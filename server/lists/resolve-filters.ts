@@ -2,7 +2,7 @@ import type { DealsQuery } from '../../shared/deals.ts';
 import type { Database } from '../database/connection.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { siteCurrency } from '../site/currency.ts';
-import type { DealFilter } from './filters.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { type ScopeIds, scopeNames } from './scope.ts';
 
 type FilterQuery = Omit<DealsQuery, 'sort' | 'after'>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { termsCondition, wordsCondition } from './filters.ts';
+import { termsCondition, wordsCondition } from './filter-definitions.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
 export interface Scan {

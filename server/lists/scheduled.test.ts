@@ -29,7 +29,7 @@ async function waiting(more: object = {}) {
   return { id: id as number, author, ask, facts, own: async () => (await ask('GET', '/api/me/scheduled')).body };
 }
 
-describe("your own scheduled deals", () => {
+describe('your own scheduled deals', () => {
   test('are told soonest first, as they are edited and until they are deleted', async () => {
     const { id, ask, facts, own } = await waiting();
     const sooner = { ...facts, url: 'https://secretshop.example/sooner', startsAt: inMinutes(30) };

@@ -17,7 +17,7 @@ import { renderAllMarkdown } from '../text/markdown.ts';
 /** Your own scheduled deals; nobody else sees them before. */
 export const scheduled = (db: Database) =>
   liveRead(reads.scheduled(), {
-    summary: "Your own scheduled deals, soonest first",
+    summary: 'Your own scheduled deals, soonest first',
     input: z.strictObject({}),
     answer: Scheduled,
     audience: ownAudience,

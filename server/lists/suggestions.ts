@@ -11,7 +11,7 @@ import { couldMatchTerms } from '../search/match-row.ts';
 import { readTerms, type SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter, type DealFilter } from './filters.ts';
+import { couldMatchFilter, type DealFilter } from './filter-definitions.ts';
 import { findOrCorrect } from './find-or-correct.ts';
 
 type Deal = Suggestions['deals'][number];

@@ -2,6 +2,7 @@ import type { Answer } from './answer.ts';
 import { broadcast, type Subscription, sendSnapshot } from './broadcast.ts';
 import { Evaluator } from './evaluator.ts';
 import { Interest } from './interest.ts';
+import { defaultPace } from './pace.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
 
@@ -18,9 +19,6 @@ interface Options {
   pace?: number | undefined;
   isLong?: boolean | undefined;
 }
-
-/** Unless a read says otherwise, it is evaluated at most this often (milliseconds) while changes keep coming; a lone change is sent at once. */
-const defaultPace = 100;
 
 /** One read for one audience: its last answer, who watches it, and when it is evaluated again. */
 export class LiveRead {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Subscription } from './broadcast.ts';
 import { EventStream } from './event-stream.ts';
 import { goneEvent, heartbeat, statusEvent } from './events.ts';
-import type { LiveOptions } from './live-options.ts';
+import type { LiveOptions } from './live-host.ts';
 import { streamStatus } from './stream-status.ts';
 
 /** Milliseconds after which a stream that waits for the viewer's own writes reports that it is not live. */

@@ -5,7 +5,7 @@ import { sendBody } from './cached-body.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import type { EventStream } from './event-stream.ts';
 import { heartbeat } from './events.ts';
-import type { LiveOptions } from './live-options.ts';
+import type { LiveOptions } from './live-host.ts';
 import { openStream } from './open-stream.ts';
 import type { Read } from './read.ts';
 

@@ -4,8 +4,8 @@ import { muteRules as bounds, limits } from '../../shared/limits.ts';
 import type { AddMuteRule } from '../../shared/mute-rules.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { MuteEffect } from '../../shared/states.ts';
-import { allow } from '../core/allow.ts';
 import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, merchants, muteRules, people } from '../database/schema.ts';
@@ -18,7 +18,7 @@ export interface MuteRuleId {
 
 /** Adds a rule, or changes the effect of the same rule. Throws INVALID for an unknown target and beyond the limit. */
 export async function addMuteRule(tx: Transaction, who: Person, input: AddMuteRule): Promise<MuteRuleId> {
-  allow(permissions['add mute rules'](who));
+  requirePermission(permissions['add mute rules'](who));
   // The lock makes parallel requests of one person wait, so that the count below is right.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
   const target = await targetOf(tx, input);

@@ -19,7 +19,7 @@ export const muteRuleReads = (db: Database) => [ownMuteRules(db), mutedDeals(db)
 
 function ownMuteRules(db: Database) {
   return liveRead(reads.muteRules(), {
-    summary: "Your own mute rules",
+    summary: 'Your own mute rules',
     input: z.strictObject({}),
     answer: MuteRules,
     audience: ownAudience,
@@ -76,7 +76,7 @@ function targetDependencies({ rule: { merchantId, categoryId, authorId }, mercha
 
 function mutedDeals(db: Database) {
   return liveRead(reads.mutedDeals([]), {
-    summary: "Which of your mute rules each of these deals matches",
+    summary: 'Which of your mute rules each of these deals matches',
     input: DealIdsQuery,
     answer: MutedDeals,
     audience: ownAudience,

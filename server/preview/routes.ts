@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommandBody } from '../../shared/commands.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Database } from '../database/connection.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand } from '../http/command.ts';
@@ -18,7 +18,7 @@ export function previewRoutes(app: FastifyInstance, db: Database, fetcher: SafeF
     ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),
     handler: async (request) => {
       const who = await authorizeCommand(request);
-      allow(permissions['read a page for a new deal'](who));
+      requirePermission(permissions['read a page for a new deal'](who));
       return previewLink({ db, fetcher, pages }, who, request.body.url);
     },
   });

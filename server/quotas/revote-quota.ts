@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { quotas } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { changesOfMind } from '../database/schema.ts';
-import { quotaSpender } from './quota.ts';
+import { quotaSpender } from './enforce-quota.ts';
 
 const spend = quotaSpender('changes_of_mind', quotas.changesOfMind, 'changes_of_mind where person_id = $1', 'at');
 

@@ -2,7 +2,7 @@ import { quotas } from '../../shared/limits.ts';
 import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { dealSnapshot, type VersionSnapshot } from './snapshot.ts';
 
 /** Every new version counts against its author's quota. Call it before the deal is locked. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, saves } from '../database/schema.ts';
@@ -13,7 +13,7 @@ export interface Saved {
 
 /** Saves a deal for later. Saving it twice changes nothing. */
 export async function saveDeal(tx: Transaction, who: Person, dealId: number): Promise<Saved> {
-  allow(permissions['save a deal'](who));
+  requirePermission(permissions['save a deal'](who));
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
   const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
   if (hidden !== undefined) throw new Problem(hidden);

@@ -16,7 +16,7 @@ afterAll(() => board.close());
 
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 
-test("saved deals are your own, the last one first, until saved no longer", async () => {
+test('saved deals are your own, the last one first, until saved no longer', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   const [one, other] = [await someDeal(), await someDeal()];
   for (const { id } of [one, other, one]) expect((await ask('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });

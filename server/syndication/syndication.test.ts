@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals, images, merchants } from '../database/schema.ts';
-import { feedEntries } from './feed-entries.ts';
+import { feedEntries } from './feed-entry.ts';
 
 const publicUrl = 'https://board.example';
 const hostile = `Kettle </script> ]]> & "x" <b>'y'`;

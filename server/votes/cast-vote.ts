@@ -4,14 +4,14 @@ import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
 import type { CastVote, VoteResult } from '../../shared/votes.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
-import { enforceQuota } from '../quotas/quota.ts';
+import { enforceQuota } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { releaseDownvoteReason, saveDownvoteReason, spendDownvoteQuotas } from './downvote-reason.ts';
 import { storeVote } from './store-vote.ts';
@@ -35,7 +35,7 @@ const takeBallot = statement<Ballot>(
  * is refused; the rollback undoes that.
  */
 export async function castVote(tx: Transaction, who: Person, dealId: number, vote: CastVote): Promise<VoteResult> {
-  allow(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
+  requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
   const { up, down, before, spent } = await storeVote(tx, dealId, who.id, vote);

@@ -4,19 +4,19 @@ import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { VoteResult } from '../../shared/votes.ts';
 import { lockComment } from '../comments/lock-comment.ts';
-import { allow } from '../core/allow.ts';
 import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 
 const spend = quotaSpender('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
 
 /** Votes on a comment, in place of an earlier vote. */
 export async function castCommentVote(tx: Transaction, who: Person, id: number, { value }: CastCommentVote): Promise<VoteResult> {
-  allow(permissions['vote on comments'](who));
+  requirePermission(permissions['vote on comments'](who));
   await spend(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);

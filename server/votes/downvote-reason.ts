@@ -6,7 +6,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments } from '../database/schema.ts';
 import { parseLink } from '../links/link.ts';
-import { quotaSpender } from '../quotas/quota.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 

@@ -11,7 +11,7 @@ export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 
 function marks(db: Database) {
   return liveRead(reads.marks([]), {
-    summary: "Your own votes, saves and checks of these deals",
+    summary: 'Your own votes, saves and checks of these deals',
     input: DealIdsQuery,
     answer: Marks,
     audience: ownAudience,
@@ -45,7 +45,7 @@ function marks(db: Database) {
 
 function ownCommentVotes(db: Database) {
   return liveRead(reads.commentVotes(''), {
-    summary: "Your own votes on the comments of a deal",
+    summary: 'Your own votes on the comments of a deal',
     input: CommentVotesQuery,
     answer: CommentVotes,
     audience: ownAudience,

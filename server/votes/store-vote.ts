@@ -2,7 +2,7 @@ import { hot, quotas } from '../../shared/limits.ts';
 import type { NegativeReason } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
-import { type QuotaUsage, quotaUsageQuery } from '../quotas/quota.ts';
+import { type QuotaUsage, quotaUsageQuery } from '../quotas/enforce-quota.ts';
 
 /** A deal after a vote, and the same person's vote before it. */
 interface Tally {

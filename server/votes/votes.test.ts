@@ -45,7 +45,7 @@ describe('a vote', () => {
     expect((await ask('GET', `/api/me/marks?deals=${deal.id}`)).body).toEqual({ marks: {} });
   });
 
-  test("is refused to guests, on your own, on what is over, hidden or not there", async () => {
+  test('is refused to guests, on your own, on what is over, hidden or not there', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const own = await apiClient(board, author);
@@ -285,7 +285,7 @@ describe('a vote on a comment', () => {
     expect((await ask('GET', `/api/me/comment-votes?deal=${deal.id}`)).body).toEqual({ votes: {} });
   });
 
-  test("is refused to guests, on your own, on what is gone or not there", async () => {
+  test('is refused to guests, on your own, on what is gone or not there', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
@@ -303,7 +303,7 @@ describe('a vote on a comment', () => {
   });
 });
 
-test("marks are your own", async () => {
+test('marks are your own', async () => {
   const guest = await apiClient(board);
   expect((await guest('GET', '/api/me/marks?deals=1')).body.code).toBe('AUTH_REQUIRED');
   expect((await guest('GET', '/api/me/comment-votes?deal=1')).body.code).toBe('AUTH_REQUIRED');

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { DealCard as Deal } from '../../shared/deals.ts';
 import type { Marks } from '../../shared/votes.ts';
 import { DealCard } from '../features/deal-card/deal-card.tsx';
-import { HideButton } from '../features/filters/hide-button.tsx';
+import { HideButton } from '../features/mute-rules/hide-button.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';
 import { VoteButtons } from '../features/votes/vote-buttons.tsx';
 

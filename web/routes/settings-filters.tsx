@@ -1,6 +1,6 @@
-import { FilterList } from '../features/filters/filter-list.tsx';
-import { NewFilter } from '../features/filters/new-filter.tsx';
-import { useFilters } from '../features/filters/use-filters.ts';
+import { NewFilter } from '../features/mute-rules/new-rule.tsx';
+import { FilterList } from '../features/mute-rules/rule-list.tsx';
+import { useFilters } from '../features/mute-rules/use-mute-rules.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';

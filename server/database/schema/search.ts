@@ -34,7 +34,7 @@ export const dealTerms = pgTable(
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
   },
   (t) => [
-    // The words and facets of a deal. What they are is in the SQL function, and in the filters (server/lists/filters.ts).
+    // The words and facets of a deal. What they are is in the SQL function, and in the filters (server/lists/filter-definitions.ts).
     index('deal_terms_find').using(
       'gin',
       t.terms,

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
-import { readFeed } from './feed-entries.ts';
 import { readLines } from './file-lines.ts';
+import { readFeed } from './read-feed.ts';
 
 /** Bytes within which a feed declares its encoding. */
 const declaration = 1_024;

@@ -1,12 +1,12 @@
+import { checkThresholds } from '../../../shared/check-thresholds.ts';
 import type { CheckResult } from '../../../shared/checks.ts';
 import type { DealCard } from '../../../shared/deals.ts';
-import { checks } from '../../../shared/limits.ts';
 import type { Me } from '../../../shared/people.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
 import { count, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
-const hours = checks.within / 3_600;
+const hours = checkThresholds.within / 3_600;
 
 /** What the reader's check did to the deal; undefined if nothing by itself. */
 export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
@@ -17,16 +17,16 @@ export function effectText({ did, price }: CheckResult, currency: string): strin
 /** What the reader's check counts for, and what is still missing. */
 export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
   if (state === 'expired' && verdict === 'works')
-    return trust < checks.revivalTrust
-      ? t('detail.check.stands.revivalNotYet', { people: checks.revivals })
-      : t('detail.check.stands.revival', { people: checks.revivals });
+    return trust < checkThresholds.revivalTrust
+      ? t('detail.check.stands.revivalNotYet', { people: checkThresholds.revivals })
+      : t('detail.check.stands.revival', { people: checkThresholds.revivals });
   if (state === 'expired' || verdict === 'works') return t(`detail.check.stands.${verdict}.plain`);
-  return t(`detail.check.stands.${verdict}`, { weight: count(checks.weights[trust] ?? 0), enough: checks.enough, hours });
+  return t(`detail.check.stands.${verdict}`, { weight: count(checkThresholds.weights[trust] ?? 0), enough: checkThresholds.enough, hours });
 }
 
 /** How checks are counted. */
 export const checkRulesText = (): string => {
-  const [fresh, member, trusted, steward] = checks.weights.map(count);
+  const [fresh, member, trusted, steward] = checkThresholds.weights.map(count);
   const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };
-  return t('detail.check.rules', { hours, enough: checks.enough, people: checks.revivals, ...weights });
+  return t('detail.check.rules', { hours, enough: checkThresholds.enough, people: checkThresholds.revivals, ...weights });
 };

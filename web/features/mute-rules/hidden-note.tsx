@@ -2,8 +2,8 @@ import { Icon } from '../../components/icon.tsx';
 import { locale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { filterName } from './filter-name.ts';
-import type { Hidden } from './use-filters.ts';
+import { filterName } from './rule-name.ts';
+import type { Hidden } from './use-mute-rules.ts';
 
 interface HiddenNoteProps {
   hidden: Hidden;

@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { type FeedFormat, feedFormats } from '../page/addresses.ts';
 import { escapeHtml } from '../text/markup.ts';
-import type { FeedEntry } from './feed-entries.ts';
+import type { FeedEntry } from './feed-entry.ts';
 
 /** Addresses are absolute. */
 export interface Feed {

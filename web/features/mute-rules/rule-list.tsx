@@ -4,8 +4,8 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { changeEffect, removeFilter } from './filter-commands.ts';
-import { filterName } from './filter-name.ts';
+import { changeEffect, removeFilter } from './rule-commands.ts';
+import { filterName } from './rule-name.ts';
 
 /** The reader's filters, to change or remove. */
 export const FilterList = ({ filters }: { filters: readonly MuteRule[] }) => (

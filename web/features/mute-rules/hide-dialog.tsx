@@ -10,7 +10,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { addFilter } from './filter-commands.ts';
+import { addFilter } from './rule-commands.ts';
 
 /** Asks what to hide: the deal's category, merchant, author or a word of its title. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { CategoryOptions } from '../../site/category-options.tsx';
 import { useSite } from '../../site/use-site.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { addFilter } from './filter-commands.ts';
-import { filterName } from './filter-name.ts';
+import { addFilter } from './rule-commands.ts';
+import { filterName } from './rule-name.ts';
 
 const nothing = { value: '', minPrice: '', maxPrice: '' };
 type Typed = typeof nothing;

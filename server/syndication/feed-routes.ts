@@ -10,8 +10,8 @@ import { clientAddress } from '../http/client-address.ts';
 import { CachedBody, sendBody } from '../live/cached-body.ts';
 import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
-import { feedEntries } from './feed-entries.ts';
-import { writeFeed } from './write-feed.ts';
+import { feedEntries } from './feed-entry.ts';
+import { writeFeed } from './feed-formats.ts';
 
 /** Cached feeds. They expire because the deals' texts are not part of the list that invalidates them. */
 const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };

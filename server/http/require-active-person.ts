@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../core/problem.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
+
+/** The viewer, if they may send commands. Throws what they have to do first. */
+export function requireActivePerson(request: FastifyRequest, viewer: Viewer, onboarding = false): Person {
+  if (viewer === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
+  if (viewer.state === 'onboarding' && !onboarding) throw new Problem('ONBOARDING');
+  if (viewer.state === 'suspended' || viewer.state === 'banned') throw new Problem('SANCTIONED');
+  return viewer;
+}
