@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { AbandonedError, type QueuedTask } from './queued-task.ts';
 
@@ -116,4 +116,22 @@ test('a task that fails frees its place', async () => {
   await expect(failing).rejects.toThrow('it failed');
   await next.done;
   expect(await queue.run('one', async () => 7)).toBe(7);
+});
+
+test('a key with more to do pauses between its tasks, and others run meanwhile', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new FairQueue({ concurrency: { total: 2, perKey: 1 }, halfLife: 1_000, pause: 10 });
+  const started: string[] = [];
+  const run = (key: string) => queue.run(key, async () => void started.push(key));
+  const greedy = [run('greedy'), run('greedy'), run('greedy')];
+  await vi.advanceTimersByTimeAsync(5);
+  await run('modest');
+  expect(started).toEqual(['greedy', 'modest']);
+  await run('modest');
+  await vi.advanceTimersByTimeAsync(6);
+  expect(started).toEqual(['greedy', 'modest', 'modest', 'greedy']);
+  await vi.advanceTimersByTimeAsync(10);
+  await Promise.all(greedy);
+  expect(started).toHaveLength(5);
 });

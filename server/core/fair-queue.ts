@@ -11,6 +11,8 @@ export interface FairQueueOptions {
   concurrency: Limit;
   long?: Limit;
   background?: Limit;
+  /** Milliseconds between two tasks of a key that has more of them queued, so that one key never keeps the process busy. */
+  pause?: number;
   /** Milliseconds after which usage counts half. */
   halfLife: number;
   /** For `run`: a key that has used more than this lately is refused (milliseconds of work). */
@@ -104,7 +106,8 @@ export class FairQueue {
     return next;
   }
 
-  #mayRun({ running }: KeyState, counters: readonly Counter[]): boolean {
+  #mayRun({ running, isPaused }: KeyState, counters: readonly Counter[]): boolean {
+    if (isPaused) return false;
     return counters.every((each) => this.#running[each] < this.#limits[each].total && running[each] < this.#limits[each].perKey);
   }
 
@@ -115,9 +118,20 @@ export class FairQueue {
     const ended = () => {
       this.#usage.add(key, cost?.() ?? this.#now() - start);
       this.#count(state, counters, -1);
+      this.#pause(state);
       this.#startNext();
     };
     queued.start(() => run(key).finally(ended));
+  }
+
+  #pause(state: KeyState): void {
+    const { pause } = this.#options;
+    if (pause === undefined || state.queued === 0) return;
+    state.isPaused = true;
+    setTimeout(() => {
+      state.isPaused = false;
+      this.#startNext();
+    }, pause);
   }
 
   #count({ running }: KeyState, counters: readonly Counter[], change: 1 | -1): void {

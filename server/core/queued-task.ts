@@ -74,6 +74,7 @@ interface Lane {
 /** What one key has queued and running. */
 export class KeyState {
   readonly running: RunningCounts = { all: 0, long: 0, background: 0 };
+  isPaused = false;
   /** In the order in which they start; within each, first come, first served. */
   readonly #lanes: readonly Lane[] = [
     { counters: ['all'], tasks: new Set() },

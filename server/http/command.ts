@@ -74,6 +74,8 @@ async function refuseLate(refusal: Problem | undefined): Promise<void> {
 /** Each person has one transaction at a time. In total fewer than there are connections: sessions are looked up by the same pool. */
 const queueOptions = {
   concurrency: { total: 16, perKey: 1 },
+  // Otherwise someone who sends many at once keeps the process busy, and doubles what others wait.
+  pause: 10,
   maxQueued: { total: 2_000, perKey: 2_000 },
   timeout: 5_000,
   halfLife: 1_000,
