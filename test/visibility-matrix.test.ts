@@ -95,7 +95,7 @@ function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[
   return all.flatMap((thing) => {
     const seen = told(thing, reader);
     if (seen === 'all' || (seen === 'that it was removed' && ask.saysRemoved)) return [];
-    // Whoever did something to it knows that they did, whatever has become of it.
+    // People still know what they did to it, whatever happened to it since.
     const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
     const expected = ask.paths(like);
     return waysTo(ask, thing).flatMap(({ path, nth }) => {
@@ -218,7 +218,7 @@ describe('a command on something that the person may not see', () => {
   });
 });
 
-/** Whoever may correct a deal works on it before its start. */
+/** People who may correct a deal can edit it before its start. */
 const worksOn = ({ role, isAuthor }: Reader, { deal }: Thing) =>
   deal?.state === 'scheduled' && (isAuthor === true || ['T3', 'moderator', 'admin'].includes(role));
 

@@ -42,7 +42,7 @@ const age = (id: number, interval: string) =>
     .where(eq(dealChecks.dealId, id));
 
 describe('a check', () => {
-  test('is shown on the card and to whoever made it, until it is replaced or taken back', async () => {
+  test('is shown on the card and to its author, until it is replaced or withdrawn', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
     const ask = await apiClient(board, person);
@@ -59,7 +59,7 @@ describe('a check', () => {
     expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
   });
 
-  test('is heard of by whoever made it, on the deals that they look at', async () => {
+  test('is sent to its author, for the deals they watch', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
     const marks = voteReads(board.db).find(({ path }) => path === '/api/me/marks');
@@ -70,7 +70,7 @@ describe('a check', () => {
     expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);
   });
 
-  test('is refused to guests, to whoever may not, on your own, and of what one does not see', async () => {
+  test('is refused to guests, to suspended people, for own deals and for hidden deals', async () => {
     const author = await aPerson(board.db);
     const own = await someDeal({ authorId: author.id });
     const guest = await apiClient(board);

@@ -47,7 +47,7 @@ describe('what a card shows', () => {
   });
 });
 
-test('who revives it: whoever is a member and found that it works since someone found it dead', () => {
+test('members who report that it works after the last dead report count as revivers', () => {
   expect(tallyChecks([works(), works(0.5), works(3)]).revivers).toBe(2);
   expect(tallyChecks([works(), dead(), works()]).revivers).toBe(1);
 });

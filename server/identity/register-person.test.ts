@@ -51,7 +51,7 @@ test('nobody is called by their provider like someone who runs the board; they c
     expect((await called(name, { handle: 'kim' }))?.name).toBe(name);
 });
 
-test('whoever runs the board keeps their name', async () => {
+test('admins and moderators keep their names', async () => {
   const { subject, id } = await aPerson(database.db, { handle: null, name: 'Olga Admin', role: 'moderator', state: 'onboarding' });
   await registerPerson(database.db, { issuer: 'test', subject }, { name: 'Olga Admin' }, false);
   expect((await database.db.select().from(people).where(eq(people.id, id)))[0]?.name).toBe('Olga Admin');

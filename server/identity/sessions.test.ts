@@ -140,7 +140,7 @@ test('a session that was used meanwhile lasts as much longer', async () => {
   expect(await ended).toBe(true);
 });
 
-test('whoever does not wait for the end any more is not told', async () => {
+test('a cancelled wait for the end of a session is not told', async () => {
   const [left, right] = await Promise.all([1, 2].map(() => openSession(database.db, person.id)));
   for (const id of [left, right]) await age(id ?? '', 0, 14 * day - 1);
   const viewer = await viewerOf(left);

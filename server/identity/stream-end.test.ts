@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-test('a stream ends when its session runs out by time, and whoever comes back is a guest', async () => {
+test('a stream ends when its session times out, and the next one belongs to a guest', async () => {
   const { port } = board.app.server.address() as AddressInfo;
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   await board.db.execute(sql`update sessions set ends_at = now() + interval '2 seconds'`);

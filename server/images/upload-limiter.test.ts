@@ -25,7 +25,7 @@ test('a full upload limiter takes the latest upload of the person with the most'
   admission.admit(99, slow());
   expect(others.filter(({ body }) => body.destroyed)).toEqual([others[5]]);
   expect(others[5]?.body.errored).toEqual(refused);
-  // Whoever lost a place has as many as the others then, or one fewer.
+  // The person who lost a place then has as many as the others, or one fewer.
   expect(() => admission.admit(0, slow())).toThrow(refused);
 });
 

@@ -168,7 +168,7 @@ describe('an import skips an offer that is live in another deal', () => {
   const someoneId = async () => (await aPerson(board.db)).id;
   const told = (imported: number, existing: number, duplicates: number) => ({ imported, existing, duplicates, refused: 0 });
 
-  test('whoever created it, also in a dry run', async () => {
+  test('no matter who created it, also in a dry run', async () => {
     const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
     await aDeal(board.db, { authorId: await someoneId(), canonicalUrl: posted.url });
     await take([imported]);

@@ -70,7 +70,7 @@ test('a mark at the end makes it no other title', async () => {
   expect(await titles(reads.similar('Hammocky!', 'Pots'))).toEqual([]);
 });
 
-test('whoever watches it sees what is posted', async () => {
+test('a watched list of similar deals shows new deals', async () => {
   const watched = watchRead(address, reads.similar('A tent for four'));
   await expect.poll(() => watched.data()?.order).toEqual([]);
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Tent for four' });
@@ -80,7 +80,7 @@ test('whoever watches it sees what is posted', async () => {
   watched.close();
 });
 
-test('whoever typed a domain sees the deals of the merchant that turns out to have it', async () => {
+test('a typed domain finds the deals of the merchant that owns it', async () => {
   const [shop] = await board.db.insert(merchants).values({ slug: 'tiles', name: 'Tiles' }).returning();
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Blue tiles', merchantId: shop?.id ?? 0 });
   const watched = watchRead(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));

@@ -127,7 +127,7 @@ describe('a list as a feed', () => {
     expect(wellFormed((await get(`/deals.atom?category=${rows[0].slug}`)).body)).toContain('rel="next"');
   });
 
-  test('is what guests see, whoever asks', async () => {
+  test('shows what guests see, also to signed-in people', async () => {
     const cookie = await sessionFor(board.db, author.id, publicUrl);
     for (const format of ['rss', 'atom', 'json'])
       expect((await get(`/deals.${format}`, { cookie })).body).not.toContain('under the counter');

@@ -190,7 +190,7 @@ test('a deal is posted by itself once its last picture has arrived', async () =>
   await lena.getByLabel('Uploading slow.jpg').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
-  // Whoever goes on typing is not done.
+  // Someone who goes on typing is not finished.
   await lena.getByLabel('Title').pressSequentially('!');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();

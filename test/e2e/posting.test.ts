@@ -56,7 +56,7 @@ test('a link in the title is recognised, and a second one is offered', async () 
   const [first, other] = ['pan', 'pot'].map((slug) => merchant.offer(slug, { name: `A ${slug} of iron`, price: '25.00' }));
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByRole('button', { name: 'Fill in manually' }).press('Enter');
-  // The form begins below its heading, and so does whoever goes by keyboard.
+  // The form begins below its heading, also for keyboard users.
   await expect.poll(() => lena.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await paste(lena, first ?? '', lena.getByLabel('Title'));
   await expect.poll(() => typedInto(lena, 'Title')).toBe('A pan of iron');
