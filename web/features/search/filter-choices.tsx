@@ -1,22 +1,15 @@
-import type { DealCounts } from '../../../shared/search.ts';
 import { dealKinds } from '../../../shared/states.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
 import { useMe } from '../../session/use-me.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
+import type { ChoicesProps } from './choices-props.ts';
 import { kindLabel } from './filter-labels.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SinceFilter } from './since-filter.tsx';
-import type { Choose } from './use-filter-history.ts';
-import type { FilterName, List } from './use-list.ts';
-
-export interface ChoicesProps {
-  list: List;
-  counts: DealCounts | undefined;
-  choose: Choose;
-}
+import type { FilterName } from './use-list.ts';
 
 /** Minimum savings (percent). */
 const savings = ['10', '25', '50', '70'];

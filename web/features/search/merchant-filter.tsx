@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
-import type { ChoicesProps } from './filter-choices.tsx';
+import type { ChoicesProps } from './choices-props.ts';
 
 /** How many merchants are offered before anything is typed. */
 const most = 8;

@@ -7,16 +7,12 @@ import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { searchAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
 import { cleanQuery } from '../../site/clean-query.ts';
+import type { Combobox } from './combobox.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { personalFilters } from './use-list.ts';
 
 const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
-/** The state of the suggestion panel, for the field's ARIA attributes. */
-export interface Combobox {
-  isOpen: boolean;
-  active: string | undefined;
-}
 const closed: Combobox = { isOpen: false, active: undefined };
 
 const fieldName = 'search-field';

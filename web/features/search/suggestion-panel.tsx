@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
+import type { Combobox } from './combobox.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
-import type { Combobox } from './search-field.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Option, optionsFor } from './suggestion-options.ts';
 import { useCombobox } from './use-combobox.ts';

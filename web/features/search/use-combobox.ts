@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Combobox } from './search-field.tsx';
+import type { Combobox } from './combobox.ts';
 import type { Option } from './suggestion-options.ts';
 
 interface ComboboxOptions {
