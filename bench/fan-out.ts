@@ -111,7 +111,7 @@ async function onBoard(board: Board, streams: number): Promise<{ load: Load; rig
   await clients.ask({ open: streams, port: board.port, path: feed });
   await sleep(1_000);
   const load = await measure(clients, board.pid, streams, () => vote(board.pool));
-  const answer = await fetch(`http://127.0.0.1:${board.port}/api/deals`, { headers: { 'cache-control': 'no-cache' } });
+  const answer = await fetch(`http://127.0.0.1:${board.port}/api/deals`, { headers: { 'accept-encoding': 'identity' } });
   const etag = answer.headers.get('etag')?.replaceAll('"', '');
   const { last } = await clients.ask<Arrivals>({ result: true });
   await clients.end();
