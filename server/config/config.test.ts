@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 import { SettingError } from '../core/startup-error.ts';
 import { loadConfig } from './config.ts';
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', demoProviderPort: 3001 });
   expect(config.databaseUrl).toBeUndefined();
   expect(config.oidc).toBeUndefined();
 });
 
-test('a blank setting is one that is not set', () => {
+test('a blank setting counts as not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', PUBLIC_URL: '' })).toEqual(loadConfig({}));
 });
 
-test('.env.example explains every setting, with values that are taken', () => {
+test('.env.example explains every setting, with valid values', () => {
   const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z_]+=)/gm, ''));
   const read = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
   expect(Object.keys(example).sort()).toEqual(read.sort());
   expect(loadConfig(example)).toMatchObject({ oidc: { issuer: 'https://login.example' }, adminEmails: ['you@example.com'] });
 });
 
-test('a proxy on this machine is believed, or those that are named', () => {
+test('proxies on loopback are trusted by default, or those in TRUSTED_PROXIES', () => {
   expect(loadConfig({}).trustedProxies).toEqual(['loopback']);
   expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
 });
@@ -41,7 +41,7 @@ test.each([
   [{ PUBLIC_URL: 'https://deals.example' }, 'OIDC_ISSUER'],
   [{ PUBLIC_URL: 'http://deals.example', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'ALLOW_PLAIN_HTTP=true'],
   [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
-])('%j is refused by name', (environment, name) => {
+])('the setting %j is refused by name', (environment, name) => {
   expect(() => loadConfig(environment)).toThrow(SettingError);
   expect(() => loadConfig(environment)).toThrow(name);
 });
@@ -52,22 +52,22 @@ test.each([
   'postgresql://me:12?hunter2@db.example/board',
   'postgresql://me:12#hunter2@db.example/board',
   'host=db.example user=me password=hunter2',
-])('%s is refused with how to write it, and nothing of the password is quoted', (DATABASE_URL) => {
+])('the database URL %s is refused with a hint and without the password', (DATABASE_URL) => {
   expect(() => loadConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL is not valid: .*write @ as %40/);
   expect(() => loadConfig({ DATABASE_URL })).not.toThrow(/hunter2/);
 });
 
-test('a socket and a percent-encoded password are taken', () => {
+test('DATABASE_URL may name a socket and contain a percent-encoded password', () => {
   for (const DATABASE_URL of ['postgresql:///board?host=/var/run/postgresql', 'postgres://me:p%40%2F%3F%23%25@db.example:6432/board'])
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('plain http in public is taken when it is said twice', () => {
+test('a public PUBLIC_URL with plain http needs ALLOW_PLAIN_HTTP', () => {
   const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' };
   expect(loadConfig({ PUBLIC_URL: 'http://deals.lan', ALLOW_PLAIN_HTTP: 'true', ...provider }).publicUrl).toBe('http://deals.lan');
 });
 
-test('samples are for the embedded database unless asked for', () => {
+test('sample deals are for the embedded database unless SAMPLE_DEALS is set', () => {
   const DATABASE_URL = 'postgresql://db.example/board';
   expect(loadConfig({}).sampleDeals).toBe(true);
   expect(loadConfig({ SAMPLE_DEALS: 'false' }).sampleDeals).toBe(false);
@@ -83,7 +83,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('a bucket is set wholly or not at all', () => {
+test('the S3 settings must be set together', () => {
   expect(loadConfig({}).s3).toBeUndefined();
   expect(loadConfig(bucket).s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'dealwire', secretAccessKey: 'secret' });
   for (const name of Object.keys(bucket))

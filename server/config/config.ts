@@ -19,7 +19,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && Number(prefix) >= 1 && Number(prefix) <= longest;
 }
 
-/** RFC 9116 wants an address with its scheme. */
+/** RFC 9116 requires a URI. */
 const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
 
 const Environment = z.object({
@@ -57,15 +57,15 @@ const Environment = z.object({
 export interface Config {
   host: string;
   port: number;
-  /** Without a trailing slash; what browsers see in front of every path. */
+  /** The board's origin in browsers, without a trailing slash. */
   publicUrl: string;
-  /** Whose word for a client's address is taken: addresses, networks, or their names (`loopback`). */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or names such as `loopback`. */
   trustedProxies: string[];
   dataDir: string;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   databaseReplicaUrl?: string;
-  /** Whether a new board begins with the sample deals. The demo people sign them, so it needs the demo provider. */
+  /** Whether a new board begins with sample deals. Demo people are their authors, so this needs the demo provider. */
   sampleDeals: boolean;
   /** Absent: the demo provider on `demoProviderPort`. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
@@ -73,9 +73,9 @@ export interface Config {
   demoProviderHost?: string;
   demoProviderPort: number;
   adminEmails: string[];
-  /** Whether an address counts as verified where the provider does not say. */
+  /** Whether an e-mail address counts as verified if the provider does not say. */
   trustEmails: boolean;
-  /** Whom to tell of a weakness: mailto:, https: and tel: addresses. */
+  /** Contacts for security reports: mailto:, https: and tel: addresses. */
   securityContacts: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -125,7 +125,7 @@ function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT
   return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
 }
 
-/** All of them or none: pictures that went to the disk of one node because of a slip would be missed only later. */
+/** All of them or none: with a setting missing, pictures would silently go to one node's disk. */
 function bucketIn(settings: Settings): Config['s3'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -152,7 +152,7 @@ function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: 
   return url;
 }
 
-/** What a browser on this machine calls the address that is listened on. */
+/** The host name by which a browser on this machine reaches `host`. */
 function nameOf(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,4 +1,4 @@
-/** The sort key and id of a page's last row. JavaScript and PostgreSQL both write a float8 so that it reads back exactly. */
+/** The sort key and id of a page's last row. JavaScript and PostgreSQL both print a float8 so that it parses back exactly. */
 export interface Position {
   key: number;
   id: number;

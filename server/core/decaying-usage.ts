@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keys that are remembered; the one that was used longest ago is forgotten first. */
+/** The number of keys that are remembered; the least recently used is forgotten first. */
 const maxKeys = 10_000;
 
 /** How much each key has used of something, such as milliseconds of work. After `halfLife` milliseconds it counts half. */

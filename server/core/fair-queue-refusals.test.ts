@@ -12,7 +12,7 @@ const honest = '1';
 const [slow, slower, slowest] = ['11', '12', '13'];
 const refused = (wait: number) => ({ message: 'Refused', wait });
 
-/** A queue whose clock moves only with the work that is done, and by `later`. */
+/** A queue with a fake clock that moves only with work and by `later`. */
 function queueWithClock() {
   let now = 0;
   const queue = new FairQueue(options, () => now);
@@ -21,7 +21,7 @@ function queueWithClock() {
   return {
     done,
     refusals,
-    /** Sends work that takes so many seconds and fails if it is `broken`. */
+    /** Sends work that takes `seconds`, and fails if `broken`. */
     send: async (key: string, name: string, seconds: number, broken = false) => {
       const work = async () => {
         await new Promise((resolve) => setImmediate(resolve));
@@ -37,7 +37,7 @@ function queueWithClock() {
   };
 }
 
-test('one task of a key is served beside keys that queue as many as they may', async () => {
+test('a single task is served while other keys fill the queue', async () => {
   const { send, done, refusals } = queueWithClock();
   const many = [slow, slower, slowest].flatMap((key) => [1, 2, 3, 4, 5, 6].map((nth) => send(key, `${key} ${nth}`, 5, true)));
   await Promise.all([...many, send(honest, 'mine', 1).then(() => send(honest, 'my next', 1))]);
@@ -59,7 +59,7 @@ test('the key with the least recent usage goes first, and old usage hardly count
   expect(done.slice(2)).toEqual(['running', 'mine', 'much again', 'less again']);
 });
 
-test('a key that has used less than all that wait gets a place in a full queue', async () => {
+test('a key with less usage than all waiting keys gets a place in a full queue', async () => {
   const { send, done, refusals } = queueWithClock();
   const crowd = Array.from({ length: 13 }, (_, nth) => `${100 + nth}`);
   for (const key of crowd) await send(key, 'before', key === '110' ? 9 : 5);
@@ -69,7 +69,7 @@ test('a key that has used less than all that wait gets a place in a full queue',
   expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refused(10_000)) }]);
 });
 
-test('among keys with the same usage, a full queue refuses the last to come', async () => {
+test('a full queue refuses the last task of keys with the same usage', async () => {
   const { send, refusals } = queueWithClock();
   await Promise.all(Array.from({ length: 14 }, (_, nth) => send(`${nth}`, `${nth}`, 1)));
   expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refused(10_000)) }]);
@@ -105,7 +105,7 @@ test('a task that reports its own cost is charged that, not the time it took', a
   await expect(queue.run(slow, waiting)).rejects.toMatchObject({ message: 'Refused' });
 });
 
-/** Work that lasts until it is ended; `started` lists it in order. */
+/** Work that runs until `end` is called; `started` lists it in order. */
 function lasting(given: Partial<FairQueueOptions>) {
   const queue = new FairQueue({ ...options, ...given });
   const started: string[] = [];
@@ -119,7 +119,7 @@ function lasting(given: Partial<FairQueueOptions>) {
   return { run, started, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a key runs no more tasks at a time than it may, so others get a place', async () => {
+test('a key cannot exceed its concurrency, so others get a place', async () => {
   const { run, started, end } = lasting({ concurrency: { total: 2, perKey: 1 } });
   const [first, second, other] = [run('1', 'first'), run('1', 'second'), run('2', 'other')];
   await expect.poll(() => started).toEqual(['first', 'other']);

@@ -4,7 +4,7 @@ import { AbandonedError, type QueuedTask } from './queued-task.ts';
 
 type Limits = Pick<FairQueueOptions, 'concurrency' | 'long' | 'background'>;
 
-/** A queue whose tasks take as long as they say (milliseconds) by a clock of its own, and what it has started. */
+/** A queue with a fake clock whose tasks take the given milliseconds, and the list of started tasks. */
 function queueWith(limits: Limits = { concurrency: { total: 1, perKey: 1 } }) {
   let clock = 0;
   const started: string[] = [];
@@ -64,7 +64,7 @@ test('a task that several keys want runs once, charged to the key that has used 
   expect(started).toHaveLength(6);
 });
 
-test('no key takes all places, and long tasks take fewer', async () => {
+test('no key takes all places, and long tasks have fewer', async () => {
   const { enqueue, started } = queueWith({ concurrency: { total: 4, perKey: 3 }, long: { total: 2, perKey: 1 } });
   const isLong = true;
   const queued = [
@@ -87,7 +87,7 @@ test('background tasks leave places free for foreground tasks', async () => {
   expect(started).toHaveLength(6);
 });
 
-test('a task that nobody wants any more does not start, and one that someone still wants does', async () => {
+test('a task does not start once its last requester has left', async () => {
   const { queue, enqueue, started } = queueWith();
   const first = enqueue('first', { one: 'foreground' });
   const unwanted = enqueue('unwanted', { one: 'background' });

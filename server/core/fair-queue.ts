@@ -7,7 +7,7 @@ interface Limit {
 }
 
 export interface FairQueueOptions {
-  /** Tasks that run at a time. Long tasks and background tasks may have limits of their own within it. */
+  /** How many tasks run at a time. Long tasks and background tasks may have their own, lower limits. */
   concurrency: Limit;
   long?: Limit;
   background?: Limit;
@@ -15,9 +15,9 @@ export interface FairQueueOptions {
   pause?: number;
   /** Milliseconds after which usage counts half. */
   halfLife: number;
-  /** For `run`: a key that has used more than this lately is refused (milliseconds of work). */
+  /** For `run`: a key with more recent usage than this is refused (milliseconds of work). */
   maxUsage?: number;
-  /** For `run`: tasks that wait, and how long they do (milliseconds). */
+  /** For `run`: how many tasks wait, and for how long (milliseconds). */
   maxQueued?: Limit;
   timeout?: number;
   /** For `run`: the error for a task that is refused; `retryAfter` in milliseconds. */
@@ -30,14 +30,14 @@ export interface Want {
   isBackground?: boolean;
 }
 
-/** How much more a key may have used and still go before background tasks of others (milliseconds of work). */
+/** Up to this much more usage, a key's foreground tasks go before others' background tasks (milliseconds of work). */
 const foregroundBonus = 200;
 /** When a full queue may have room again (milliseconds). */
 const retryWhenFull = 10_000;
 
 /**
- * Runs tasks in fair shares: next is the key that has used least lately, such as a person or an address. A task that several keys want runs
- * once, when it is the first one's turn, and is charged to that one.
+ * Runs tasks in fair shares: next is the key (such as a person or an address) that has used least recently. A task that several keys
+ * want runs once, at the first one's turn, and is charged to that key.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -57,7 +57,7 @@ export class FairQueue {
     this.#usage = new DecayingUsage(options.halfLife, now);
   }
 
-  /** Does the work of one key. Throws a refusal if the key has used too much lately, the queue is full or its turn comes too late. */
+  /** Runs the work of one key. Throws a refusal if the key has used too much recently, the queue is full or the wait is too long. */
   async run<Result>(key: string, work: () => Promise<Result>, cost?: () => number): Promise<Result> {
     const { maxUsage, timeout } = this.#options;
     const wait = maxUsage === undefined ? 0 : this.#usage.timeUntil(maxUsage, key);
@@ -68,7 +68,7 @@ export class FairQueue {
     return (await queued.done.finally(() => clearTimeout(timer))) as Result;
   }
 
-  /** Queues a task for all that want it; starts it at once if it may run. */
+  /** Queues a task for all keys that want it; starts it at once if possible. */
   enqueue(task: Task, wants: Iterable<Want>): QueuedTask {
     const queued = new QueuedTask(task);
     for (const { key, isBackground = false } of wants) queued.addTo(key, this.#stateOf(key), isBackground);
@@ -141,7 +141,7 @@ export class FairQueue {
     }
   }
 
-  /** The last in line gives way, which may be the newest. */
+  /** Drops the last in line, which may be the newest. */
   #dropExcess(key: string): void {
     const { maxQueued } = this.#options;
     if (maxQueued === undefined) return;

@@ -6,7 +6,7 @@ type Present<T> = { [K in keyof T as Extract<T[K], Absent> extends never ? K : n
 /** Omits null and undefined properties: in a merge patch null means "delete". */
 export function omitAbsent<T extends object>(values: T): Present<T> {
   const present: Record<string, unknown> = {};
-  // A loop, since this runs for every card of every list: Object.fromEntries takes four times as long.
+  // A loop, because this runs for every card of every list and Object.fromEntries takes four times as long.
   for (const key in values) {
     const value = values[key];
     if (value !== null && value !== undefined) present[key] = value;

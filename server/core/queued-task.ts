@@ -2,7 +2,7 @@ export interface Task {
   /** Does the work; it is charged to `key`, one of those that want it. */
   run: (key: string) => Promise<unknown>;
   isLong?: boolean;
-  /** What the work took, asked when it has ended (milliseconds); the time that passed unless given. */
+  /** The cost of the work, read at its end (milliseconds); by default the elapsed time. */
   cost?: (() => number) | undefined;
 }
 
@@ -62,7 +62,7 @@ export class QueuedTask {
   }
 }
 
-/** What is counted of running tasks: a lane counts in several. */
+/** Running tasks are counted in these; a lane can count in several. */
 export type Counter = 'all' | 'long' | 'background';
 export type RunningCounts = Record<Counter, number>;
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether the connection is encrypted; throws what the start would say. */
+/** Whether the connection is encrypted. Throws the error of the start. */
 async function isEncrypted(parameters: string): Promise<boolean> {
   const pool = connect(loadConfig({ DATABASE_URL: `${postgres.url}?${parameters}` }).databaseUrl ?? '', { max: 1 });
   try {
@@ -43,14 +43,14 @@ async function isEncrypted(parameters: string): Promise<boolean> {
   }
 }
 
-test('sslmode means what it means to psql', async () => {
+test('sslmode has the same meaning as in psql', async () => {
   expect(await isEncrypted('sslmode=disable')).toBe(false);
   expect(await isEncrypted('sslmode=require')).toBe(true);
   expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${path.join(folder, 'cert.pem')}`)).toBe(true);
   await expect(isEncrypted('sslmode=verify-full')).rejects.toThrow(/self-signed certificate/);
 });
 
-test('what cannot be used is named by its host or socket, without the password', async () => {
+test('an unusable address is reported by its host or socket, without the password', async () => {
   const refusal = async (address: string) => checkDatabase(connect(address, { max: 1 }), 'DATABASE_URL');
   await expect(refusal('postgresql://me:hunter2@127.0.0.1:1/board')).rejects.toThrow(
     /^DATABASE_URL: PostgreSQL at 127.0.0.1:1\/board cannot be used/,
@@ -61,8 +61,8 @@ test('what cannot be used is named by its host or socket, without the password',
   await expect(refusal('postgresql://me:hunter2@127.0.0.1:1/board')).rejects.not.toThrow(/hunter2/);
 });
 
-test('PgBouncer is recognised by what it refuses, and the setting is named', async () => {
-  // What PgBouncer 1.18 answers to a driver that sets statement_timeout.
+test('PgBouncer is detected and reported with the name of the setting', async () => {
+  // PgBouncer 1.18 answers this to a driver that sets statement_timeout.
   const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout', ''].map((field) => `${field}\0`).join('');
   const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)]);
   refusal.writeUInt32BE(4 + fields.length, 1);

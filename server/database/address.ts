@@ -4,20 +4,20 @@ const example = 'postgresql://user:password@host:5432/database';
 const socket = 'postgresql:///database?host=/folder/of/the/socket&user=name';
 const encoding = 'In a user name or password, write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25';
 
-/** The address of a PostgreSQL in libpq's URI form, e.g. `postgresql:///dealwire?host=/var/run/postgresql` for a socket. Its errors quote nothing of it. */
+/** The address of a PostgreSQL in libpq's URI form, e.g. `postgresql:///dealwire?host=/var/run/postgresql` for a socket. Its errors do not quote it. */
 export const DatabaseAddress = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
     error: `give an address such as ${example}, or ${socket}. ${encoding}`,
     abort: true,
   })
-  // The rest after an unencoded / ? or # in a password would be read as the database's name, and quoted in errors.
+  // After an unencoded / ? or # in a password, the rest would be read as the database's name and quoted in errors.
   .refine((text) => !hasStrayAt(new URL(text)), { error: `it has an @ behind the host. ${encoding}` })
   .transform(withLibpqTls);
 
 const hasStrayAt = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`.includes('@');
 
-/** `sslmode` means what it means to psql: the driver's own reading of it verifies certificates that `require` does not ask for. */
+/** Gives `sslmode` the same meaning as in psql: the driver would verify certificates even with `require`. */
 function withLibpqTls(text: string): string {
   const url = new URL(text);
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');

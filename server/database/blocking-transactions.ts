@@ -9,7 +9,7 @@ interface Blocking {
 }
 
 /**
- * The oldest writing transactions, a line each: a new replication slot is ready once all of them have ended, in any database. Their statements
+ * The oldest writing transactions, one per line. A new replication slot waits until all of them have ended, in any database. Their statements
  * are left out, because they quote what people wrote. PostgreSQL shows the age of other roles' transactions only to pg_read_all_stats.
  */
 export async function blockingTransactions(primary: Pool): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function blockingTransactions(primary: Pool): Promise<string[]> {
   return rows.map(describe);
 }
 
-/** What these server processes wait for, a line each. */
+/** What these server processes wait for, one per line. */
 export async function blockersOf(pool: Pool, waiting: readonly number[]): Promise<string[]> {
   const { rows } = await pool.query<Blocking>(
     `select distinct coalesce('process ' || blocker.pid, 'a prepared transaction') as name, usename as role, application_name as application, state,

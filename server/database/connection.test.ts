@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const one = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
 
-test('a connection that breaks while a transaction asks nothing fails the transaction, not the process', async () => {
+test('a connection that breaks in an idle transaction fails the transaction, not the process', async () => {
   const noticed = new Promise((resolve) => pool.once('connect', (connection) => connection.once('end', resolve)));
   const broken = database(pool).transaction(async (tx) => {
     network.cut();
@@ -30,14 +30,14 @@ test('a connection that breaks while a transaction asks nothing fails the transa
   expect(await one()).toBe(1);
 });
 
-test('a connection that breaks before a transaction begins is not lost to the pool', async () => {
+test('a connection that breaks before a transaction begins is returned to the pool', async () => {
   expect(await one()).toBe(1);
   pool.once('acquire', () => network.cut());
   await expect(database(pool).transaction(async () => undefined)).rejects.toThrow();
   expect(await one()).toBe(1);
 });
 
-test('a server that went silent fails what waits for it, and is asked over a new connection', async () => {
+test('queries to a silent server fail, and the next ones use a new connection', async () => {
   const silenced = database(pool).transaction(async (tx) => {
     network.freeze();
     await tx.execute(sql`select 1`);

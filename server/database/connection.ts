@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
 
-// Ids and counts are far below 2^53; strings would only make every reader convert them.
+// Ids and counts are far below 2^53, so numbers are safe and simpler than strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
@@ -11,7 +11,7 @@ export type Pool = pg.Pool;
 /** Milliseconds after the statement timeout until the connection counts as dead. */
 const grace = 2_000;
 
-/** A pool that lets queries fail rather than hang: connecting, statements and silence have limits. */
+/** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
 export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { max?: number; statementTimeout?: number } = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -28,17 +28,16 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { 
   return pool;
 }
 
-/** Breaks after so many milliseconds of silence. TCP alone would wait 15 minutes for a server that vanished. */
+/** Breaks after `timeout` milliseconds of silence. TCP alone would wait 15 minutes for a server that vanished. */
 function socketWithTimeout(timeout: number): Socket {
   const socket = new Socket();
   const silence = Object.assign(new Error('PostgreSQL went silent'), { code: 'ETIMEDOUT' });
   return socket.setTimeout(timeout, () => socket.destroy(silence));
 }
 
-/** Drizzle on the pool. */
 export function database(pool: pg.Pool) {
   const db = drizzle({ client: pool, schema, casing: 'snake_case' });
-  // Drizzle's own never returns a connection to the pool that breaks before the transaction has begun.
+  // Drizzle's own function never returns a connection that breaks before the transaction has begun to the pool.
   db.transaction = async (act, config) => {
     const connection = await pool.connect();
     const callbacks: (() => void)[] = [];

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../core/startup-error.ts';
 import { reason } from './reason.ts';
 
-/** A Dealwire that is told to stop takes this long at most, in milliseconds. */
-const patience = 3_000;
+/** How long another Dealwire may take to stop (milliseconds). */
+const timeout = 3_000;
 const sqliteBusy = 5;
 
-/** Throws a StartupError where the folder can't be made or written. */
+/** Throws a StartupError if the folder cannot be created or written. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -21,13 +21,13 @@ export function makeDataDir(dataDir: string): void {
 
 /**
  * Locks the folder for this process. The kernel holds the lock on a file, so it always ends with the process. Node has no flock, but an SQLite
- * transaction takes one; nothing is stored in that file. Waits as long as a predecessor may take to stop; throws a StartupError if another
- * Dealwire still has the folder then.
+ * transaction takes one; nothing is stored in that file. Waits for another Dealwire to stop, and throws a StartupError if it still has
+ * the folder then.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   const lock = openLock(path.join(dataDir, 'lock'));
   for (let waited = 0; !takes(lock); waited += 100) {
-    if (waited >= patience) {
+    if (waited >= timeout) {
       lock.close();
       throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
     }
@@ -39,7 +39,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => voi
 function openLock(file: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file);
-    // What it may not write SQLite opens for reading only, and then says that it has locked it.
+    // SQLite opens a file that it may not write read-only, and then pretends to lock it.
     accessSync(file, constants.W_OK);
     return lock;
   } catch (error) {

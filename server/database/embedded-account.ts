@@ -9,17 +9,16 @@ export interface Account {
   gid: number;
 }
 
-/** What `spawn` needs. */
 export interface Invocation {
   file: string;
   args: string[];
   options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv; cwd: string };
 }
 
-// PostgreSQL would take PGPORT, PGDATA and the like from ours; and with LC_ALL unset it refuses to start on macOS.
+// PostgreSQL would read PGPORT, PGDATA and others from our environment, and it does not start on macOS without LC_ALL.
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-/** PostgreSQL refuses to run as root: root's runs as the cluster's owner, as `postgres`, or as a user made for it. */
+/** PostgreSQL refuses to run as root. If we are root, it runs as the cluster's owner, as `postgres`, or as a user created for it. */
 export function accountFor(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -37,7 +36,7 @@ function create(name: string): Account {
   const account = made.status === 0 ? find(name) : undefined;
   if (account === undefined)
     throw new StartupError(
-      "PostgreSQL does not run as root, and a user for it can't be made: add a user named postgres, or start as an ordinary user, or set DATABASE_URL.",
+      'PostgreSQL does not run as root, and no user could be created for it: add a user named postgres, or start as an ordinary user, or set DATABASE_URL.',
     );
   return account;
 }
@@ -63,7 +62,7 @@ function openToAll(directory: string): boolean {
   return (statSync(directory).mode & 0o001) !== 0 && (parent === directory || openToAll(parent));
 }
 
-/** The weakest one that opens closed folders and that we have to give; containers often hold back the first. */
+/** The weakest capability of ours that gives access to closed folders. Containers often lack the first one. */
 function capabilityToReach(): string | undefined {
   if (spawnSync('setpriv', ['--version'], { env }).status !== 0) return undefined;
   const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0}`);

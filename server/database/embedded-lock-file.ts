@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What PostgreSQL writes of itself into postmaster.pid. */
+/** What PostgreSQL writes into postmaster.pid. */
 export interface LockFile {
   pid: number;
   /** `starting`, `stopping`, `ready` or `standby`. */
@@ -10,7 +10,7 @@ export interface LockFile {
 
 const lockFile = (cluster: string) => path.join(cluster, 'postmaster.pid');
 
-/** Undefined where there is none, or none that makes sense: a full disk can leave it empty. */
+/** Undefined if there is none or it is unreadable: a full disk can leave it empty. */
 export function readLockFile(cluster: string): LockFile | undefined {
   try {
     const lines = readFileSync(lockFile(cluster), 'utf8').split('\n');
@@ -22,9 +22,8 @@ export function readLockFile(cluster: string): LockFile | undefined {
 }
 
 /**
- * To be called only when no process of the cluster runs. PostgreSQL would refuse to start over a lock file that is empty, or whose
- * process id belongs to a stranger by now. Without the file it still looks whether anyone is attached to the cluster's shared
- * memory, which it finds by the data folder's inode.
+ * Call it only if no process of the cluster runs. PostgreSQL does not start if the lock file is empty, or if another process has its
+ * process id now. Without the file it still checks whether a process is attached to the cluster's shared memory.
  */
 export function removeLockFile(cluster: string): void {
   rmSync(lockFile(cluster), { force: true });

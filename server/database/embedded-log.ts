@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** Most bytes the log grows to before it is rotated; one older file of that size is kept. */
+/** Size in bytes at which the log is rotated; one older file is kept. */
 const maxBytes = 4 * 1024 * 1024;
 const tailBytes = 64 * 1024;
 
-/** The file that the embedded PostgreSQL writes its messages to. It outlives restarts, so that the last words of a crash can be read. */
+/** The log file of the embedded PostgreSQL. It is kept over restarts, so that the messages before a crash can be read. */
 export class ServerLog {
   readonly file: string;
   #launchedAt = 0;
@@ -13,7 +13,7 @@ export class ServerLog {
     this.file = file;
   }
 
-  /** A descriptor for the next server's output, which the caller closes. */
+  /** A file descriptor for the next server's output. The caller closes it. */
   open(): number {
     this.rotate();
     const output = openSync(this.file, 'a', 0o600);
@@ -21,7 +21,7 @@ export class ServerLog {
     return output;
   }
 
-  /** The running server keeps its descriptor, and appends: so the file is copied and emptied instead of renamed. */
+  /** The running server keeps appending to its descriptor, so the file is copied and emptied instead of renamed. */
   rotate(): void {
     const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
     if (size <= maxBytes) return;
@@ -30,14 +30,14 @@ export class ServerLog {
     try {
       copyFileSync(this.file, older);
     } catch {
-      // On a full disk the older messages are given up: a bounded log matters more.
+      // On a full disk the older messages are lost: a bounded log matters more.
       rmSync(older, { force: true });
     }
     truncateSync(this.file);
     this.#launchedAt = 0;
   }
 
-  /** The last messages since the launch, oldest first. Without details and statements, which quote what people wrote. */
+  /** The last messages since the start, oldest first, without details and statements: those quote what people wrote. */
   lastMessages(most = 5): string[] {
     const messages = this.#tail().matchAll(/^.*?\b((?:LOG|WARNING|FATAL|PANIC|HINT): .*)$/gm);
     return [...messages].slice(-most).map(([, message = '']) => message.replace(/: +/, ': '));

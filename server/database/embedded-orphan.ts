@@ -4,14 +4,14 @@ import { StartupError } from '../core/startup-error.ts';
 import { readLockFile, removeLockFile } from './embedded-lock-file.ts';
 import { processesOf } from './embedded-processes.ts';
 
-/** Milliseconds after which a server that was asked to stop is stopped at once, and after which we give up on it. */
+/** Milliseconds until a server that does not stop gets SIGQUIT, and until we give up. */
 const timeouts = { immediate: 5_000, giveUp: 30_000 };
 const interval = 50;
 const recovering = new Set(['starting', 'standby']);
 
 /**
- * Stops the server that a killed Dealwire left behind. The caller has locked the data folder, so nobody uses it. A server that is recovering from a
- * crash may finish, however long that takes; `starting` is called meanwhile.
+ * Stops the server that a killed Dealwire left behind. The caller has locked the data folder, so nobody uses it. A server that is
+ * recovering from a crash may finish first; `starting` is called meanwhile.
  */
 export async function stopOrphan(cluster: string, starting: (pid: number) => void): Promise<void> {
   if (!existsSync(cluster)) return;
@@ -40,7 +40,7 @@ function urge(left: number[], postmaster: number | undefined, waited: number): v
     }
   if (waited >= timeouts.giveUp)
     throw new StartupError(
-      `A PostgreSQL was left behind and does not stop: end process ${left.join(', ')} (kill -9 if nothing else helps), then start again.`,
+      `A PostgreSQL of an earlier start does not stop: end process ${left.join(', ')} (kill -9 if nothing else helps), then start again.`,
     );
 }
 
@@ -49,6 +49,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw new StartupError(`The PostgreSQL left behind (process ${pid}) is another user's: stop it, then start again.`);
+    if (!isGone)
+      throw new StartupError(`The PostgreSQL of an earlier start (process ${pid}) belongs to another user: stop it, then start again.`);
   }
 }

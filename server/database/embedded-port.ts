@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 const range = { from: 15_000, to: 32_000 };
 const attempts = 50;
 
-/** A port of the range that is free now; any free one where the range is full. */
+/** A free port in the range, or any free port if the range is full. */
 export async function choosePort(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = await probe(randomInt(range.from, range.to)).catch(() => undefined);

@@ -17,12 +17,12 @@ export interface Launch {
 }
 
 /**
- * Starts the server and waits until it accepts connections, however long it recovers from a crash: stopping it would only restart the recovery.
+ * Starts the server and waits until it accepts connections. There is no timeout: stopping a recovery from a crash would only restart it.
  * Throws a StartupError with PostgreSQL's own reason if it ends before that.
  */
 export async function launch({ cluster, log, invocation, starting, signal }: Launch): Promise<ChildProcess> {
   const output = log.open();
-  // In a process group of its own, so that Ctrl-C in the terminal reaches only us, and we close it last.
+  // In its own process group, so that Ctrl-C in the terminal reaches only us, and we stop the server last.
   const server = spawn(invocation.file, invocation.args, { ...invocation.options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   endWithUs(server);
@@ -34,7 +34,7 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
     if (hasEnded(server)) failure ??= reasonIn(log);
     if (signal.aborted) {
       await shutDown(server);
-      failure ??= 'it was told to stop';
+      failure ??= 'the start was cancelled';
     }
     if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${log.file}).`);
     if (server.pid !== undefined) starting(server.pid);
@@ -43,21 +43,21 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
   return server;
 }
 
-/** Whatever ends us, an exit that we notice ends the server as well; one that we don't is for the next start. */
+/** Stops the server when this process exits. After a kill -9, the next start stops it. */
 function endWithUs(server: ChildProcess): void {
   const end = () => server.kill('SIGINT');
   process.once('exit', end);
   server.once('exit', () => process.off('exit', end));
 }
 
-/** Ends it as PostgreSQL calls fast: transactions are rolled back, what was committed is on disk. */
+/** PostgreSQL's fast shutdown: open transactions are rolled back, committed ones are on disk. */
 export async function shutDown(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGINT');
-  const impatient = setTimeout(() => server.kill('SIGQUIT'), 5_000);
+  const killTimer = setTimeout(() => server.kill('SIGQUIT'), 5_000);
   await ended;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
 }
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
@@ -70,5 +70,5 @@ function isReady(cluster: string, pid: number | undefined): boolean {
 function reasonIn(log: ServerLog): string {
   const messages = log.lastMessages(20);
   const message = messages.find((each) => /^(FATAL|PANIC)/.test(each)) ?? messages.at(-1);
-  return message?.replace(/^\w+: /, '') ?? 'it ended at once';
+  return message?.replace(/^\w+: /, '') ?? 'it exited at once';
 }

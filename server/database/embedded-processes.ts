@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 
 /**
- * The ids of the PostgreSQL processes with this data folder, compared by the folder itself and not by its name. If processes hide their working
- * folder (macOS, root without CAP_SYS_PTRACE), only the postmaster is found.
+ * The ids of the PostgreSQL processes with this data folder, compared by inode. If the working folders of processes are hidden (macOS,
+ * root without CAP_SYS_PTRACE), only the postmaster is found.
  */
 export function processesOf(cluster: string): number[] {
   const folder = statSync(cluster);
@@ -38,7 +38,7 @@ function byCommands(folder: Stats): number[] {
     .map(({ pid }) => pid);
 }
 
-/** The postmasters in what `ps` prints, a line each: an id and a command. */
+/** The postmasters in the output of `ps`, whose lines have an id and a command. */
 export function postmastersIn(list: string): { pid: number; dataFolder: string }[] {
   const commands = list.matchAll(/^ *(\d+) \S.*?\/postgres -D (.+?)(?: -c .*)?$/gm);
   return [...commands].map(([, pid, dataFolder = '']) => ({ pid: Number(pid), dataFolder }));

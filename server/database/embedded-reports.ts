@@ -4,10 +4,10 @@ import type { ServerLog } from './embedded-log.ts';
 
 export type Logger = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** Milliseconds until a start counts as slow, and between reports of one. It is slow where the server recovers from a crash. */
+/** Milliseconds until the first report of a slow start, such as a crash recovery, and between reports. */
 const reports = { first: 2_000, every: 10_000 };
 
-/** Says of the embedded server in the board's own log what an operator has to know, and on the terminal what is being waited for. */
+/** Reports what happens to the embedded server in the board's log, and slow starts on the terminal too. */
 export class ServerReports {
   readonly #log: ServerLog;
   readonly #logger: Logger | undefined;
@@ -18,7 +18,7 @@ export class ServerReports {
     this.#logger = logger;
   }
 
-  /** May be called as often as one likes; reports now and then. */
+  /** Called often, reports rarely. */
   starting(pid: number): void {
     const now = Date.now();
     if (this.#start.pid !== pid) this.#start = { pid, since: now, next: now + reports.first };
@@ -48,6 +48,6 @@ export class ServerReports {
   }
 
   #progress(): string {
-    return this.#log.lastMessages(1)[0]?.replace(/^\w+: /, '') ?? 'it has said nothing yet';
+    return this.#log.lastMessages(1)[0]?.replace(/^\w+: /, '') ?? 'no message yet';
   }
 }

@@ -3,20 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shutDown } from './embedded-process.ts';
 import { reason } from './reason.ts';
 
-/** What becomes of a server that is kept running. */
 export interface Incidents {
   died: (server: ChildProcess) => void;
-  /** It could not be started again; the next attempt follows. */
+  /** A restart failed; the next attempt follows. */
   failed: (why: string) => void;
-  /** So many milliseconds after it died. */
+  /** The server runs again, `after` milliseconds after it died. */
   back: (after: number) => void;
 }
 
 const waits = { first: 500, most: 5_000 };
 
 /**
- * Keeps a server running: if it ends by itself (out of memory, killed), it is started again. Returns how to stop it. The first start may throw;
- * later ones are repeated until one succeeds.
+ * Keeps a server running: if it ends by itself (out of memory, killed), it is restarted. Returns a function that stops it. The first
+ * start may throw; later ones are repeated until one succeeds.
  */
 export async function keepRunning(start: (stop: AbortSignal) => Promise<ChildProcess>, incidents: Incidents): Promise<() => Promise<void>> {
   const stopping = new AbortController();

@@ -19,24 +19,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('is fit for logical replication, and keeps its password to its owner', async () => {
+test('the embedded server has logical replication, and only its owner can read the password', async () => {
   expect(await ask(postgres.url, 'show wal_level')).toEqual([{ wal_level: 'logical' }]);
   expect(await ask(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
   expect(statSync(postgres.urlFile).mode & 0o077).toBe(0);
   await expect(ask(postgres.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
 });
 
-test('a second one on the same data folder is refused in one line', async () => {
+test('a second embedded server on the same data folder is refused in one line', async () => {
   await expect(startEmbedded(dataDir)).rejects.toThrow(/^Another Dealwire is running on .*$/);
 });
 
-test('a server that is killed comes up again by itself, at the same address', async () => {
+test('a killed server restarts by itself, at the same address', async () => {
   process.kill(postmasterPid(), 'SIGKILL');
   await expect.poll(() => ask(postgres.url, 'select 1 as one').catch(() => undefined)).toEqual([{ one: 1 }]);
 });
 
 test.each(['Dealwire alone', 'Dealwire and PostgreSQL'])(
-  'after kill -9 of %s the next start has every acknowledged row',
+  'after kill -9 of %s, the next start has every acknowledged row',
   async (killed) => {
     await postgres.stop();
     const owner = spawn(process.execPath, ['--input-type=module-typescript', '--eval', ownerProgram], {
@@ -54,7 +54,7 @@ test.each(['Dealwire alone', 'Dealwire and PostgreSQL'])(
   },
 );
 
-/** A process that owns the data folder and says each number once PostgreSQL has acknowledged it. */
+/** A process that owns the data folder and prints each number once PostgreSQL has acknowledged it. */
 const ownerProgram = `
   const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
   const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
@@ -67,7 +67,7 @@ const ownerProgram = `
   }
 `;
 
-/** The last number the process had said when it had said so many. */
+/** The last number that the process printed after this many lines. */
 async function lastOf(owner: ChildProcess, lines: number): Promise<number> {
   let said = '';
   for await (const chunk of owner.stdout ?? []) {

@@ -14,23 +14,23 @@ import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
 
 export interface EmbeddedPostgres {
-  /** With the password: for connecting, not for printing. */
+  /** Contains the password: do not print it. */
   url: string;
-  /** The file, readable by its owner only, that holds the same; it changes with every start. */
+  /** A file with the URL that only its owner can read. It changes with every start. */
   urlFile: string;
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** A free one is chosen unless given. */
+  /** A free port if undefined. */
   port?: number;
   /** PostgreSQL settings that replace ours. */
   settings?: Record<string, string | number>;
-  /** Hears when the server dies, comes back, or takes long to recover. */
+  /** Receives reports of crashes, restarts and slow recoveries. */
   logger?: Logger;
 }
 
-/** Milliseconds between looks at the size of the server's log. */
+/** Milliseconds between checks of the log's size. */
 const rotation = 60_000;
 
 type Programs = { initdb: string; postgres: string };
@@ -50,7 +50,7 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The application reports its own failed statements; the log is for what happens to the server itself.
+  // The board logs its own failed statements; this log is about the server itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_startup_progress_interval: '5s',
@@ -108,7 +108,7 @@ async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** Creates the cluster beside its final place and then moves it, so that an interrupted start leaves no half-finished one. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial one. */
 function initialise(dataDir: string, urlFile: string, { initdb }: Programs, account: Account | undefined): void {
   const unfinished = path.join(dataDir, 'postgres.unfinished');
   const passwordFile = path.join(dataDir, 'postgres.password');
@@ -118,7 +118,7 @@ function initialise(dataDir: string, urlFile: string, { initdb }: Programs, acco
   writeSecret(passwordFile, password);
   if (account !== undefined) for (const each of [unfinished, passwordFile]) chownSync(each, account.uid, account.gid);
 
-  // The builtin locale sorts and folds the same on every machine, and no library update can spoil an index.
+  // The builtin locale sorts the same on every machine, so no library update can corrupt an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const how = invocation(account, initdb, ['-D', unfinished, ...locale, ...access], [unfinished]);
@@ -132,19 +132,19 @@ function initialise(dataDir: string, urlFile: string, { initdb }: Programs, acco
   renameSync(unfinished, path.join(dataDir, 'postgres'));
 }
 
-/** The address in the embedded PostgreSQL's file. Throws a StartupError if the file holds none. */
+/** Reads the embedded PostgreSQL's URL. Throws a StartupError if the file is unusable. */
 export function readEmbeddedUrl(urlFile: string): string {
   try {
     const url = readFileSync(urlFile, 'utf8');
     const { protocol, password } = new URL(url);
     if (protocol === 'postgresql:' && password !== '') return url;
   } catch {
-    // Unreadable, or not an address: the remedy is the same.
+    // Unreadable and invalid files have the same remedy.
   }
-  throw new StartupError(`${urlFile} holds the password of the embedded PostgreSQL and cannot be read: restore it from a backup.`);
+  throw new StartupError(`${urlFile} contains the password of the embedded PostgreSQL and cannot be read: restore it from a backup.`);
 }
 
-/** Writes the file atomically: half a password would lock us out. */
+/** Writes the file atomically: a partial password would lock us out. */
 function writeSecret(file: string, secret: string): void {
   const fresh = `${file}.new`;
   try {
@@ -153,6 +153,6 @@ function writeSecret(file: string, secret: string): void {
     renameSync(fresh, file);
   } catch (error) {
     rmSync(fresh, { force: true });
-    throw new StartupError(`${file} can't be written (${reason(error)}): make room in DATA_DIR, or make it this user's.`);
+    throw new StartupError(`${file} can't be written (${reason(error)}): free disk space in DATA_DIR, or make this user its owner.`);
   }
 }

@@ -65,7 +65,7 @@ async function insert(table: string, values: Values): Promise<void> {
   await database.pool.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(values));
 }
 
-/** Undefined where it is taken, else the name of the constraint that refuses it. */
+/** The name of the constraint that refuses the row; undefined if none does. */
 async function refusal(table: string, values: Values): Promise<string | undefined> {
   return await insert(table, values).then(
     () => undefined,
@@ -79,13 +79,13 @@ const url = (length: number) => `https://a.example/${'x'.repeat(length - 'https:
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of a deal that are a choice, by their columns. */
+/** The fields of a deal that are a choice, with their columns. */
 const dealChoices = dealFieldNames.flatMap((field) => {
   const definition = definitionOf(field);
   return definition.kind === 'choice' ? [{ column: toSnakeCase(field), options: definition.options }] : [];
 });
 
-/** What is just within a limit, and what is just beyond. */
+/** Values just within a limit, and just beyond it. */
 type Bounds = [constraint: string, table: string, within: Values[], beyond: Values[]];
 const bounds: Bounds[] = [
   [
@@ -363,13 +363,13 @@ const bounds: Bounds[] = [
   ],
 ];
 
-describe('PostgreSQL holds the limits of shared/', () => {
-  test.each(bounds)('%s', async (constraint, table, within, beyond) => {
+describe('database constraints', () => {
+  test.each(bounds)('%s accepts values within its limit and rejects those beyond', async (constraint, table, within, beyond) => {
     for (const values of within) expect(await refusal(table, values)).toBeUndefined();
     for (const values of beyond) expect(await refusal(table, values)).toBe(constraint);
   });
 
-  test('and there is no constraint that is not tried here', async () => {
+  test('are all tested here', async () => {
     const { rows } = await database.pool.query(
       `select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
     );

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => board.drop());
 
-test('a migration that waits for an open transaction says whose it is, and goes on once that ends', async () => {
+test('a migration that waits for an open transaction reports its owner, and continues once it ends', async () => {
   const client = await board.pool.connect();
   const warnings: string[] = [];
   let migrating: Promise<void>;
@@ -26,7 +26,7 @@ test('a migration that waits for an open transaction says whose it is, and goes 
   await migrating;
 });
 
-test('a migration that nothing holds up warns of nothing', async () => {
+test('a migration that is not blocked logs no warning', async () => {
   const warnings: string[] = [];
   await migrate(board.pool, { warn: (message) => void warnings.push(message) }, 1);
   expect(warnings).toEqual([]);

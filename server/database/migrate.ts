@@ -9,29 +9,28 @@ import { connect } from './connection.ts';
 import { reason } from './reason.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number that nobody else in this database uses: nodes that start at once migrate one after the other. */
+/** An arbitrary advisory lock: nodes that start at the same time migrate one after the other. */
 const lock = 7_236_401;
 
-/** Milliseconds between two looks for what a migration waits for, and between two warnings. */
+/** Milliseconds between checks for what a migration waits for, and between warnings. */
 const times = { look: 4_000, warning: 60_000 };
 
 /**
- * Brings the database to the schema of this code, and warns if other people's transactions hold that up. Throws a StartupError if it is
- * impossible.
+ * Migrates the database to the schema of this code, and warns if other transactions block that. Throws a StartupError if it fails.
  */
 export async function migrate(pool: pg.Pool, logger?: Warnings, look = times.look): Promise<void> {
-  // On a large board one statement of a migration takes minutes, so the limits of other queries do not apply here.
-  const patient = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
-  const stopLooking = logger === undefined ? () => undefined : warnOfBlockers({ pool, patient, logger, look });
+  // On a large board one statement of a migration can take minutes, so the usual statement timeout does not apply.
+  const withoutTimeout = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
+  const stopLooking = logger === undefined ? () => undefined : warnOfBlockers({ pool, withoutTimeout, logger, look });
   try {
-    await migrateOn(patient);
+    await migrateOn(withoutTimeout);
   } catch (error) {
     throw new StartupError(
       `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
     );
   } finally {
     stopLooking();
-    await patient.end();
+    await withoutTimeout.end();
   }
 }
 
@@ -39,10 +38,20 @@ interface Warnings {
   warn: (message: string) => void;
 }
 
-function warnOfBlockers({ pool, patient, logger, look }: { pool: pg.Pool; patient: pg.Pool; logger: Warnings; look: number }): () => void {
+function warnOfBlockers({
+  pool,
+  withoutTimeout,
+  logger,
+  look,
+}: {
+  pool: pg.Pool;
+  withoutTimeout: pg.Pool;
+  logger: Warnings;
+  look: number;
+}): () => void {
   const backends = new Set<number>();
   // The process id of a connection is missing in the driver's types.
-  patient.on('connect', (connection) => backends.add((connection as unknown as { processID: number }).processID));
+  withoutTimeout.on('connect', (connection) => backends.add((connection as unknown as { processID: number }).processID));
   let warned = -Infinity;
   let isLooking = false;
   const timer = setInterval(async () => {

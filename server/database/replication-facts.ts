@@ -17,7 +17,7 @@ export interface StandbyFacts {
   received: LogPosition;
 }
 
-/** Undefined where the server is no primary. */
+/** Undefined if the server is not a primary. */
 export async function lookAtPrimary(pool: pg.Pool): Promise<PrimaryFacts | undefined> {
   const { rows } = await pool.query<PrimaryFacts & { isStandby: boolean }>(`
     select system_identifier::text as system, pg_postmaster_start_time()::text as started, pg_is_in_recovery() as "isStandby",
@@ -27,7 +27,7 @@ export async function lookAtPrimary(pool: pg.Pool): Promise<PrimaryFacts | undef
   return rows[0]?.isStandby === false ? rows[0] : undefined;
 }
 
-/** By a connection for replication, which takes no parameters. */
+/** A replication connection accepts no query parameters. */
 export async function lookAtStandby(pool: pg.Pool): Promise<StandbyFacts> {
   const connection = await pool.connect();
   try {

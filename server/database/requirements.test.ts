@@ -28,16 +28,16 @@ test.each([
   expect(missingRequirement({ ...good, ...facts }, 'DATABASE_URL')).toMatch(line);
 });
 
-test('16.0 is enough, and a standby will do for reading', () => {
+test('PostgreSQL 16.0 is accepted, and so is a standby for reads', () => {
   expect(missingRequirement({ ...good, version: 160_000 }, 'DATABASE_URL')).toBeUndefined();
   expect(missingRequirement({ ...good, isStandby: true, mayCreate: false }, 'DATABASE_REPLICA_URL')).toBeUndefined();
 });
 
-test("the run's own PostgreSQL passes", async () => {
+test('the PostgreSQL of the tests meets the requirements', async () => {
   await expect(check(inject('postgres'))).resolves.toBeUndefined();
 });
 
-test('a real one without wal_level=logical is refused in one line', async () => {
+test('a server without wal_level=logical is refused in one line', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'platform-requirements-'));
   const postgres = await startEmbedded(dataDir, { settings: { wal_level: 'replica' } });
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ test('a real one without wal_level=logical is refused in one line', async () => 
   await expect(check(postgres.url)).rejects.toThrow(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/postgres has wal_level=replica.*$/);
 });
 
-test('one that is not there, and a wrong password, are refused in one line without the password', async () => {
+test('an unreachable server and a wrong password are refused in one line without the password', async () => {
   await expect(check('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
     /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/x cannot be used \(.*ECONNREFUSED.*\)/,
   );

@@ -11,11 +11,11 @@ export interface ServerFacts {
   mayReplicate: boolean;
   mayCreate: boolean;
   isStandby: boolean;
-  /** Of what the search needs, what is not installed on the server's machine. */
+  /** Extensions that the search needs and the server does not have. */
   lacking: readonly string[];
 }
 
-/** What names the server: a setting, or the file with the embedded one's address. */
+/** How messages name the server: by its setting, or by the file with the embedded one's URL. */
 type Source = 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | (string & {});
 
 const isPooler = 'is PgBouncer, which passes on no replication stream and no session state. Give the address of PostgreSQL itself.';
@@ -32,7 +32,7 @@ export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void
   if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${place} ${missing}`);
 }
 
-/** In one line, with what to do about it; undefined where nothing is. A standby needs no more than to be read and decoded. */
+/** One line with the remedy, or undefined if nothing is missing. A standby only has to be readable and decodable. */
 export function missingRequirement(facts: ServerFacts, source: Source): string | undefined {
   const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
   if (facts.version < 160_000) return `is version ${version}; Dealwire needs 16 or later: upgrade it, or leave ${source} out.`;

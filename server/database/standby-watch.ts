@@ -5,19 +5,19 @@ import { toNumber } from '../live/log-position.ts';
 import { lookAtPrimary, lookAtStandby, type PrimaryFacts, type StandbyFacts, whyParted } from './replication-facts.ts';
 
 interface Events {
-  /** The standby does not keep up with the primary. */
+  /** The standby lags behind the primary. */
   behind: [why: string];
-  /** It keeps up again. */
+  /** The standby keeps up again. */
   current: [];
-  /** The primary does not answer, so that nobody knows whether the standby keeps up. */
+  /** The primary does not answer, so it is unknown whether the standby keeps up. */
   unknown: [];
-  /** What is read does not follow what is written any more, and never will. */
+  /** The standby no longer follows the primary, and never will again. */
   parted: [why: string];
 }
 
-/** Milliseconds between two looks at the servers, also while someone waits for their own write. */
+/** Milliseconds between checks of the servers, and while someone waits for their own write. */
 const looks = { usual: 1_000, awaited: 20 };
-/** A standby that is further behind than this (milliseconds) does not keep up. */
+/** A standby that is further behind than this (milliseconds) lags. */
 const mostBehind = 5_000;
 
 /**
@@ -28,7 +28,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   readonly #primary: pg.Pool;
   readonly #standby: pg.Pool;
   readonly #stopped = new AbortController();
-  /** What the primary had written at a moment, until the standby has replayed it. */
+  /** A position that the primary had written, until the standby has replayed it. */
   #goal: { position: bigint; since: number } | undefined;
   #replayed = 0n;
   #wasStandby = false;
@@ -53,7 +53,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     await Promise.all([this.#primary.end(), this.#standby.end()]);
   }
 
-  /** Whether the standby has replayed the log up to a position, now or within so many milliseconds. */
+  /** Whether the standby has replayed the log up to a position, now or within `within` milliseconds. */
   async hasReplayed(position: bigint, within: number): Promise<boolean> {
     for (const end = performance.now() + within; this.#replayed < position; await sleep(looks.awaited)) {
       this.#refreshing ??= this.#refresh();
@@ -102,7 +102,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.emit('parted', why);
   }
 
-  /** Without the primary's word, what the standby has received is what there is to replay: that may be all. */
+  /** If the primary does not answer, compare with what the standby has received: that may be everything. */
   #compare(primary: PrimaryFacts | undefined, standby: StandbyFacts) {
     const now = performance.now();
     const written = toNumber(primary?.position ?? standby.received);
@@ -130,7 +130,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 }
 
-/** After every position: a primary shows everything it has written. */
+/** After every position, because a primary shows everything it has written. */
 const endOfLog = 2n ** 64n;
 
 function watchPool(url: string, more: object = {}): pg.Pool {

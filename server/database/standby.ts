@@ -9,20 +9,20 @@ export interface Standby {
    * but only while there are writes.
    */
   hasten: () => Promise<unknown>;
-  /** What the operator should change, a line each. */
+  /** What the operator should change, one per line. */
   hints: string[];
 }
 
 /**
  * Resolves once the standby has replayed everything that the primary has committed by now, such as migrations. Throws a StartupError if `replica` is
- * no standby of `primary`, or is still behind after `patience` milliseconds.
+ * no standby of `primary`, or is still behind after `timeout` milliseconds.
  */
-export async function attachStandby(primary: Pool, replica: Pool, patience = 30_000): Promise<Standby> {
+export async function attachStandby(primary: Pool, replica: Pool, timeout = 30_000): Promise<Standby> {
   const [first, second] = await Promise.all([identify(primary), identify(replica)]);
   const isSameServer = first.system === second.system && first.started === second.started;
   if (first.system !== second.system || !(second.isStandby || isSameServer))
     throw new StartupError('DATABASE_REPLICA_URL is no standby of DATABASE_URL: give a streaming standby of it, or leave it out.');
-  if (!isSameServer) await untilReplayed(primary, replica, patience);
+  if (!isSameServer) await untilReplayed(primary, replica, timeout);
   return {
     hasten: () => primary.query(first.mayListTransactions ? 'select pg_log_standby_snapshot()' : anyRecord),
     hints: isSameServer
@@ -61,14 +61,14 @@ async function identify(pool: Pool): Promise<Identity> {
   return identity;
 }
 
-async function untilReplayed(primary: Pool, replica: Pool, patience: number): Promise<void> {
+async function untilReplayed(primary: Pool, replica: Pool, timeout: number): Promise<void> {
   const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
-  for (const end = Date.now() + patience; ; await sleep(50)) {
+  for (const end = Date.now() + timeout; ; await sleep(50)) {
     const behind = await bytesBehind(replica, rows[0]?.position ?? '');
     if (behind <= 0) return;
     if (Date.now() > end)
       throw new StartupError(
-        `DATABASE_REPLICA_URL: the standby is ${behind} bytes behind DATABASE_URL, for ${patience / 1_000} s now: see whether it is connected to the primary and replays.`,
+        `DATABASE_REPLICA_URL: the standby is ${behind} bytes behind DATABASE_URL, for ${timeout / 1_000} s now: see whether it is connected to the primary and replays.`,
       );
   }
 }

@@ -62,7 +62,7 @@ const there = await fakeInternet((request, answer) => {
 });
 afterAll(() => there.close());
 /** A fetcher with a short timeout, for servers that never answer. */
-const impatient = (timeout = 600) =>
+const fetcherWithTimeout = (timeout = 600) =>
   new SafeFetcher({ resolve: async () => ['127.0.0.1'], isPublic: (host) => host === '127.0.0.1', isPortAllowed: () => true, timeout });
 beforeEach(() => {
   asked = [];
@@ -125,7 +125,7 @@ describe('SafeFetcher fails with a reason', () => {
   ])('%s: %s', async (path, reason) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe(reason));
 
   test.each(['silent', 'drip'])('%s: timeout', async (path) =>
-    expect(await reasonOf(there.urlOf(`/${path}`), impatient())).toBe('timeout'),
+    expect(await reasonOf(there.urlOf(`/${path}`), fetcherWithTimeout())).toBe('timeout'),
   );
 
   test('stops reading an endless page and does not unfold a decompression bomb', async () => {
@@ -158,14 +158,14 @@ describe('SafeFetcher fails with a reason', () => {
   });
 
   test('queues requests beyond its capacity and fails with busy beyond the queue', async () => {
-    const fetcher = impatient();
+    const fetcher = fetcherWithTimeout();
     const all = await Promise.all(Array.from({ length: 40 }, () => reasonOf(there.urlOf('/silent'), fetcher)));
     expect(all.filter((reason) => reason === 'busy')).toHaveLength(8);
     expect(all.filter((reason) => reason === 'timeout')).toHaveLength(32);
   });
 
   test('limits the concurrent requests of one person, so that others are not delayed', async () => {
-    const fetcher = impatient(2_000);
+    const fetcher = fetcherWithTimeout(2_000);
     const outcome = (path: string, person: number) =>
       fetcher.get(there.urlOf(path), { ...wanted, person }).then(
         () => 'there',

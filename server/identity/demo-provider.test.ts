@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Signs in at the provider and trades the code. */
+/** Signs in at the provider and exchanges the code. */
 async function signedIn(provider: DemoProvider, said: Record<string, string>) {
   const identity = identityProvider(provider);
   const { url, checks } = await identity.authorization(`${board}/auth/callback`);
@@ -41,7 +41,7 @@ const authorize = (parameters: Record<string, string>) => {
   return new HttpBrowser().get(`${demo.issuer}/auth?${new URLSearchParams(query)}`);
 };
 
-test('it says who may sign in, on a page that needs no script and stands alone', async () => {
+test('the sign-in page lists the demo people, without scripts and external files', async () => {
   const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
   const { page } = await new HttpBrowser().visit(url);
   const html = await page.text();
@@ -50,27 +50,27 @@ test('it says who may sign in, on a page that needs no script and stands alone',
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
 });
 
-test('it tells of a person what the board may know, and nothing of trust or role', async () => {
+test("the demo provider's ID token contains the profile, but neither trust nor role", async () => {
   const { claims } = await signedIn(demo, { person: 'ingrid' });
   const said = { sub: 'ingrid', name: 'Ingrid Halvorsen', preferred_username: 'ingrid', email: 'ingrid@example.com', email_verified: true };
   expect(claims).toMatchObject(said);
   expect(JSON.stringify(claims)).not.toMatch(/admin|trust|role/);
 });
 
-test('anyone can come by a name, and is the same person the next time', async () => {
+test('typing the same name twice signs in the same person', async () => {
   const first = await signedIn(demo, { name: '  Zoë   Ångström ' });
   expect(first.claims).toMatchObject({ name: 'Zoë Ångström' });
   expect(first.claims).not.toHaveProperty('email');
   expect((await signedIn(demo, { name: 'Zoë Ångström' })).claims.sub).toBe(first.claims.sub);
 });
 
-test('names are cut to a subject that OpenID Connect allows, and no name is nobody', () => {
+test('a long name is cut to a valid subject, and an empty name has no account', () => {
   expect(accountNamed('😀'.repeat(100))?.length).toBeLessThanOrEqual(255);
   expect(accountNamed(' \n ')).toBeUndefined();
   expect(findAccount('nobody')).toBeUndefined();
 });
 
-test('without PKCE, or towards another address, it signs nobody in', async () => {
+test('the demo provider refuses a sign-in without PKCE or with an unknown redirect URI', async () => {
   const without = await authorize({});
   expect(without.headers.get('location')).toMatch(/^http:\/\/localhost:4299\/auth\/callback\?error=invalid_request&/);
   const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
@@ -78,20 +78,20 @@ test('without PKCE, or towards another address, it signs nobody in', async () =>
   expect((await authorize(pkce)).headers.get('location')).toMatch(/^\/sign-in\//);
 });
 
-test('a sign-in page that was left too long says so and leads back', async () => {
+test('an expired sign-in page says so and links to the board', async () => {
   const page = await fetch(`${demo.issuer}/sign-in/gone`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(400);
   expect(await page.text()).toContain(`<a href="${board}">Back to the board</a>`);
 });
 
-test('too much in a form is refused', async () => {
+test('a sign-in form over the size limit is refused', async () => {
   const { url } = await identityProvider(demo).authorization(`${board}/auth/callback`);
   const visitor = new HttpBrowser();
   const picker = await visitor.visit(url);
   expect((await visitor.post(picker.url, { name: 'x'.repeat(20_000) })).status).toBe(413);
 });
 
-test('its keys outlive it, readable by their owner only', async () => {
+test("the demo provider's keys survive a restart, in a file that only its owner can read", async () => {
   const { idToken } = await signedIn(demo, { person: 'sam' });
   const again = await startDemoProvider({ port: 0, dataDir, publicUrl: board });
   onTestFinished(() => again.stop());
@@ -101,7 +101,7 @@ test('its keys outlive it, readable by their owner only', async () => {
   expect(statSync(path.join(dataDir, 'demo-provider.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a taken port is a line that names the setting', async () => {
+test('a port that is in use fails the start with the name of the setting', async () => {
   const port = Number(new URL(demo.issuer).port);
   const refused = await startDemoProvider({ port, dataDir, publicUrl: board }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartupError);
@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the demo people are planted once, all but the newcomer', async () => {
+test('the demo people are created once, all but the newcomer', async () => {
   const ids = await plantDemoPeople(database.db);
   expect([...ids.keys()].sort()).toEqual(['ingrid', 'lena', 'marcus', 'priya', 'sam', 'yoko']);
   expect(await plantDemoPeople(database.db)).toEqual(ids);

@@ -15,7 +15,7 @@ const clientId = 'dealwire';
 const scope = 'openid profile email';
 const day = 86_400;
 
-/** Its settings as an identity provider, and its people. */
+/** The provider's settings and people. */
 export interface DemoProvider extends Required<ProviderSettings> {
   people: readonly DemoPerson[];
   stop: () => Promise<void>;
@@ -54,7 +54,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const wrong = { EADDRINUSE: 'is taken', EACCES: 'is reserved for root' }[error.code ?? ''];
     if (wrong === undefined) throw error;
-    throw new StartupError(`Port ${port}, where the demo sign-in wants to be, ${wrong}: set DEMO_PROVIDER_PORT to a free one above 1024.`);
+    throw new StartupError(`Port ${port} of the demo sign-in ${wrong}: set DEMO_PROVIDER_PORT to a free port above 1024.`);
   });
 }
 
@@ -79,7 +79,7 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
     ],
     jwks: { keys: [signingKey] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    // Named after the board: everything on localhost shares its cookies.
+    // All servers on localhost share their cookies, so the names must differ from the board's.
     cookies: { keys: [cookieKey], names: { session: 'demo-session', interaction: 'demo-sign-in', resume: 'demo-resume' } },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
@@ -97,12 +97,12 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
       },
     },
     renderError: (ctx, { error_description }) => show(ctx, errorPage(board, error_description ?? 'Something went wrong.')),
-    // The built-in one refuses to call this machine, where the board is.
+    // The built-in fetch refuses to call loopback addresses, where the board is.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   };
 }
 
-/** The board is the only client, so a consent page would only ask twice. */
+/** The board is the only client, so no consent page is needed. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { session, client, provider } = ctx.oidc;
   if (session?.accountId === undefined || client === undefined) return undefined;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await board.db.delete(signIns);
 });
 
-/** Everything up to the address the provider sends the browser back to. */
+/** Signs in and returns the callback URL. */
 async function callbackOf(visitor: HttpBrowser, said: Record<string, string>): Promise<URL> {
   const picker = await visitor.visit(`${board.url}/auth/sign-in?return_to=/post`);
   const resume = await visitor.post(picker.url, said);
@@ -30,19 +30,19 @@ async function expectFailure(response: Response, reason: string, returnTo = '&re
   expect(await board.db.$count(sessions)).toBe(0);
 }
 
-test('cancelled at the provider', async () => {
+test('a sign-in that is cancelled at the provider fails as cancelled', async () => {
   const visitor = new HttpBrowser();
   await expectFailure(await visitor.get(await callbackOf(visitor, { cancel: 'yes' })), 'cancelled');
   expect(await board.db.$count(signIns)).toBe(0);
 });
 
-test('a callback that is replayed finds nothing', async () => {
+test('a replayed callback fails as expired', async () => {
   const { visitor, callback } = await signIn(board.url, 'priya');
   await board.db.delete(sessions);
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
-test('two of the same callback at once open one session', async () => {
+test('the same callback sent twice at once opens one session', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   const answers = await Promise.all([visitor.get(callback), visitor.get(callback)]);
@@ -51,7 +51,7 @@ test('two of the same callback at once open one session', async () => {
   expect(await board.db.$count(sessions)).toBe(1);
 });
 
-test('another state than the one that left', async () => {
+test('a callback with a wrong or missing state fails as expired', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('state', 'another');
@@ -60,7 +60,7 @@ test('another state than the one that left', async () => {
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
-test('someone else’s callback in this browser', async () => {
+test("a callback from another person's browser fails as expired", async () => {
   const callback = await callbackOf(new HttpBrowser(), { person: 'ingrid' });
   await expectFailure(await new HttpBrowser().get(callback), 'expired', '');
   const visitor = new HttpBrowser();
@@ -68,7 +68,7 @@ test('someone else’s callback in this browser', async () => {
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
-test('another nonce than the one that left', async () => {
+test('an ID token with a wrong nonce fails the sign-in as refused', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ nonce: 'another' });
@@ -76,48 +76,48 @@ test('another nonce than the one that left', async () => {
   expect(await board.db.$count(people, undefined)).toBeLessThanOrEqual(1);
 });
 
-test('another code verifier than the one that left', async () => {
+test('a wrong code verifier fails the sign-in as expired', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ codeVerifier: 'another-verifier-that-is-long-enough-to-be-one' });
   await expectFailure(await visitor.get(callback), 'expired');
 });
 
-test('a code that the provider never gave', async () => {
+test('a made-up code fails the sign-in as expired', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('code', 'made-up');
   await expectFailure(await visitor.get(callback), 'expired');
 });
 
-test('an answer in another provider’s name', async () => {
+test('a callback with another issuer fails as unavailable', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   callback.searchParams.set('iss', 'https://evil.example');
   await expectFailure(await visitor.get(callback), 'unavailable');
 });
 
-test('left too long', async () => {
+test('a sign-in fails as expired after 15 minutes', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await board.db.update(signIns).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   await expectFailure(await visitor.get(callback), 'expired', '');
 });
 
-test('no callback at all, and one with every parameter twice', async () => {
+test('a callback without parameters, or with every parameter twice, fails as expired', async () => {
   await expectFailure(await new HttpBrowser().get(`${board.url}/auth/callback`), 'expired', '');
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   await expectFailure(await visitor.get(`${callback.href}&${callback.search.slice(1)}`), 'expired', '');
 });
 
-test('a failed sign-in leaves a session that was there alone', async () => {
+test('a failed sign-in keeps the existing session', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   await visitor.get(`${board.url}/auth/callback?code=x&state=y`);
   expect(await (await visitor.get(`${board.url}/who`)).json()).toMatchObject({ state: 'onboarding' });
 });
 
-test('a HEAD request takes nothing out', async () => {
+test('a HEAD request to the callback does not use up the sign-in', async () => {
   const visitor = new HttpBrowser();
   const callback = await callbackOf(visitor, { person: 'priya' });
   expect((await fetch(callback, { method: 'HEAD', headers: { cookie: visitor.cookiesFor(callback) } })).status).toBe(404);

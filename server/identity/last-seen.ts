@@ -6,8 +6,8 @@ import { hashOf, isOpaqueId } from './opaque-id.ts';
 const remembered = { ttl: 600_000, max: 10_000 };
 
 /**
- * Remembers who used which session lately, so that people can still read from memory while the primary is down. For reads only: a command
- * always looks the session up.
+ * Remembers who used which session recently, so that people can still read while the primary is down. For reads only: a command always
+ * looks up the session.
  */
 export class LastSeen {
   readonly #people = new LRUCache<string, Person>(remembered);

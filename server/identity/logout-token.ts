@@ -14,14 +14,14 @@ const Claims = z.looseObject({
   nonce: z.undefined().optional(),
 });
 
-/** Whose sessions the provider says to end: the one called `sid`, or all. */
+/** Which sessions of a person to end: the one with this `sid`, or all. */
 export interface Logout {
   subject: string;
   sid?: string;
 }
 
 /**
- * Reads logout tokens of OpenID Connect Back-Channel Logout 1.0. A token with only a `sid` is refused, because sessions are found by person.
+ * Verifies logout tokens of OpenID Connect Back-Channel Logout 1.0. A token with only a `sid` is refused, because sessions are found by person.
  * @throws Problem MALFORMED for an invalid token, IDENTITY_UNAVAILABLE if the provider's keys cannot be fetched
  */
 export function logoutTokens(identity: IdentityProvider): (token: unknown) => Promise<Logout> {
@@ -44,7 +44,7 @@ export function logoutTokens(identity: IdentityProvider): (token: unknown) => Pr
   };
 }
 
-/** The provider's name for the session that an ID token came with. */
+/** The provider's session id in an ID token. */
 export function sessionAtProvider(idToken: string | null): unknown {
   return idToken === null ? undefined : decodeJwt(idToken).sid;
 }

@@ -19,10 +19,10 @@ const reserved = new Set(reservedHandles.map(skeleton));
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-/** From this length on, a single word is rarely a first name. */
+/** A single word of this length or more is rarely a first name. */
 const distinctiveLength = 12;
 
-/** Where first and last name are written without a space. */
+/** Scripts in which first and last name are written without a space. */
 const unspaced = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{3}/u;
 
 /** Whether a name or handle points to one person: many are called Anna, and their handles tell them apart. */

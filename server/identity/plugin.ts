@@ -12,7 +12,7 @@ import { signOutRoutes } from './sign-out-routes.ts';
 
 export type { IdentityProvider as Identity } from './provider.ts';
 
-/** Teaches every request who asks (`request.viewer()`), and mounts /auth/…. */
+/** Adds `request.viewer()` and mounts /auth/…. */
 export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies'>): Promise<void> {
   const cookies = identityCookies(parts.config.publicUrl);
   const lastSeen = new LastSeen();
@@ -48,7 +48,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
 async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {
   const { viewer, stale } = await findSession(db, sessionId);
   if (viewer === undefined || !stale) return viewer;
-  // If the database accepts no writes at the moment, people can still read as themselves.
+  // If the database is read-only for a while, people can still read as themselves.
   return noteSeen(db, viewer).catch(() => viewer);
 }
 

@@ -14,15 +14,15 @@ test.each([
   ['田中', 'tianzhong'],
   ['  --x_y--  ', 'x_y'],
   ['A very long name that goes on and on', 'a-very-long-name-tha'],
-])('%s suggests %s', (called, handle) => {
+])('the name %s suggests the handle %s', (called, handle) => {
   expect(handleFrom(called)).toBe(handle);
 });
 
-test.each(['', 'ab', '!!!', '@example.com', 7, null, undefined, {}])('%j suggests nothing', (called) => {
+test.each(['', 'ab', '!!!', '@example.com', 7, null, undefined, {}])('the name %j suggests no handle', (called) => {
   expect(handleFrom(called)).toBeUndefined();
 });
 
-test('the e-mail address is kept only if verified, in lower case', () => {
+test('only a verified e-mail address is stored, in lower case', () => {
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: true }).email).toBe('ada@example.com');
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com' }).email).toBeUndefined();
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'yes' }).email).toBeUndefined();
@@ -35,11 +35,11 @@ test('with trustEmails, an address counts unless the provider says that it is no
   expect(email({ email_verified: false })).toBeUndefined();
 });
 
-test('a picture that someone else serves is not taken', () => {
+test("the provider's picture is not stored", () => {
   expect(profileFrom({ name: 'Ada', picture: 'https://pictures.example/ada.png' })).toEqual({ name: 'Ada', handle: 'ada' });
 });
 
-test('a name is one line that cannot turn the text around it', () => {
+test('a name has one line and no text-direction marks', () => {
   expect(profileFrom({ name: ' Ada\n\u202eecalevoL\u0000 ' }).name).toBe('Ada ecalevoL');
   expect(profileFrom({ name: 'é'.normalize('NFD') }).name).toBe('é');
   expect(profileFrom({}).name).toBe('Somebody');
@@ -55,12 +55,12 @@ test.each([
   ['क्\u200dष', 'क्\u200dष'],
   ['Ada 👩\u200d💻', 'Ada 👩\u200d💻'],
   ['Ada ❤\ufe0f', 'Ada ❤\ufe0f'],
-])('%j is called %j: what is not to be seen is kept only where it changes what is', (said, name) => {
+])('the name %j becomes %j: invisible characters stay only if they change how it looks', (said, name) => {
   expect(profileFrom({ name: said }).name).toBe(name);
   expect(ChooseHandle.parse({ handle: 'ada', name: said }).name).toBe(name);
 });
 
-test('whatever a provider says fits the limits', () => {
+test('any claims give a name and handle within the limits', () => {
   const claims = fc.dictionary(
     fc.constantFrom('name', 'nickname', 'preferred_username', 'email', 'email_verified', 'picture'),
     fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()),

@@ -2,19 +2,19 @@ import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
 import { isVisible, nameLine } from '../../shared/plain-text.ts';
 
-/** What a provider says of a person, as the board keeps it. Not their picture: its server would learn who looks at what. */
+/** What the board stores from a provider's claims. No picture: the server that has it would learn who looks at what. */
 export interface Profile {
   name: string;
   /** Only if the provider has verified it; lower case. */
   email?: string;
-  /** A valid handle made of what the provider calls the person; perhaps taken. */
+  /** A valid handle derived from the person's name at the provider. It may be taken. */
   handle?: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Claims are typed by people elsewhere: each may be missing, of another type, or far too long.
+ * Each claim may be missing, of another type or far too long.
  * @param trustEmails whether an address counts as verified if the provider does not say
  */
 export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profile {
@@ -28,14 +28,14 @@ export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profi
   };
 }
 
-/** As a person may type it, made to fit rather than refused. */
+/** Cut and cleaned to the rules for typed names, instead of refused. */
 function nameFrom(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined;
   const text = nameLine(claim.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '));
   return isVisible(text) ? [...text].slice(0, limits.displayName.max).join('').trim() : undefined;
 }
 
-/** In the letters a handle may have, whatever alphabet it was in; of an e-mail address, what is in front of the "@". */
+/** Transliterated to the letters of a handle. From an e-mail address, only the part before the "@". */
 export function handleFrom(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined;
   const [local = ''] = claim.split('@');
@@ -47,7 +47,7 @@ export function handleFrom(claim: unknown): string | undefined {
   return handle.length >= limits.handle.min ? handle : undefined;
 }
 
-/** In lower case, verified or not. */
+/** In lower case, even if unverified. */
 export function emailFrom({ email }: Claims): string | undefined {
   return typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
 }

@@ -7,7 +7,7 @@ import { StartupError } from '../core/startup-error.ts';
 import { sessions } from '../database/schema.ts';
 import { checkProvider } from './provider.ts';
 
-/** A board whose provider behaves like this; both are gone after the test. */
+/** A board with a provider that behaves like this, both until the end of the test. */
 async function boardAt(behaviours: Parameters<typeof fakeIdentityProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {
   const provider = await fakeIdentityProvider(behaviours);
   const board = await boardWithSignIn({ provider });
@@ -18,7 +18,7 @@ async function boardAt(behaviours: Parameters<typeof fakeIdentityProvider>[0], f
   return board;
 }
 
-/** Leaves for the provider and comes back with some code. */
+/** Starts a sign-in and sends the callback with any code. */
 async function comeBack({ url }: BoardWithSignIn): Promise<Response> {
   const visitor = new HttpBrowser();
   const left = await visitor.get(`${url}/auth/sign-in?return_to=/post`);
@@ -33,7 +33,7 @@ async function expectUnavailable(board: BoardWithSignIn, response: Response) {
   expect(board.log.join('')).not.toContain('a-secret-of-the-board');
 }
 
-test('a provider that is down', async () => {
+test('a sign-in fails as unavailable if the provider is down', async () => {
   const provider = await fakeIdentityProvider({});
   await provider.stop();
   const board = await boardWithSignIn({ provider });
@@ -41,7 +41,7 @@ test('a provider that is down', async () => {
   await board.close();
 });
 
-test('a provider that goes down in between', async () => {
+test('a sign-in fails as unavailable if the provider goes down before the callback', async () => {
   const provider = await fakeIdentityProvider({});
   const board = await boardWithSignIn({ provider });
   const visitor = new HttpBrowser();
@@ -53,7 +53,7 @@ test('a provider that goes down in between', async () => {
 });
 
 // Both wait for the same timeout.
-test.concurrent('a provider that does not answer is given up, and heals by itself', async ({ onTestFinished: finished }) => {
+test.concurrent('a provider that does not answer times out, and is used again once it answers', async ({ onTestFinished: finished }) => {
   const behaviours = { [wellKnown]: silent };
   const board = await boardAt(behaviours, finished);
   await expectUnavailable(board, await new HttpBrowser().get(`${board.url}/auth/sign-in?return_to=/post`));
@@ -62,7 +62,7 @@ test.concurrent('a provider that does not answer is given up, and heals by itsel
   expect(left.headers.get('location')).toContain('/authorize?');
 });
 
-test.concurrent('a provider whose tokens do not come is given up', async ({ onTestFinished: finished }) => {
+test.concurrent('a token request without an answer times out', async ({ onTestFinished: finished }) => {
   const board = await boardAt({ '/token': silent }, finished);
   await expectUnavailable(board, await comeBack(board));
 });
@@ -71,31 +71,31 @@ const token = (body: object) => () => json({ access_token: 'abc', token_type: 'b
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each([
-  ['a page in place of tokens', { '/token': html }],
-  ['an error of the server', { '/token': () => ({ status: 500, body: 'Oops' }) }],
-  ['JSON that is none', { '/token': () => ({ type: 'application/json', body: '{"access_token":' }) }],
+  ['an HTML page', { '/token': html }],
+  ['status 500', { '/token': () => ({ status: 500, body: 'Oops' }) }],
+  ['invalid JSON', { '/token': () => ({ type: 'application/json', body: '{"access_token":' }) }],
   ['tokens without an ID token', { '/token': token({}) }],
-  ['an ID token that is none', { '/token': token({ id_token: 'garbage' }) }],
-  ['an ID token of garbage', { '/token': token({ id_token: 'a.b.c' }) }],
-  ['an ID token that nobody signed', { '/token': token({ id_token: `${part({ alg: 'none' })}.${part({ sub: 'me' })}.` }) }],
-  ['a secret that is refused', { '/token': () => ({ ...json({ error: 'invalid_client' }), status: 401 }) }],
+  ['an ID token that is not a JWT', { '/token': token({ id_token: 'garbage' }) }],
+  ['an ID token with invalid parts', { '/token': token({ id_token: 'a.b.c' }) }],
+  ['an unsigned ID token', { '/token': token({ id_token: `${part({ alg: 'none' })}.${part({ sub: 'me' })}.` }) }],
+  ['invalid_client', { '/token': () => ({ ...json({ error: 'invalid_client' }), status: 401 }) }],
   ['a redirect', { '/token': () => ({ status: 302, body: '' }) }],
-  ['a list where an object belongs', { '/token': () => json([1, 2, 3]) }],
-])('%s', async (_what, behaviours) => {
+  ['an array', { '/token': () => json([1, 2, 3]) }],
+])('a sign-in fails as unavailable if the token endpoint answers with %s', async (_what, behaviours) => {
   const board = await boardAt(behaviours);
   await expectUnavailable(board, await comeBack(board));
 });
 
 test.each([
-  ['a page in place of the discovery', html],
-  ['a discovery of another provider', () => json({ issuer: 'https://elsewhere.example' })],
-  ['a discovery that says nothing', () => json({})],
-])('%s', async (_what, discovery) => {
+  ['an HTML page', html],
+  ['another issuer', () => json({ issuer: 'https://elsewhere.example' })],
+  ['an empty object', () => json({})],
+])('a sign-in fails as unavailable if the discovery endpoint answers with %s', async (_what, discovery) => {
   const board = await boardAt({ [wellKnown]: discovery });
   await expectUnavailable(board, await new HttpBrowser().get(`${board.url}/auth/sign-in?return_to=/post`));
 });
 
-test('an error of the provider’s own', async () => {
+test('a sign-in fails as unavailable if the provider reports an error', async () => {
   const board = await boardAt({});
   const visitor = new HttpBrowser();
   const left = await visitor.get(`${board.url}/auth/sign-in?return_to=/post`);
@@ -113,7 +113,7 @@ afterAll(() => provider.stop());
 
 const checked = (issuer: string) => checkProvider(loadConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'board' }));
 
-test('a right OIDC_ISSUER passes the check at start, and so does none', async () => {
+test('a correct or absent OIDC_ISSUER passes the check at the start', async () => {
   await checked(provider.issuer);
   await checkProvider(loadConfig({}));
 });
@@ -122,7 +122,7 @@ test.each([
   ['http://provider.example', /OIDC_ISSUER is http:\/\/provider.example: .* Use its https address/],
   ['http://localhost:1', /OIDC_ISSUER http:\/\/localhost:1 does not answer as an OpenID Connect provider \(.+\): .* must open/],
   ['https://provider.invalid', /does not answer as an OpenID Connect provider \(.*(ENOTFOUND|EAI_AGAIN).*\)/],
-])('%s is refused at start with a line that says why', async (issuer, line) => {
+])('the start with OIDC_ISSUER %s fails with a reason', async (issuer, line) => {
   const refused = await checked(issuer).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StartupError);
   expect(String(refused)).toMatch(line);
@@ -130,14 +130,14 @@ test.each([
 });
 
 test.each([
-  ['a page', html, /does not answer as an OpenID Connect provider/],
+  ['an HTML page', html, /does not answer as an OpenID Connect provider/],
   [
-    'another name',
+    'another issuer',
     () => json({ issuer: 'https://elsewhere.example' }),
     /calls itself https:\/\/elsewhere.example: set OIDC_ISSUER to exactly that/,
   ],
-  ['no endpoints', () => json({ issuer: provider.issuer }), /can not sign people in/],
-])('a provider that answers with %s is refused at start', async (_what, discovery, line) => {
+  ['without endpoints', () => json({ issuer: provider.issuer }), /cannot sign people in/],
+])("the start fails if the provider's discovery answers with %s", async (_what, discovery, line) => {
   behaviours[wellKnown] = discovery;
   const refused = await checked(provider.issuer).catch((error: unknown) => error);
   Reflect.deleteProperty(behaviours, wellKnown);

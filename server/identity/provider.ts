@@ -6,21 +6,21 @@ import { isLoopback } from '../config/config.ts';
 import { SettingError, StartupError } from '../core/startup-error.ts';
 import { rootCause, SignInFailure } from './sign-in-failure.ts';
 
-/** Every call to the provider ends after this many seconds; what a person waits for, after so many milliseconds in all. */
+/** Each call to the provider has a timeout (seconds); what a person waits for has one in total (milliseconds). */
 const callTimeout = 5;
-const patience = { signingIn: 6_000, signingOut: 2_000 };
-/** How long what discovery answered is believed, in milliseconds. */
+const timeouts = { signingIn: 6_000, signingOut: 2_000 };
+/** How long a discovery document is cached (milliseconds). */
 const discoveryAge = 3_600_000;
 
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret?: string;
-  /** What the provider's people are kept under, where that is not the issuer. */
+  /** Stored as people's issuer instead of the provider's issuer. */
   knownAs?: string;
 }
 
-/** A sign-in on its way: what the callback must find again. */
+/** What the callback of a started sign-in is checked against. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -34,22 +34,22 @@ interface SignedIn {
 
 /** An OpenID Connect provider. Each call throws a SignInFailure or an error of openid-client: see `reasonOf`. */
 export interface IdentityProvider {
-  /** What its people are kept under in the database. */
+  /** Stored as people's issuer. */
   name: string;
   clientId: string;
   metadata: () => Promise<oidc.ServerMetadata>;
-  /** Where to send the browser, and what its return is checked against. */
+  /** Where to send the browser, and the checks for the callback. */
   authorization: (redirectUri: string) => Promise<{ url: URL; checks: Checks }>;
-  /** Trades the code in the callback's address for who signed in. */
+  /** Exchanges the code in the callback's URL for the person who signed in. */
   exchange: (callback: URL, checks: Checks) => Promise<SignedIn>;
-  /** Where to send the browser to sign out there too; undefined where the provider has no such page. Asks whether it is up. */
+  /** Where to send the browser to sign out there too; undefined if the provider has no such page. Checks first that it is up. */
   endSession: (idToken: string, returnTo: string) => Promise<URL | undefined>;
 }
 
 export function identityProvider(settings: ProviderSettings): IdentityProvider {
   let known: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
 
-  /** What fails is not remembered: the next one who asks tries again. */
+  /** A failure is not cached: the next call tries again. */
   function discovered(maxAge = discoveryAge): Promise<oidc.Configuration> {
     if (known !== undefined && Date.now() - known.at < maxAge) return known.configuration;
     const asked = { configuration: discover(settings), at: Date.now() };
@@ -64,10 +64,10 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
     name: settings.knownAs ?? settings.issuer,
     clientId: settings.clientId,
     metadata: async () => (await discovered()).serverMetadata(),
-    authorization: (redirectUri) => patiently(discovered().then((configuration) => authorization(configuration, redirectUri))),
-    exchange: (callback, checks) => patiently(discovered().then((configuration) => exchange(configuration, callback, checks))),
+    authorization: (redirectUri) => withTimeout(discovered().then((configuration) => authorization(configuration, redirectUri))),
+    exchange: (callback, checks) => withTimeout(discovered().then((configuration) => exchange(configuration, callback, checks))),
     endSession: async (idToken, returnTo) => {
-      const configuration = await patiently(discovered(0), patience.signingOut);
+      const configuration = await withTimeout(discovered(0), timeouts.signingOut);
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
       return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
     },
@@ -75,7 +75,7 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
 }
 
 /**
- * Checks at the start that the configured provider is right and reachable.
+ * Checks at the start that the configured provider is reachable and correct.
  * @throws StartupError with one line that says what is wrong and what to do
  */
 export async function checkProvider(config: Config): Promise<void> {
@@ -89,7 +89,7 @@ export async function checkProvider(config: Config): Promise<void> {
       throw new StartupError(whatIsWrong(issuer, error));
     });
   if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined)
-    throw new StartupError(`OIDC_ISSUER ${issuer} can not sign people in: its discovery document has no sign-in page, tokens or keys.`);
+    throw new StartupError(`OIDC_ISSUER ${issuer} cannot sign people in: its discovery document has no sign-in page, tokens or keys.`);
 }
 
 function whatIsWrong(issuer: string, error: unknown): string {
@@ -99,7 +99,7 @@ function whatIsWrong(issuer: string, error: unknown): string {
   return `OIDC_ISSUER ${issuer} does not answer as an OpenID Connect provider (${rootCause(error)}): ${document} must open from this machine.`;
 }
 
-/** A provider that refuses the connection is asked again at once; one that is slow has used up its time. */
+/** A refused connection is retried at once. A timeout is not, because the time is used up. */
 const discover = (settings: ProviderSettings) =>
   pRetry(() => discoverOnce(settings), { retries: 2, minTimeout: 200, factor: 2, shouldRetry: ({ error }) => !isTimeout(error) });
 
@@ -113,7 +113,7 @@ function discoverOnce({ issuer, clientId, clientSecret }: ProviderSettings): Pro
   });
 }
 
-/** In the body where the provider takes that, else in the header, which is what a provider that says nothing takes. */
+/** The secret goes in the body if the provider accepts that, otherwise in the header (the default of the standard). */
 function authenticateClient(secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
   const inBody = oidc.ClientSecretPost(secret);
@@ -146,16 +146,16 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
   return { claims: await completed(configuration, tokens.access_token, claims), idToken: tokens.id_token };
 }
 
-/** Many providers put only the subject into the ID token and tell the rest when asked. */
+/** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */
 async function completed(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
   const asked = configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
   return asked ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };
 }
 
-/** Several calls that are each within their time can still add up to more than a person waits for. */
-async function patiently<T>(work: Promise<T>, longest = patience.signingIn): Promise<T> {
+/** Several calls, each within its timeout, can still take longer than a person waits. */
+async function withTimeout<T>(work: Promise<T>, timeout = timeouts.signingIn): Promise<T> {
   const enough = new AbortController();
-  const giveUp = wait(longest, undefined, { signal: enough.signal }).then(() => {
+  const giveUp = wait(timeout, undefined, { signal: enough.signal }).then(() => {
     throw new SignInFailure('unavailable');
   });
   return Promise.race([work, giveUp]).finally(() => enough.abort());

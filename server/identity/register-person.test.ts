@@ -16,7 +16,7 @@ const suggested = async (handle: string) => {
   return (await database.db.select().from(people).where(eq(people.id, id)))[0]?.suggestedHandle;
 };
 
-test('the handle that is suggested is one that a person can have', async () => {
+test('the suggested handle is free and not reserved', async () => {
   await aPerson(database.db, { handle: 'ada' });
   expect(await suggested('ada')).toBe('ada-2');
   expect(await suggested('grace')).toBe('grace');
@@ -29,7 +29,7 @@ const called = async (name: string, { handle, isAdmin = false }: { handle?: stri
   return (await database.db.select().from(people).where(eq(people.id, id)))[0];
 };
 
-test('nobody is called by their provider like someone who runs the board; they come in all the same', async () => {
+test("a name from the provider that looks like a moderator's is replaced, and the person can still sign in", async () => {
   await aPerson(database.db, { handle: 'ingrid', name: 'Ingrid Halvorsen', role: 'moderator' });
   await aPerson(database.db, { handle: 'dealking7', name: '山田花子', role: 'moderator' });
   for (const name of [
@@ -51,7 +51,7 @@ test('nobody is called by their provider like someone who runs the board; they c
     expect((await called(name, { handle: 'kim' }))?.name).toBe(name);
 });
 
-test('admins and moderators keep their names', async () => {
+test('admins and moderators keep their names at sign-in', async () => {
   const { subject, id } = await aPerson(database.db, { handle: null, name: 'Olga Admin', role: 'moderator', state: 'onboarding' });
   await registerPerson(database.db, { issuer: 'test', subject }, { name: 'Olga Admin' }, false);
   expect((await database.db.select().from(people).where(eq(people.id, id)))[0]?.name).toBe('Olga Admin');

@@ -39,7 +39,7 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
   return person;
 }
 
-/** The handle itself or with a number, whichever nobody else has; none where it is one that nobody may have. */
+/** The handle if it is free, otherwise with a number; undefined if it is reserved. */
 async function freeHandle(
   db: Queryable,
   identity: ProviderIdentity,

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPath, withReturnPath } from './return-path.ts';
 
-test.each(['/', '/d/42/a-title?after=1_2#comment-7', '/c/gaming?sort=new', '/welcome?return_to=%2Fpost'])('%s is kept', (path) => {
-  expect(returnPath(path)).toBe(path);
-});
+test.each(['/', '/d/42/a-title?after=1_2#comment-7', '/c/gaming?sort=new', '/welcome?return_to=%2Fpost'])(
+  'the return path %s is kept',
+  (path) => {
+    expect(returnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   '//evil.example',
@@ -27,11 +30,11 @@ test.each([
   ['/d/1', '/d/2'],
   undefined,
   `/${'x'.repeat(3_000)}`,
-])('%j leads to the front page', (asked) => {
+])('the return path %j is replaced by the front page', (asked) => {
   expect(returnPath(asked)).toBe('/');
 });
 
-test('whatever is asked, a browser stays on the board', () => {
+test("any return path stays on the board's origin", () => {
   const hostile = fc.string({
     unit: fc.constantFrom('/', '\\', '.', '@', ':', '%2f', '\t', '\r', 'e', '?', '#', ' ', '\u2028'),
     maxLength: 12,
@@ -45,7 +48,7 @@ test('whatever is asked, a browser stays on the board', () => {
   );
 });
 
-test('the parameter is left out where it says nothing', () => {
+test('return_to is left out for the front page', () => {
   expect(withReturnPath('/welcome', '/')).toBe('/welcome');
   expect(withReturnPath('/welcome', '/d/1')).toBe('/welcome?return_to=%2Fd%2F1');
 });

@@ -1,6 +1,6 @@
 const nowhere = 'http://board.invalid';
 
-/** Where signing in must not lead: into itself again. */
+/** Signing in must not lead back into itself. */
 const ownPages = /^\/(auth\/|sign-in-failed)/;
 
 /**
@@ -15,7 +15,7 @@ export function returnPath(asked: unknown): string {
   return url.origin !== nowhere || path.startsWith('//') || ownPages.test(path) ? '/' : path;
 }
 
-/** `page?return_to=…`, without the parameter where it would say nothing. */
+/** `page?return_to=…`, without the parameter for the front page. */
 export function withReturnPath(page: string, path: string, parameters: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...parameters, ...(path === '/' ? {} : { return_to: path }) }).toString();
   return query === '' ? page : `${page}?${query}`;

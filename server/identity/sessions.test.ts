@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const day = 86_400;
-/** As if this session had been opened and last seen so many seconds ago. */
+/** Makes a session this many seconds older, and last seen this many seconds ago. */
 const age = (id: string, opened: number, seen: number) =>
   database.db
     .update(sessions)
@@ -28,18 +28,18 @@ const age = (id: string, opened: number, seen: number) =>
     .where(eq(sessions.idHash, hashOf(id)));
 const viewerOf = async (id: string | undefined) => (await findSession(database.db, id)).viewer;
 
-test('a session says who it is, with what a command needs to know', async () => {
+test("a session has the person's id, role, trust, state and handle", async () => {
   const id = await openSession(database.db, person.id);
   const { role, trust, state, handle } = person;
   const sessionEnds = expect.any(Number);
   expect(await viewerOf(id)).toEqual({ id: person.id, role, trust, state, handle, session: hashOf(id).toString('hex'), sessionEnds });
 });
 
-test('no session, a wrong one and a malformed one are a guest', async () => {
+test('a missing, wrong or malformed session id is a guest', async () => {
   for (const id of [undefined, '', 'x', newOpaqueId(), "' or true --", 'x'.repeat(10_000)]) expect(await viewerOf(id)).toBeUndefined();
 });
 
-test('a guest costs no query', async () => {
+test('a guest without a valid session id causes no query', async () => {
   let queries = 0;
   const count = () => void queries++;
   database.pool.on('acquire', count);
@@ -51,7 +51,7 @@ test('a guest costs no query', async () => {
   database.pool.off('acquire', count);
 });
 
-test('it ends fourteen days after it was last seen', async () => {
+test('a session ends fourteen days after it was last seen', async () => {
   const id = await openSession(database.db, person.id);
   await age(id, 14 * day, 14 * day - 60);
   expect(await viewerOf(id)).toBeDefined();
@@ -59,7 +59,7 @@ test('it ends fourteen days after it was last seen', async () => {
   expect(await viewerOf(id)).toBeUndefined();
 });
 
-test('it ends ninety days after it was opened, however much it is used', async () => {
+test('a session ends ninety days after it was opened, even if it is used', async () => {
   const id = await openSession(database.db, person.id);
   await age(id, 90 * day - 60, 0);
   expect(await viewerOf(id)).toBeDefined();
@@ -67,7 +67,7 @@ test('it ends ninety days after it was opened, however much it is used', async (
   expect(await viewerOf(id)).toBeUndefined();
 });
 
-test('being used is noted at most every five minutes', async () => {
+test("a session's last use is stored at most every five minutes", async () => {
   const id = await openSession(database.db, person.id);
   expect((await findSession(database.db, id)).stale).toBe(false);
   await age(id, 0, 299);
@@ -79,21 +79,21 @@ test('being used is noted at most every five minutes', async () => {
   expect((await findSession(database.db, id)).stale).toBe(false);
 });
 
-test('of a deleted person no session is left to use', async () => {
+test('the sessions of a deleted person do not work', async () => {
   const id = await openSession(database.db, person.id);
   await database.db.update(people).set({ state: 'deleted' }).where(eq(people.id, person.id));
   expect(await viewerOf(id)).toBeUndefined();
   await database.db.update(people).set({ state: 'active' }).where(eq(people.id, person.id));
 });
 
-test('ending a session answers its ID token, once', async () => {
+test('ending a session returns its ID token, once', async () => {
   const id = await openSession(database.db, person.id, 'token');
   expect(await endSession(database.db, id)).toBe('token');
   expect(await endSession(database.db, id)).toBeUndefined();
   expect(await viewerOf(id)).toBeUndefined();
 });
 
-test('the sweep takes what has ended, and leaves the rest', async () => {
+test('only ended sessions and abandoned sign-ins are cleaned up', async () => {
   const [kept, idle, old] = await Promise.all([1, 2, 3].map(() => openSession(database.db, person.id)));
   await age(idle ?? '', 0, 15 * day);
   await age(old ?? '', 91 * day, 0);
@@ -106,7 +106,7 @@ test('the sweep takes what has ended, and leaves the rest', async () => {
   expect(await database.db.select({ state: signIns.state }).from(signIns)).toEqual([{ state: 'pending' }]);
 });
 
-test('a look-up goes by primary keys', async () => {
+test('a session is looked up by primary keys', async () => {
   const plan = await database.pool.query(
     `explain select 1 from sessions s join people p on p.id = s.person_id where s.id_hash = '\\x00' and s.ends_at > now()`,
   );
@@ -114,7 +114,7 @@ test('a look-up goes by primary keys', async () => {
 });
 
 const isOver = async (id: string) => (await viewerOf(id)) === undefined;
-/** Whether the session is over at the moment its end is told, or was told of too soon. */
+/** Waits for the session's end, and returns whether it has really ended then. */
 const endOf = async (id: string) => {
   const viewer = await viewerOf(id);
   if (viewer === undefined) throw new Error('The session is over already');
@@ -123,16 +123,16 @@ const endOf = async (id: string) => {
 };
 
 test.each([
-  ['it was not used for too long', () => [90 * day - 300, 14 * day - 1]],
-  ['it is too old, however much it was used', () => [90 * day - 1, 0]],
-])('its end is told at the moment it comes, where %s', async (_why, aged) => {
+  ['it was unused for too long', () => [90 * day - 300, 14 * day - 1]],
+  ['it is too old', () => [90 * day - 1, 0]],
+])('onSessionEnd calls back on time if %s', async (_why, aged) => {
   const id = await openSession(database.db, person.id);
   const [opened = 0, seen = 0] = aged();
   await age(id, opened, seen);
   expect(await endOf(id)).toBe(true);
 });
 
-test('a session that was used meanwhile lasts as much longer', async () => {
+test('onSessionEnd waits longer for a session that was used meanwhile', async () => {
   const id = await openSession(database.db, person.id);
   await age(id, 0, 14 * day - 1);
   const ended = endOf(id);
@@ -140,7 +140,7 @@ test('a session that was used meanwhile lasts as much longer', async () => {
   expect(await ended).toBe(true);
 });
 
-test('a cancelled wait for the end of a session is not told', async () => {
+test('onSessionEnd does not call back once it is cancelled', async () => {
   const [left, right] = await Promise.all([1, 2].map(() => openSession(database.db, person.id)));
   for (const id of [left, right]) await age(id ?? '', 0, 14 * day - 1);
   const viewer = await viewerOf(left);

@@ -10,7 +10,7 @@ const seenEvery = 300;
 
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Opens a session and answers its opaque id, which only the cookie holds. */
+/** Opens a session and returns its opaque id, which only the cookie contains. */
 export async function openSession(db: Queryable, personId: number, idToken?: string): Promise<string> {
   const id = newOpaqueId();
   await db.insert(sessions).values({
@@ -22,7 +22,7 @@ export async function openSession(db: Queryable, personId: number, idToken?: str
   return id;
 }
 
-/** Ends the session if there is one, and answers the ID token it came with. */
+/** Ends the session if there is one, and returns its ID token. */
 export async function endSession(db: Queryable, id: string | undefined): Promise<string | undefined> {
   if (!isOpaqueId(id)) return undefined;
   const [ended] = await db
@@ -42,7 +42,7 @@ const lookUp = {
 };
 type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle'> & { handle: string | null; stale: boolean; secondsLeft: number };
 
-/** Who holds this session id; a guest if it never was one or has ended. `stale` asks for `touchSession`. */
+/** The person of this session id; a guest if it is unknown or has ended. If `stale`, call `touchSession`. */
 export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
   if (!isOpaqueId(id)) return { viewer: undefined, stale: false };
   return await findByHash(db, hashOf(id));
@@ -57,10 +57,10 @@ async function findByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewe
   return { viewer: { ...person, handle: handle ?? undefined, session: idHash.toString('hex'), sessionEnds }, stale };
 }
 
-/** A timer takes no more than 24 days. */
+/** setTimeout accepts at most 24 days. */
 const longestWait = 86_400_000;
 
-/** Calls `ended` when this session is over by time: one that was used meanwhile lasts longer. Answers how to stop waiting. */
+/** Calls `ended` when this session times out; use in the meantime prolongs it. Returns a function that stops waiting. */
 export function onSessionEnd(db: Database, { session, sessionEnds }: Person, ended: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -81,13 +81,12 @@ export function onSessionEnd(db: Database, { session, sessionEnds }: Person, end
   };
 }
 
-/** Notes that the session is in use. */
 export async function touchSession(db: Database, session: string): Promise<void> {
   const seen = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
   await db.update(sessions).set({ seenAt: sql`now()` }).where(seen);
 }
 
-/** Ends those sessions of a person that `ends` says yes to, given the ID token each came with. */
+/** Ends the sessions of a person whose ID token `ends` accepts. */
 export async function endSessionsOf(
   db: Database,
   identity: { issuer: string; subject: string },
@@ -102,7 +101,7 @@ export async function endSessionsOf(
   if (ended.length > 0) await db.delete(sessions).where(inArray(sessions.idHash, ended));
 }
 
-/** Forgets sessions that have ended and sign-ins that nobody came back from. */
+/** Deletes ended sessions and abandoned sign-ins. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, sql`now()`), lt(sessions.seenAt, ago(limits.idle))));
   await db.delete(signIns).where(lt(signIns.createdAt, ago(limits.signIn)));

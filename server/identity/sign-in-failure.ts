@@ -1,9 +1,9 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
-/** What the page /sign-in-failed can say. */
+/** The reasons that the page /sign-in-failed explains. */
 export type FailureReason = 'unavailable' | 'cancelled' | 'expired' | 'refused';
 
-/** Why a sign-in ended without a session, and where the person was. */
+/** A sign-in that ended without a session, and the page to return to. */
 export class SignInFailure extends Error {
   readonly reason: FailureReason;
   readonly returnTo: string;
@@ -15,10 +15,10 @@ export class SignInFailure extends Error {
   }
 }
 
-/** The provider's answer was understood and is not acceptable: a nonce, an audience, a key or a time that does not fit. */
+/** The ID token is readable but not acceptable: its nonce, audience, key or time is wrong. */
 const unacceptable = new Set(['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'OAUTH_KEY_SELECTION_FAILED']);
 
-/** What did not work on the way, whatever threw it, is that signing in is not available. */
+/** Any error that is not known here means that signing in is unavailable. */
 export function reasonOf(error: unknown): FailureReason {
   if (error instanceof SignInFailure) return error.reason;
   if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'unavailable';
@@ -26,7 +26,7 @@ export function reasonOf(error: unknown): FailureReason {
   return error instanceof ClientError && unacceptable.has(error.code ?? '') ? 'refused' : 'unavailable';
 }
 
-/** One line on what is at the bottom of an error. The error itself may hold tokens and must not be logged. */
+/** One line about an error's root cause. The error itself may contain tokens and must not be logged. */
 export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.cause instanceof Error) return rootCause(error.cause);

@@ -15,14 +15,14 @@ import { reasonOf, rootCause, SignInFailure } from './sign-in-failure.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** GET /auth/sign-in leaves for the provider, GET /auth/callback comes back. Both end in a redirect, whatever happens. */
+/** GET /auth/sign-in redirects to the provider, which redirects to GET /auth/callback. Both always answer with a redirect. */
 export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
   const options = {
     schema: { hide: true },
     exposeHeadRoute: false,
     config: { rateLimit: rateLimits.signIns },
     errorHandler: redirectToFailure,
-    // The callback's address holds the code.
+    // The callback's URL contains the code.
     logSerializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) },
   };
   app.get('/auth/sign-in', options, (request, reply) => startSignIn(parts, request, reply));
@@ -57,7 +57,7 @@ const unverifiedAdmin =
   'an address in ADMIN_EMAILS signed in, but the provider does not say that it is verified (email_verified): ' +
   'set OIDC_TRUST_EMAILS=true if it verifies every address, or run "npm run admin -- promote HANDLE"';
 
-/** The person and a new session in place of the browser's old one, in one transaction: all of it or nothing. */
+/** Registers the person and replaces the browser's session, in one transaction. */
 async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, checks: Checks) {
   const { claims, idToken } = await identity.exchange(new URL(request.url, config.publicUrl), checks);
   const profile = profileFrom(claims, config);
@@ -84,11 +84,11 @@ function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: 
   return redirectTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
 }
 
-/** Someone navigates here, so even what is refused before it begins, as too many in a minute are, must lead to a page. */
+/** Browsers navigate here, so even a rate-limited request must lead to a page. */
 const failureOf = (error: FastifyError, { query }: FastifyRequest) =>
   error instanceof SignInFailure ? error : new SignInFailure('unavailable', { returnTo: returnPath((query as Query).return_to) });
 
-/** On a developer's machine a board has several names, but the provider sends back to one, and cookies stay with theirs. */
+/** On a developer's machine the board has several host names, but the provider and the cookies know only one. */
 function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
   const asked = `http://${request.host}`;
   return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;

@@ -19,7 +19,7 @@ const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who
 const personOf = (subject: string) => board.db.query.people.findFirst({ where: eq(people.subject, subject) });
 const sessionCookie = (visitor: HttpBrowser) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
 
-test('someone known returns to the page they came from', async () => {
+test('a known person returns to the page they came from', async () => {
   const { visitor, landed, answer } = await signIn(board.url, 'priya', new HttpBrowser(), '/d/42/a-grinder?after=1_2');
   expect(landed.href).toBe(`${board.url}/d/42/a-grinder?after=1_2`);
   expect(await who(visitor)).toMatchObject({ handle: 'priya', trust: 2, role: 'person', state: 'active' });
@@ -28,7 +28,7 @@ test('someone known returns to the page they came from', async () => {
   expect(set).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-test('the newcomer is taken in and sent to choose a handle', async () => {
+test('a new person is registered and sent to choose a handle', async () => {
   const { visitor, landed } = await signIn(board.url, 'tomas', new HttpBrowser(), '/post');
   expect(landed.pathname + landed.search).toBe('/welcome?return_to=%2Fpost');
   expect(await who(visitor)).toMatchObject({ state: 'onboarding', trust: 0, role: 'person' });
@@ -42,7 +42,7 @@ test('the newcomer is taken in and sent to choose a handle', async () => {
   });
 });
 
-test('anyone new gets a suggestion in letters that a handle may have, and that nobody has', async () => {
+test('a new person gets a suggested handle that is valid and free', async () => {
   await signIn(board.url, 'Дмитрий Орлов');
   const [dmitry] = await board.db.select().from(people).where(eq(people.name, 'Дмитрий Орлов'));
   expect(dmitry).toMatchObject({ suggestedHandle: 'dmitriy-orlov', email: null });
@@ -51,21 +51,21 @@ test('anyone new gets a suggestion in letters that a handle may have, and that n
   expect(sam?.suggestedHandle).toBe('sam-2');
 });
 
-test('signing in again finds the same person, keeps the name chosen here and takes over the rest', async () => {
+test('signing in again keeps the name chosen on the board and updates the e-mail address', async () => {
   await board.db.update(people).set({ name: 'Yōko', email: 'old@example.com' }).where(eq(people.subject, 'yoko'));
   await signIn(board.url, 'yoko');
   expect(await personOf('yoko')).toMatchObject({ name: 'Yōko', email: 'yoko@example.com', handle: 'yoko' });
 });
 
-test('a verified address among ADMIN_EMAILS makes an admin', async () => {
+test('a verified address in ADMIN_EMAILS makes the person an admin', async () => {
   const { visitor } = await signIn(board.url, 'lena');
   expect(await who(visitor)).toMatchObject({ role: 'admin' });
 });
 
-test('signing in replaces the session that this browser had', async () => {
+test("signing in ends the browser's previous session", async () => {
   const { visitor } = await signIn(board.url, 'marcus');
   const before = sessionCookie(visitor);
-  // The provider still knows this browser, so nothing is asked.
+  // The browser is still signed in at the provider, so it asks nothing.
   await visitor.visit(`${board.url}/auth/sign-in`);
   expect(sessionCookie(visitor)).not.toBe(before);
   expect(await who(visitor)).toMatchObject({ handle: 'marcus' });
@@ -73,7 +73,7 @@ test('signing in replaces the session that this browser had', async () => {
   expect(old.json()).toEqual({});
 });
 
-test('two tabs that sign in at once do not disturb each other', async () => {
+test('two tabs can sign in at the same time', async () => {
   const visitor = new HttpBrowser();
   const first = await visitor.visit(`${board.url}/auth/sign-in?return_to=/saved`);
   await signIn(board.url, 'sam', visitor, '/post');
@@ -82,7 +82,7 @@ test('two tabs that sign in at once do not disturb each other', async () => {
   expect(url.pathname).toBe('/saved');
 });
 
-test('who is suspended signs in, who is banned or gone does not', async () => {
+test('a suspended person can sign in, a banned or deleted one cannot', async () => {
   const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
     board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
   await become('suspended');
@@ -98,12 +98,12 @@ test('who is suspended signs in, who is banned or gone does not', async () => {
   await become('active');
 });
 
-test('under another name of this machine it goes to the board first', async () => {
+test('signing in under another host name of this machine redirects to the public URL first', async () => {
   const asked = `${board.url.replace('localhost', '127.0.0.1')}/auth/sign-in?return_to=/post`;
   expect((await new HttpBrowser().get(asked)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
 });
 
-test('behind https the cookies are of this host only', async () => {
+test('over https the cookies have the __Host- prefix', async () => {
   const secure = await boardWithSignIn({ https: true });
   const left = await fetch(`${secure.listens}/auth/sign-in`, { redirect: 'manual' });
   expect(left.headers.getSetCookie()).toEqual([
@@ -123,7 +123,7 @@ test('behind https the cookies are of this host only', async () => {
   await secure.close();
 });
 
-test('only a hash of the session is kept', async () => {
+test('the database stores only a hash of the session id', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   const id = sessionCookie(visitor) ?? '';
   expect(Buffer.from(id, 'base64url')).toHaveLength(32);
@@ -132,7 +132,7 @@ test('only a hash of the session is kept', async () => {
   expect(rows[0]?.everything).not.toContain(id);
 });
 
-test('nothing that signs anyone in is left behind or logged', async () => {
+test('no code, state or token is stored or logged after a sign-in', async () => {
   const { callback, answer } = await signIn(board.url, 'priya');
   expect(await answer.text()).toBe('');
   const log = board.log.join('');

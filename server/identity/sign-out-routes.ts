@@ -24,7 +24,7 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
   );
 }
 
-/** Signed out here first: whatever the provider does, this session is over. */
+/** Ends the board's session first, so that it ends even if the provider fails. */
 async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   const idToken = await endSession(db, request.cookies[cookies.session.name]);
   const there = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);

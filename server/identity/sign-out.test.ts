@@ -21,7 +21,7 @@ beforeEach(async () => {
 const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who`)).json();
 const asJson = { accept: 'application/json' };
 
-test('signing out ends the session here and at the provider', async () => {
+test('signing out ends the session on the board and at the provider', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   const out = await visitor.post(`${board.url}/auth/sign-out`);
   expect(out.status).toBe(303);
@@ -39,25 +39,25 @@ test('signing out ends the session here and at the provider', async () => {
   expect(await picker.page.text()).toContain('Sign in as Priya Raghunathan');
 });
 
-test('to a script it answers where to go', async () => {
+test('signing out from a script answers with the URL to go to', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   const out = await visitor.post(`${board.url}/auth/sign-out`, {}, asJson);
   expect(out.status).toBe(200);
   expect((await out.json()).redirect).toMatch(`${board.demo.issuer}/session/end?`);
 });
 
-test('a guest is sent to the front page', async () => {
+test('signing out as a guest leads to the front page', async () => {
   const out = await new HttpBrowser().post(`${board.url}/auth/sign-out`, {}, asJson);
   expect(await out.json()).toEqual({ redirect: '/' });
 });
 
-test('a link can not sign anyone out', async () => {
+test('a GET request does not sign out', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   expect((await visitor.get(`${board.url}/auth/sign-out`)).status).toBe(404);
   expect(await who(visitor)).toMatchObject({ state: 'onboarding' });
 });
 
-test('where the provider is down, one is signed out here all the same', async () => {
+test("signing out ends the board's session even if the provider is down", async () => {
   const provider = await fakeIdentityProvider({});
   await provider.stop();
   const other = await boardWithSignIn({ provider });
@@ -70,7 +70,7 @@ test('where the provider is down, one is signed out here all the same', async ()
   expect(other.log.join('')).not.toContain('an-id-token');
 });
 
-test('where the provider does not answer, signing out ends all the same', async () => {
+test("signing out ends the board's session even if the provider does not answer", async () => {
   const provider = await fakeIdentityProvider({ [wellKnown]: silent });
   const other = await boardWithSignIn({ provider });
   onTestFinished(async () => {
@@ -83,7 +83,7 @@ test('where the provider does not answer, signing out ends all the same', async 
   expect(await out.json()).toEqual({ redirect: '/' });
 });
 
-test('where the provider has no sign-out, one returns to the front page', async () => {
+test('signing out leads to the front page if the provider has no sign-out page', async () => {
   const provider = await fakeIdentityProvider({});
   const other = await boardWithSignIn({ provider });
   onTestFinished(async () => {
@@ -96,7 +96,7 @@ test('where the provider has no sign-out, one returns to the front page', async 
   expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
 });
 
-test('signing out at the provider ends that session here, and only that', async () => {
+test('signing out at the provider ends only that session on the board', async () => {
   const here = await signIn(board.url, 'priya');
   const elsewhere = await signIn(board.url, 'priya');
   const page = await (await here.visitor.get(`${board.demo.issuer}/session/end`)).text();
@@ -106,7 +106,7 @@ test('signing out at the provider ends that session here, and only that', async 
   expect(await who(elsewhere.visitor)).toMatchObject({ state: 'onboarding' });
 });
 
-/** A board at a provider whose key we hold, so that we can write any logout token. */
+/** A board whose provider uses our key, so that we can sign any logout token. */
 async function boardWithOurKey() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
@@ -129,14 +129,14 @@ async function boardWithOurKey() {
 }
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
-test('a logout token without a session ends all of that person’s', async () => {
+test('a logout token without a session id ends all sessions of that person', async () => {
   const { right, send, left } = await boardWithOurKey();
   const answer = await send(right);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await left()).toBe(0);
 });
 
-test('a logout token that is not right ends nothing', async () => {
+test('an invalid logout token ends no session', async () => {
   const { own, right, send, left } = await boardWithOurKey();
   const wrong = [
     { ...right, iss: 'https://evil.example' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-test('a stream ends when its session times out, and the next one belongs to a guest', async () => {
+test("a stream ends when its session times out, and the next one is a guest's", async () => {
   const { port } = board.app.server.address() as AddressInfo;
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   await board.db.execute(sql`update sessions set ends_at = now() + interval '2 seconds'`);
@@ -20,7 +20,7 @@ test('a stream ends when its session times out, and the next one belongs to a gu
   const isOver = async () =>
     (await board.pool.query<{ over: boolean }>('select bool_and(ends_at <= now()) as over from sessions')).rows[0]?.over === true;
   let heard = await watch();
-  // That the person is new is heard late, and ends a stream too.
+  // The change that created the person may arrive late, and ends a stream too.
   while (!(await isOver())) heard = await watch();
   expect(heard).toContain('event: snapshot');
   expect((await board.app.inject({ url: '/api/me', headers: { cookie } })).statusCode).toBe(401);

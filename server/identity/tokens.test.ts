@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** An ID token with everything right but what is given. */
+/** A valid ID token, apart from the given claims. */
 const idToken = (given: Claims = {}, key = ours) =>
   new SignJWT({
     iss: provider.issuer,
@@ -58,7 +58,7 @@ async function signInWith(token: () => Promise<string>, { url } = board): Promis
   return (await visitor.get(`${url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`)).headers.get('location');
 }
 
-test('a right one signs in, under the issuer’s name', async () => {
+test('a valid ID token signs in, and its issuer is stored', async () => {
   expect(await signInWith(() => idToken())).toBe('/welcome');
   expect(await board.db.select().from(people)).toEqual([
     expect.objectContaining({ issuer: provider.issuer, subject: 'them', email: null }),
@@ -69,27 +69,27 @@ test.each<[string, Claims]>([
   ['for another board', { aud: 'another' }],
   ['of another issuer', { iss: 'https://evil.example' }],
   ['with another nonce', { nonce: 'another' }],
-  ['that is over', { iat: 1_700_000_000, exp: 1_700_000_300 }],
-])('one %s is refused', async (_what, given) => {
+  ['that has expired', { iat: 1_700_000_000, exp: 1_700_000_300 }],
+])('an ID token %s is refused', async (_what, given) => {
   expect(await signInWith(() => idToken(given))).toBe('/sign-in-failed?reason=refused');
   expect(await board.db.$count(sessions)).toBe(0);
   expect(await board.db.$count(people)).toBe(0);
 });
 
 test.each<[string, () => Promise<string>]>([
-  ['signed by someone else', async () => idToken({}, (await generateKeyPair('ES256')).privateKey)],
+  ['signed with another key', async () => idToken({}, (await generateKeyPair('ES256')).privateKey)],
   [
-    'that was changed on its way',
+    'with a changed payload',
     async () => (await idToken()).replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"admin"}').toString('base64url')}.`),
   ],
   ['without a nonce', () => idToken({ nonce: undefined })],
   ['without a subject', () => idToken({ sub: undefined })],
-])('one %s signs nobody in', async (_what, token) => {
+])('an ID token %s does not sign in', async (_what, token) => {
   expect(await signInWith(token)).toMatch(/^\/sign-in-failed\?reason=(unavailable|refused)$/);
   expect(await board.db.$count(people)).toBe(0);
 });
 
-test('what a provider says of a person may be of any shape', async () => {
+test('claims of wrong types are ignored', async () => {
   const odd = { name: ['a'], email: { b: 1 }, picture: 7, preferred_username: null, nickname: '\u0000\u202e' };
   expect(await signInWith(() => idToken(odd))).toBe('/welcome');
   expect(await board.db.select().from(people)).toEqual([
@@ -97,7 +97,7 @@ test('what a provider says of a person may be of any shape', async () => {
   ]);
 });
 
-test('an unverified address in ADMIN_EMAILS makes no admin, and the log says why', async () => {
+test('an unverified address in ADMIN_EMAILS does not make an admin, and the log says why', async () => {
   const admin = { email: 'Boss@a.example' };
   expect(await signInWith(() => idToken(admin))).toBe('/welcome');
   expect(await board.db.select().from(people)).toEqual([expect.objectContaining({ role: 'person' })]);
@@ -105,7 +105,7 @@ test('an unverified address in ADMIN_EMAILS makes no admin, and the log says why
   expect(board.log.join('')).not.toMatch(/boss@a\.example/i);
 });
 
-test('with OIDC_TRUST_EMAILS an address counts where the provider does not say whether it is verified', async () => {
+test('with OIDC_TRUST_EMAILS an address counts if the provider does not say whether it is verified', async () => {
   const trusting = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'], trustEmails: true });
   try {
     await signInWith(() => idToken({ email: 'boss@a.example' }), trusting);

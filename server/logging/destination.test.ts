@@ -5,13 +5,13 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logDestination } from './destination.ts';
 
-test.skipIf(!existsSync('/dev/full'))('a full disk loses log lines and nothing else', () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk loses only log lines', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'dealwire-log-')), 'log');
   const full = openSync('/dev/full', 'w');
   const logger = pino({}, logDestination(full));
   logger.warn('one');
   logger.warn('two');
-  // The same descriptor leads to a disk with room from here on.
+  // From here on the same descriptor leads to a disk with space.
   closeSync(full);
   const roomy = openSync(file, 'w');
   expect(roomy).toBe(full);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The line that is logged for what a statement throws. */
+/** The log line for a failed statement. */
 async function lineFor(statement: Promise<unknown>): Promise<string> {
   const error: unknown = await statement.then(
     () => undefined,

@@ -60,9 +60,9 @@ function inOrder(name: string, own: string | undefined, fits: (left: unknown) =>
 }
 
 /** Undefined if another tab has it. The browser releases a tab's locks when the tab closes or crashes. */
-const lock = (slot: string, patient: boolean) =>
+const lock = (slot: string, waits: boolean) =>
   new Promise<(() => void) | undefined>((resolve) => {
-    const options: LockOptions = patient ? { signal: AbortSignal.timeout(handover) } : { ifAvailable: true };
+    const options: LockOptions = waits ? { signal: AbortSignal.timeout(handover) } : { ifAvailable: true };
     const hold = (granted: Lock | null) => {
       if (granted === null) return resolve(undefined);
       return new Promise<void>((release) => resolve(release));

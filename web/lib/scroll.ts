@@ -1,7 +1,7 @@
 import { entryKey, rememberedNumber, rememberNumber, rememberReturn } from './history-entry.ts';
 
 /** How long (ms) a screen may take to reach its former height. */
-const patience = 2_000;
+const timeout = 2_000;
 
 let restoring: AbortController | undefined;
 let shown = '';
@@ -45,7 +45,7 @@ export function restoreScroll(): void {
   };
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(event, stop, { signal: control.signal, passive: true });
-  const until = performance.now() + patience;
+  const until = performance.now() + timeout;
   const attempt = () => {
     if (control.signal.aborted) return;
     scrollTo(0, target);

@@ -6,13 +6,13 @@ export interface Part {
 }
 
 /** How long (ms) to compare before the text counts as replaced as a whole. */
-const patience = 300;
+const timeout = 300;
 
 /** Compares two texts word by word, in any script, with an amount as one word. Loaded on demand. */
 export function wordDiff(from: string, to: string): Part[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
-  const changes = diffArrays(words(from), words(to), { timeout: patience });
+  const changes = diffArrays(words(from), words(to), { timeout });
   const whole: Part[] = [
     { text: from, change: 'removed' },
     { text: to, change: 'added' },

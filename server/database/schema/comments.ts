@@ -13,12 +13,12 @@ export const comments = pgTable(
     dealId: reference(() => deals.id).notNull(),
     authorId: reference(() => people.id).notNull(),
     parentId: reference((): AnyPgColumn => comments.id),
-    /** The comment at the top of the thread; its own id there. */
+    /** The first comment of the thread; its own id if it is the first. */
     rootId: bigint({ mode: 'number' }).notNull(),
     depth: smallint().notNull().default(0),
     state: text({ enum: commentStates }).notNull().default('visible'),
     body: text().notNull(),
-    /** Why the author votes against the deal, where this comment says so. */
+    /** The reason, if this comment explains a vote against the deal. */
     against: text({ enum: negativeReasons }),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),

@@ -23,13 +23,13 @@ export const dealImages = pgTable(
   ],
 );
 
-/** How often someone left for the merchant. Apart from the deal, so that leaving moves no list. */
+/** Clicks to the merchant. Not in `deals`, so that a click does not invalidate lists. */
 export const dealClicks = pgTable('deal_clicks', {
   dealId: reference(() => deals.id).primaryKey(),
   clicks: integer().notNull().default(0),
 });
 
-/** What a person found last who looked at a deal. */
+/** A person's latest check of a deal. */
 export const dealChecks = pgTable(
   'deal_checks',
   {
@@ -40,7 +40,7 @@ export const dealChecks = pgTable(
     /** By the person's trust when they checked (shared/limits.ts). */
     weight: real().notNull(),
     checkedAt: moment().notNull().defaultNow(),
-    /** When it stopped counting: it was taken back, it grew old, or the deal has changed by it. The row stays, for the quota. */
+    /** When it stopped counting: withdrawn, expired, or applied to the deal. The row stays for the quota. */
     lapsedAt: moment(),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const dealChecks = pgTable(
   ],
 );
 
-/** A price that was seen. `product` is what makes it the same offer in another deal: its canonical address. */
+/** A price that a deal had. `product` is the canonical URL, by which deals about the same product are found. */
 export const pricePoints = pgTable(
   'price_points',
   {
@@ -80,13 +80,13 @@ export const pricePoints = pgTable(
   ],
 );
 
-/** What a version of a deal changed: by field, from and to. */
+/** The changes of one version of a deal: old and new value by field. */
 export const revisions = pgTable(
   'revisions',
   {
     dealId: reference(() => deals.id).notNull(),
     version: integer().notNull(),
-    /** Absent where several people's checks did it. */
+    /** Null if people's checks caused the change. */
     editorId: reference(() => people.id),
     cause: text({ enum: revisionCauses }).notNull(),
     changes: jsonb().notNull(),

@@ -33,7 +33,7 @@ export const deals = pgTable(
     title: text().notNull(),
     body: text().notNull().default(''),
     url: text(),
-    /** The address without what only tracks; two deals with the same one are about the same offer. */
+    /** The URL without tracking parameters; deals with the same one are about the same offer. */
     canonicalUrl: text(),
     price: bigint({ mode: 'number' }),
     shipping: bigint({ mode: 'number' }),
@@ -42,14 +42,14 @@ export const deals = pgTable(
     evidence: text(),
     couponCode: text(),
     regions: text().array().notNull().default(sql`'{}'`),
-    /** One of the board's own drawings, for the samples. */
+    /** One of the board's own drawings, used by sample deals. */
     picture: text(),
     /** The first of its pictures (`deal_images`), for the card. */
     imageId: reference(() => images.id),
-    /** When it goes live, while it is scheduled; afterwards when it did. */
+    /** When it goes live, or when it went live. */
     startsAt: moment(),
     endsAt: moment(),
-    /** While it is scheduled: the deal that was there with the same offer when it should have gone live. */
+    /** For a scheduled deal that could not start: the live deal with the same offer. */
     duplicateOf: reference((): AnyPgColumn => deals.id),
     liveAt: moment().notNull().defaultNow(),
     expiredAt: moment(),
@@ -63,20 +63,20 @@ export const deals = pgTable(
     claimedPrice: bigint({ mode: 'number' }),
     hotAt: moment(),
     editedAt: moment(),
-    /** While it is removed: when and by whom. Its remover may take that back for a while (limits.ts). */
+    /** When and by whom it was removed. The remover can undo that for a while (limits.ts). */
     removedAt: moment(),
     removedBy: reference(() => people.id),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** Set on what was brought in by bin/import: what makes a second run find it again, and the score it came with. */
+    /** Set by bin/import: the key by which a second run finds the deal, and the score it had at its source. */
     importKey: text().unique(),
     importedUp: integer().notNull().default(0),
     importedDown: integer().notNull().default(0),
-    /** Its words with their places, by weight: title A, merchant and category B, coupon code C, body D. A trigger writes it; not indexed here. */
+    /** The deal's words with positions and weights: title A, merchant and category B, coupon code C, body D. Written by a trigger; not indexed here. */
     words: tsvector().notNull().default(''),
-    // The orders of the feed, see shared/ranking.ts. epoch() is ours (migration 0000): extract() is not immutable in PostgreSQL.
+    // The sort keys of lists, see shared/ranking.ts. epoch() is our own (migration 0000), because extract() is not immutable.
     hotRank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${decay.hot}`)),
@@ -88,7 +88,7 @@ export const deals = pgTable(
       .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${decay.discussed}`)),
   },
   (t) => {
-    // A list reads one of these indexes backwards. Deals that no list shows are left out of them.
+    // A list reads one of these indexes backwards. They leave out deals that no list shows.
     const shown = sql`${t.state} in ('live', 'expired')`;
     const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
     const byScope = (name: string, order: ExtraConfigColumn, where: ReturnType<typeof sql>) => [
@@ -116,7 +116,7 @@ export const deals = pgTable(
       check('deals_freebie_is_free', sql`${t.kind} <> 'freebie' or (${t.price} is not null and ${t.price} = 0)`),
       check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
       check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
-      // A subquery is not allowed in a check; a JSON path looks at every element too.
+      // A check cannot contain a subquery, but a JSON path can test every element.
       check(
         'deals_region',
         sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
@@ -140,9 +140,9 @@ export const deals = pgTable(
       ...byScope('new', t.liveAt, shown),
       ...byScope('rising', t.risingRank, rising),
       ...byScope('discussed', t.discussedRank, shown),
-      // Removed ones too: they still count against the author's quota.
+      // Includes removed deals: they still count against the author's quota.
       index('deals_author_new').on(t.authorId, t.liveAt, t.id),
-      // For counting on the author's page.
+      // For the count on the author's page.
       index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
       index('deals_canonical').on(t.canonicalUrl),
       index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),

@@ -4,19 +4,19 @@ import { limits } from '../../../shared/limits.ts';
 import { id, moment, reference } from './columns.ts';
 import { people } from './people.ts';
 
-/** A picture that the board keeps, by the hash of its content; its files are in the image store. Never changed once it is there. */
+/** A stored picture, by the hash of its content; its files are in the image store. Rows do not change. */
 export const images = pgTable(
   'images',
   {
     id: id(),
     hash: text().notNull().unique(),
-    /** Of the widest one kept. */
+    /** Of the largest stored version. */
     width: integer().notNull(),
     height: integer().notNull(),
     blur: text().notNull(),
     addedBy: reference(() => people.id).notNull(),
     addedAt: moment().notNull().defaultNow(),
-    /** All its files are there. A file is never there without its row: the row comes before its files and goes after them. */
+    /** True once all files are stored. The row is created before its files and deleted after them. */
     whole: boolean().notNull().default(true),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { amount, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
 
-/** A person hides (mute) or greys out (dim) the deals that match. The table keeps its first name. */
+/** A rule by which a person hides (mute) or greys out (dim) matching deals. The table keeps its old name. */
 export const muteRules = pgTable(
   'filters',
   {
@@ -23,7 +23,7 @@ export const muteRules = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    // The person is in the key so that a deletion's change says whose it was.
+    // The person is in the key, so that the change event of a deletion contains it.
     primaryKey({ columns: [t.personId, t.id] }),
     unique('filters_once')
       .on(t.personId, t.kind, t.word, t.merchantId, t.categoryId, t.authorId, t.minPrice, t.maxPrice)

@@ -11,7 +11,7 @@ export const people = pgTable(
     id: id(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** Absent until the person chooses it; what the provider suggests is `suggestedHandle`. */
+    /** Null until the person chooses it. */
     handle: text().unique(),
     suggestedHandle: text(),
     name: text().notNull(),
@@ -42,13 +42,13 @@ export const sessions = pgTable(
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment().notNull().defaultNow(),
     endsAt: moment().notNull(),
-    /** The provider's, for signing out there too. */
+    /** Needed to sign out at the provider too. */
     idToken: text(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
 );
 
-/** A sign-in on its way to the provider and back; taken out by the callback, so that it can not be replayed. */
+/** A pending sign-in. The callback deletes it, so that it cannot be replayed. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -62,7 +62,7 @@ export const signIns = pgTable(
   (t) => [index('sign_ins_created').on(t.createdAt)],
 );
 
-/** What a command with an Idempotency-Key answered, so that the same key answers the same again. */
+/** The response to a command with an Idempotency-Key, so that a repeated command gets the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

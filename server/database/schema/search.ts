@@ -5,9 +5,8 @@ import { blockBits, id, moment, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
- * What lists find deals by: the words and the columns that filters look at, written by triggers (migrations "finding" and "facets"). Apart
- * from `deals`, because a vote writes a deal into all of its indexes, and this one is large. Rows are narrow: PostgreSQL stores `terms`
- * elsewhere, and only its index reads it.
+ * What lists search and filter by, written by triggers (migrations "finding" and "facets"). Not in `deals`, because a vote updates all
+ * indexes of a deal's row, and this one is large. Rows are narrow: PostgreSQL stores `terms` out of line, and only its index reads it.
  */
 export const dealTerms = pgTable(
   'deal_terms',
@@ -28,13 +27,13 @@ export const dealTerms = pgTable(
     membersOnly: boolean().notNull(),
     freeShipping: boolean().notNull(),
     regions: text().array().notNull(),
-    /** Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+". */
+    /** The deal's words (stems with "~"); words of the title also with "=", of the merchant and category with "+". */
     terms: tsvector().notNull(),
-    /** Makes the row long enough for PostgreSQL to store `terms` elsewhere: at a million deals 153 MB are scanned instead of 607 MB. Compressed, it takes no room. */
+    /** Makes the row long enough for PostgreSQL to store `terms` out of line: at a million deals, a scan reads 153 MB instead of 607 MB. It compresses to almost nothing. */
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
   },
   (t) => [
-    // The words and facets of a deal. What they are is in the SQL function, and in the filters (server/lists/filter-definitions.ts).
+    // The words and facets of a deal: see the SQL function and server/lists/filter-definitions.ts.
     index('deal_terms_find').using(
       'gin',
       t.terms,
@@ -44,7 +43,7 @@ export const dealTerms = pgTable(
   ],
 );
 
-/** Every word and how many deals have it, a few seconds late: tells rare words and corrects typos. */
+/** Every word with its number of deals, a few seconds late. Used to find rare words and correct typos. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -57,8 +56,8 @@ export const searchWords = pgTable(
 );
 
 /**
- * Not used any more: a node of the version before finds deals by these two, so the database still keeps them (migration "facets"). The
- * migration after that one can drop both, with the triggers and functions that write them.
+ * Unused, but nodes of the previous version still read these two tables (migration "facets"). A later migration can drop both with their
+ * triggers and functions.
  */
 export const facetBlocks = pgTable(
   'facet_blocks',
@@ -67,13 +66,13 @@ export const facetBlocks = pgTable(
 );
 export const dealBlocks = pgTable('deal_blocks', { block: integer().primaryKey(), newest: moment().notNull() });
 
-/** Words that deals got (1) or lost (-1) since a job last counted them in `search_words` (server/search/update-search-index.ts). */
+/** Words that deals gained (1) or lost (-1) since the job last counted them (server/search/update-search-index.ts). */
 export const searchChanges = pgTable('search_changes', {
   id: id(),
   dealId: bigint({ mode: 'number' }).notNull(),
   liveAt: moment().notNull(),
   terms: tsvector().notNull(),
-  /** "v" says that the deal is for members only; the rest is for `facet_blocks`. */
+  /** "v" means that the deal is for members only; the rest is for `facet_blocks`. */
   facets: text().array().notNull(),
   change: smallint().notNull(),
 });

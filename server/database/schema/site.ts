@@ -22,7 +22,7 @@ export const merchants = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** The host its deals link to, without "www."; one merchant a host. */
+    /** The host that its deals link to, without "www."; unique per merchant. */
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
     /** Of its name; a trigger writes them. */
@@ -35,16 +35,16 @@ export const merchants = pgTable(
   ],
 );
 
-/** The board's own name and money; one row. */
+/** The board's name and currency; one row. */
 export const site = pgTable(
   'site',
   {
     id: smallint().primaryKey().default(1),
     name: text().notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** By which rules all links are spelled that are stored (server/links/reclean-links.ts). */
+    /** The version of the link rules by which stored links were cleaned (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
-    /** The ids of the sample deals, so that they can be removed; null until the board has been given some. */
+    /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),
   },
   (t) => [check('site_one_row', sql`${t.id} = 1`)],

@@ -11,11 +11,11 @@ export const votes = pgTable(
   {
     dealId: reference(() => deals.id).notNull(),
     personId: reference(() => people.id).notNull(),
-    /** 0 once it is withdrawn: the row stays, for what was cast counts against the quotas all the same. */
+    /** 0 if withdrawn. The row stays, because it still counts against the quotas. */
     value: smallint().notNull(),
     reason: text({ enum: negativeReasons }),
     castAt: moment().notNull().defaultNow(),
-    /** When it last was a vote against. */
+    /** When it was last cast as a vote against. */
     againstAt: moment(),
   },
   (t) => [
@@ -33,14 +33,14 @@ export const commentVotes = pgTable(
   {
     commentId: reference(() => comments.id).notNull(),
     personId: reference(() => people.id).notNull(),
-    /** The comment's deal, so that your own votes in a thread are one look-up and one thing to watch. */
+    /** The comment's deal, so that a person's votes in a thread are one look-up and one dependency. */
     dealId: reference(() => deals.id).notNull(),
-    /** 0 once it is withdrawn, as in `votes`. */
+    /** 0 if withdrawn, as in `votes`. */
     value: smallint().notNull(),
     castAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    // The deal is in the key so that a deletion's change says which thread it was in.
+    // The deal is in the key, so that the change event of a deletion contains it.
     primaryKey({ columns: [t.personId, t.dealId, t.commentId] }),
     index('comment_votes_comment').on(t.commentId),
     index('comment_votes_person').on(t.personId, t.castAt),
@@ -58,7 +58,7 @@ export const saves = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
 );
 
-/** When someone took back or replaced what they had said (server/quotas/revote-quota.ts); kept as long as it counts. */
+/** When someone withdrew or replaced a vote (server/quotas/revote-quota.ts); deleted once it no longer counts. */
 export const changesOfMind = pgTable(
   'changes_of_mind',
   { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },

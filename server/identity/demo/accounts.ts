@@ -4,13 +4,13 @@ import { demoPeople } from './people.ts';
 export const newNameMax = 40;
 const newcomer = 'new.';
 
-/** The account of anyone who types a name: the name is in the id, so nothing needs to be kept and the same name is the same person. */
+/** The account id for a typed name. It contains the name, so nothing is stored, and the same name is the same person. */
 export function accountNamed(typed: string): string | undefined {
   const name = [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, newNameMax).join('').trim();
   return name === '' ? undefined : newcomer + Buffer.from(name).toString('base64url');
 }
 
-/** What the provider says of an account. Only the ready people have an e-mail address: a typed name proves nothing. */
+/** An account with its claims. Only the demo people have an e-mail address, because a typed name proves nothing. */
 export function findAccount(accountId: string): Account | undefined {
   const ready = demoPeople.find(({ handle }) => handle === accountId);
   if (ready !== undefined) {

@@ -4,7 +4,7 @@ import { errors, type InteractionResults } from 'oidc-provider';
 import { accountNamed, findAccount } from './accounts.ts';
 import { contentSecurityPolicy, errorPage, signInPage } from './pages.ts';
 
-/** The page where one says who one is: part of the provider, in front of its own paths. */
+/** The page where people choose who they sign in as. It runs before the provider's own routes. */
 export function signInPages(provider: Provider, board: string): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/sign-in/')) return next();
@@ -16,7 +16,7 @@ export function signInPages(provider: Provider, board: string): Parameters<Provi
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
       ctx.status = error.statusCode;
-      ctx.body = errorPage(board, 'It was left too long, or was finished already.');
+      ctx.body = errorPage(board, 'It has expired or was already completed.');
     }
     ctx.type = 'html';
     ctx.set('content-security-policy', contentSecurityPolicy);
@@ -25,7 +25,7 @@ export function signInPages(provider: Provider, board: string): Parameters<Provi
 }
 
 function answerOf(said: URLSearchParams): InteractionResults | undefined {
-  if (said.has('cancel')) return { error: 'access_denied', error_description: 'The person did not want to sign in' };
+  if (said.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' };
   const accountId = said.has('name') ? accountNamed(said.get('name') ?? '') : (said.get('person') ?? '');
   return accountId === undefined || findAccount(accountId) === undefined ? undefined : { login: { accountId } };
 }
@@ -34,7 +34,7 @@ async function form(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > 10_000) throw new errors.InvalidRequest('Too much was sent', 413);
+    if (text.length > 10_000) throw new errors.InvalidRequest('The form is too large', 413);
   }
   return new URLSearchParams(text);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Keeps the provider's sessions, grants and codes in memory: signing in again after a restart is one click. */
+/** Keeps the provider's sessions, grants and codes in memory. After a restart people sign in again with one click. */
 export function memory(): AdapterFactory {
   const kept = new LRUCache<string, AdapterPayload>({ max: 5_000 });
   return (model): Adapter => {

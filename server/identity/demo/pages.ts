@@ -7,13 +7,13 @@ const style = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
 const submitAtOnce = 'document.forms[0].submit()';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No form-action: browsers apply it to the redirects that follow a form, and these lead to the board. */
+/** No form-action: browsers also apply it to redirects after a form, and those lead to the board. */
 export const contentSecurityPolicy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(submitAtOnce)}; base-uri 'none'; frame-ancestors 'none'`;
 
 export const signInPage = () =>
   page(
     'Sign in to Dealwire',
-    `<p class="lead">This is the demo sign-in: everybody here is made up, and nothing needs a password.</p>
+    `<p class="lead">This is the demo sign-in. The people are fictional, and you need no password.</p>
     <form method="post"><ul>${demoPeople.map(personButton).join('')}</ul></form>
     <form method="post" class="new">
       <label for="name">Or sign in as someone new</label>
@@ -22,7 +22,7 @@ export const signInPage = () =>
     <form method="post" class="cancel"><button name="cancel" value="yes">Cancel</button></form>`,
   );
 
-/** The form is the provider's own; a browser without scripts shows its button. */
+/** The form comes from the provider. Without scripts, people click its button. */
 export const signOutPage = (form: string) =>
   page(
     'Signing out',
@@ -32,7 +32,7 @@ export const signOutPage = (form: string) =>
 export const signedOutPage = (board: string) => page('You are signed out', backTo(board));
 
 export const errorPage = (board: string, description: string) =>
-  page('This sign-in can not go on', `<p class="lead">${escaped(description)}</p>${backTo(board)}`);
+  page('This sign-in cannot continue', `<p class="lead">${escaped(description)}</p>${backTo(board)}`);
 
 const backTo = (board: string) => `<p><a href="${escaped(board)}">Back to the board</a></p>`;
 

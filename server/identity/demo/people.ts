@@ -2,18 +2,18 @@ import type { Role, Trust } from '../../../shared/permissions.ts';
 import type { Database } from '../../database/connection.ts';
 import { people } from '../../database/schema.ts';
 
-/** What the demo provider's people are kept under: its issuer holds a port, and changes with it. */
+/** Stored as the demo people's issuer, because the real issuer contains a port that may change. */
 export const demoIssuer = 'demo';
 
 export interface DemoPerson {
   name: string;
   email: string;
-  /** Also what the provider calls them. */
+  /** Also their subject at the provider. */
   handle: string;
-  /** The board's, never the provider's, to give. Who has none yet has not been on the board. */
+  /** Given by the board, never by the provider. Absent for someone who has never been on the board. */
   trust: Trust;
   role: Role;
-  /** One line in the third person, shown on the sign-in page. */
+  /** One line about the person on the sign-in page. */
   blurb: string;
 }
 
@@ -76,10 +76,10 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** How long someone of this trust has been here, in days. */
+/** Days since someone with this trust joined. */
 const daysHere = [0, 60, 180, 420] as const;
 
-/** Puts those on the board who have been there before; the newcomer comes by themselves. Answers everybody's id by handle. */
+/** Creates the demo people on the board, except the newcomer. Returns their ids by handle. */
 export async function plantDemoPeople(db: Database): Promise<Map<string, number>> {
   const rows = demoPeople
     .filter(({ trust }) => trust > 0)

@@ -9,13 +9,13 @@ export interface DemoSecrets {
   signingKey: JWK;
 }
 
-/** The provider's own secrets, made once and kept, so that who is signed in before a restart can sign out after it. */
+/** The provider's secrets. They are stored, so that someone who signs in before a restart can sign out after it. */
 export function demoSecrets(dataDir: string): DemoSecrets {
   const file = path.join(dataDir, 'demo-provider.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const secrets = makeSecrets();
   mkdirSync(dataDir, { recursive: true });
-  // Written aside and moved, so that no half file is left by a crash.
+  // Written to a temporary file and renamed, so that a crash leaves no partial file.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;
