@@ -1,8 +1,8 @@
 import type { Pool } from '../server/database/connection.ts';
 import { listEvaluation } from '../server/lists/list.ts';
 import type { DealFilters } from '../shared/deal-filters.ts';
+import { dealSorts } from '../shared/deal-filters.ts';
 import { DealsQuery } from '../shared/deals.ts';
-import { dealSorts } from '../shared/ranking.ts';
 import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Took } from './query-timer.ts';

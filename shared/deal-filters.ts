@@ -36,6 +36,12 @@ export const dealFilters = {
   since: { type: 'date' },
 } as const satisfies Record<string, FilterValues>;
 
+/** How lists can be sorted. What an order means is in server/lists/orders.ts, which does not compile without; its label is `sort.…`. */
+export const dealSorts = ['hot', 'new', 'rising', 'discussed'] as const;
+export type DealSort = (typeof dealSorts)[number];
+/** Searches can also be sorted by relevance. */
+export type ListSort = DealSort | 'best';
+
 export type FilterName = keyof typeof dealFilters;
 export const dealFilterNames = Object.keys(dealFilters) as FilterName[];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dealSorts } from './deal-filters.ts';
 import { answerShape, patchShape, postShape } from './deal-schemas.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { Image } from './images.ts';
-import { dealSorts } from './ranking.ts';
 import { Amount, Cursor, Id, Moment, WholeCursor } from './schema.ts';
 import { dealStates, expiryCauses } from './states.ts';
 

@@ -1,7 +1,6 @@
-import { type DealFilters, dealFilterNames, dealFilters, type FilterValues } from './deal-filters.ts';
+import { type DealFilters, dealFilterNames, dealFilters, dealSorts, type FilterValues, type ListSort } from './deal-filters.ts';
 import { limits } from './limits.ts';
 import { isText, isVisible, oneLine } from './plain-text.ts';
-import { dealSorts, type ListSort } from './ranking.ts';
 import { type DealListParams, defaultSort, reads } from './reads.ts';
 
 /** The orders that a list offers. Search results are not sorted by "rising", but by "best". */

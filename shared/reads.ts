@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { CommentsQuery, Thread } from './comments.ts';
-import { type DealFilters, dealFilterNames } from './deal-filters.ts';
+import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { Merchant } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonPage } from './people.ts';
 import type { PriceHistory } from './prices.ts';
-import type { ListSort } from './ranking.ts';
 import type { Revisions } from './revisions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, SearchQuery, SimilarQuery, Suggestions } from './search.ts';

@@ -18,14 +18,15 @@ import {
   pages,
   priceHistory,
   quotas,
+  rankDecay,
   restoration,
+  risingFrom,
   sessions,
   slips,
   unusedImages,
   watches,
 } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
-import { decay, risingFrom } from '../shared/ranking.ts';
 import { screens } from '../shared/screens.ts';
 import {
   checkVerdicts,
@@ -143,7 +144,7 @@ function fieldTable(): string {
 
 function constants(): string {
   const rows: [string, unknown][] = [
-    ['rank: seconds of youth worth a factor of ten in votes', decay],
+    ['rank: seconds of youth worth a factor of ten in votes', rankDecay],
     ['rising: from this net, until hot', risingFrom],
     ['hot', hot],
     ['collapsed comment: net', collapseAt],

@@ -1,6 +1,7 @@
-import { type ListSort, relevance } from '../../shared/ranking.ts';
+import type { ListSort } from '../../shared/deal-filters.ts';
 import type { Row } from '../live/dependencies.ts';
 import { orders } from './orders.ts';
+import { relevance } from './relevance.ts';
 
 /** The part of a list that a page shows, by sort key. */
 interface PageRange {

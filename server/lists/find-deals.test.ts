@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bestRank, type ListSort } from '../../shared/ranking.ts';
+import type { ListSort } from '../../shared/deal-filters.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
@@ -10,6 +10,7 @@ import { readTerms } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { findDeals, type SearchBudget } from './find-deals.ts';
+import { relevance } from './relevance.ts';
 
 let database: TestDatabase;
 let authors: number[];
@@ -107,8 +108,7 @@ async function expected(rows: readonly Given[], asked: Asked): Promise<number[]>
     if (given === undefined || tier === undefined || !passes(given, asked)) return [];
     if (asked.sort === 'rising' && given.up < 2) return [];
     const keys = { hot: deal.hotRank, new: deal.liveAt.getTime(), rising: deal.risingRank, discussed: deal.discussedRank };
-    const ranked = { up: deal.up, down: 0, comments: 0, liveAt: deal.liveAt.getTime() / 1_000 };
-    return [{ id: deal.id, key: asked.sort === 'best' ? bestRank(ranked, tier) : keys[asked.sort] }];
+    return [{ id: deal.id, key: asked.sort === 'best' ? deal.hotRank + (tier === 'mentioned' ? 0 : relevance[tier]) : keys[asked.sort] }];
   });
   // The server's arithmetic and JavaScript's differ in the last digits.
   return passing.sort((one, other) => (Math.abs(other.key - one.key) < 1e-6 ? other.id - one.id : other.key - one.key)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ListSort } from '../../shared/ranking.ts';
+import type { ListSort } from '../../shared/deal-filters.ts';
 import type { Position } from '../core/cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { maxMatches } from '../search/word-frequency.ts';

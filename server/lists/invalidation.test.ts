@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealSorts } from '../../shared/deal-filters.ts';
 import { pages } from '../../shared/limits.ts';
-import { dealSorts } from '../../shared/ranking.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { commentReads } from '../comments/reads.ts';

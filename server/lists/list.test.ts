@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealSorts } from '../../shared/deal-filters.ts';
 import type { DealList } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
-import { dealSorts, discussedRank, hotRank, risingRank } from '../../shared/ranking.ts';
 import { reads } from '../../shared/reads.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, people } from '../database/schema.ts';
+import { ranks } from './orders.ts';
 
 let board: TestApp;
 let author: { id: number; handle: string | null };
@@ -104,7 +105,7 @@ test('every order of every list shows each of its deals exactly once, page by pa
   );
 });
 
-test('the ranks in PostgreSQL are those of shared/ranking.ts', async () => {
+test('the ranks in PostgreSQL are those that the server computes', async () => {
   const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   const row = fc.record({ up: fc.nat(100_000), down: fc.nat(100_000), comments: fc.nat(100_000), liveAt: moment });
   await fc.assert(
@@ -115,12 +116,12 @@ test('the ranks in PostgreSQL are those of shared/ranking.ts', async () => {
           rows.map((each) => ({ authorId: author.id, categoryId: 1, kind: 'local' as const, title: 'A deal', currency: 'EUR', ...each })),
         )
         .returning();
-      for (const [i, { up, down, comments, liveAt, ...ranks }] of made.entries()) {
+      for (const [i, { up, down, comments, liveAt, ...stored }] of made.entries()) {
         const ranked = { up, down, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
         expect(liveAt).toEqual(rows[i]?.liveAt);
-        expect(ranks.hotRank).toBeCloseTo(hotRank(ranked), 8);
-        expect(ranks.risingRank).toBeCloseTo(risingRank(ranked), 8);
-        expect(ranks.discussedRank).toBeCloseTo(discussedRank(ranked), 8);
+        expect(stored.hotRank).toBeCloseTo(ranks.hot(ranked), 8);
+        expect(stored.risingRank).toBeCloseTo(ranks.rising(ranked), 8);
+        expect(stored.discussedRank).toBeCloseTo(ranks.discussed(ranked), 8);
       }
     }),
     { numRuns: 10 },

@@ -1,6 +1,6 @@
+import type { ListSort } from '../../shared/deal-filters.ts';
 import type { DealList, DealsQuery } from '../../shared/deals.ts';
 import { pages } from '../../shared/limits.ts';
-import type { ListSort } from '../../shared/ranking.ts';
 import { defaultSort } from '../../shared/reads.ts';
 import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
 import { omitAbsent } from '../core/omit-absent.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type DealSort, decay, discussedRank, hotRank, type Ranked, risingFrom, risingRank } from '../../shared/ranking.ts';
+import type { DealSort } from '../../shared/deal-filters.ts';
+import { rankDecay, risingFrom } from '../../shared/limits.ts';
 import { deals } from '../database/schema.ts';
 import { microsecondsOf, momentAt } from '../database/timestamps.ts';
 import type { Row } from '../live/dependencies.ts';
@@ -45,37 +46,58 @@ const seconds = (value: number) => sql`to_timestamp(${value}::float8)`;
 const imprecision = 0.002;
 const microseconds = 1e6;
 
-/** An order by one of the ranks in shared/ranking.ts, where `decay` seconds of youth are worth 1. */
-const byRank = (column: PgColumn, rankOf: (deal: Ranked) => number, decaySeconds: number): Order => ({
+/** What the ranks need of a deal. */
+interface Ranked {
+  up: number;
+  down: number;
+  comments: number;
+  /** Seconds since the epoch. */
+  liveAt: number;
+}
+
+const magnitude = (net: number) => Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
+
+/**
+ * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes only
+ * with its row. Generated columns hold them (server/database/schema/deals.ts; a test compares the two).
+ */
+export const ranks = {
+  hot: (deal: Ranked) => magnitude(deal.up - deal.down) + deal.liveAt / rankDecay.hot,
+  rising: (deal: Ranked) => magnitude(deal.up - deal.down) + deal.liveAt / rankDecay.rising,
+  discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
+};
+
+/** An order by a rank. */
+const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   column,
   key: sql<number>`${column}`,
   fromKey: (key) => sql`${key}::float8`,
   shown: onTheBoard,
   keyOf: (row) => {
     const ranked = rankedIn(row);
-    return ranked && rankOf(ranked);
+    return ranked && ranks[name](ranked);
   },
-  tolerance: imprecision / decaySeconds,
+  tolerance: imprecision / rankDecay[name],
   time: {
-    maxDistance: 2 * maxMagnitude * decaySeconds,
-    secondsPerKey: decaySeconds,
-    around: (key) => ({ above: seconds((key + maxMagnitude) * decaySeconds), below: seconds((key - maxMagnitude) * decaySeconds) }),
+    maxDistance: 2 * maxMagnitude * rankDecay[name],
+    secondsPerKey: rankDecay[name],
+    around: (key) => ({ above: seconds((key + maxMagnitude) * rankDecay[name]), below: seconds((key - maxMagnitude) * rankDecay[name]) }),
   },
 });
 
-/** Every order. A new one also needs its name in shared/ranking.ts, its indexes in the schema of deals and its label `sort.…`. */
+/** Every order. A new one also needs its name in shared/deal-filters.ts, its indexes in the schema of deals and its label `sort.…`. */
 export const orders: Readonly<Record<DealSort, Order>> = {
-  hot: byRank(deals.hotRank, hotRank, decay.hot),
+  hot: byRank('hot', deals.hotRank),
   rising: {
-    ...byRank(deals.risingRank, risingRank, decay.rising),
+    ...byRank('rising', deals.risingRank),
     shown: rising,
     keyOf: (row) => {
       const deal = rankedIn(row);
       if (deal === undefined) return undefined;
-      return row.hot_at !== null || deal.up - deal.down < risingFrom ? 'none' : risingRank(deal);
+      return row.hot_at !== null || deal.up - deal.down < risingFrom ? 'none' : ranks.rising(deal);
     },
   },
-  discussed: byRank(deals.discussedRank, discussedRank, decay.discussed),
+  discussed: byRank('discussed', deals.discussedRank),
   new: {
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { DealSort } from '../../shared/deal-filters.ts';
 import { pages } from '../../shared/limits.ts';
-import type { DealSort } from '../../shared/ranking.ts';
 import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { relevance } from '../../shared/ranking.ts';
+import { rankDecay } from '../../shared/limits.ts';
 import { deals } from '../database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
 import type { RelevanceTier } from './page-query.ts';
+
+const perDay = 86_400 / rankDecay.hot;
+/**
+ * What relevance adds to the hot rank of a search result. If all words are in the title as typed (or have the same stem), it counts as 60 days
+ * newer; if all are in the title or the names of merchant and category, even as prefixes, as 30 days newer; otherwise not at all.
+ */
+export const relevance = { titled: 60 * perDay, named: 30 * perDay } as const;
 
 const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
 const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;

@@ -1,10 +1,11 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { type FeedFormat, feedFormats } from '../page/addresses.ts';
-import { escapeHtml } from '../text/markup.ts';
-import type { FeedEntry } from './feed-entry.ts';
+import type { DealCard } from '../../shared/deals.ts';
+import { dealAddress, type FeedFormat, feedFormats, imageFileOf, personAddress } from '../page/addresses.ts';
+import { dealFacts } from '../page/deal-summary.ts';
+import { element, escapeHtml } from '../text/markup.ts';
 
 /** Addresses are absolute. */
-export interface Feed {
+interface Feed {
   title: string;
   description: string;
   /** The web page of the same list. */
@@ -13,6 +14,30 @@ export interface Feed {
   /** The next page. */
   next?: string;
   entries: readonly FeedEntry[];
+}
+
+/** A deal in any format. Its address leads to the board, not to the merchant. */
+type FeedEntry = ReturnType<typeof feedEntry>;
+
+/** @param html the deal's text */
+export function feedEntry(deal: DealCard, html: string, publicUrl: string) {
+  const { id, title, author, category, merchant, state } = deal;
+  const facts = dealFacts(deal).join(' · ');
+  const file = imageFileOf(deal);
+  const picture = file && { ...file, url: publicUrl + file.path };
+  return {
+    // Stable, whatever becomes of the title.
+    id: `${publicUrl}/d/${id}`,
+    ...{ url: publicUrl + dealAddress(deal), title, summary: facts, publishedAt: new Date(deal.liveAt) },
+    html: [
+      picture === undefined ? '' : `<p>${element('img', { src: picture.url, alt: '', width: picture.width, height: picture.height })}</p>`,
+      facts === '' ? '' : `<p><strong>${escapeHtml(facts)}</strong></p>`,
+      html,
+    ].join(''),
+    author: author && { name: author.name, url: publicUrl + personAddress(author.handle) },
+    categories: [category.name, ...(merchant === undefined ? [] : [merchant.name]), ...(state === 'expired' ? ['expired'] : [])],
+    picture,
+  };
 }
 
 /** The epoch for an empty feed. */
@@ -30,7 +55,7 @@ function rss(feed: Feed): string {
       ...{ title: entry.title, link: entry.url, description: escapeHtml(entry.summary), guid: { value: entry.id, isPermaLink: true } },
       pubDate: entry.publishedAt,
       content: { encoded: entry.html },
-      categories: entry.tags.map((name) => ({ name })),
+      categories: entry.categories.map((name) => ({ name })),
       ...(entry.author && { dc: { creators: [entry.author.name] } }),
       ...(entry.picture && { media: { contents: [{ ...entry.picture, medium: 'image' }] } }),
     })),
@@ -48,7 +73,7 @@ function atom(feed: Feed): string {
       ...{ published: entry.publishedAt, updated: entry.publishedAt },
       summary: { value: entry.summary },
       content: { type: 'html', value: entry.html },
-      categories: entry.tags.map((term) => ({ term })),
+      categories: entry.categories.map((term) => ({ term })),
       // Atom requires an author.
       authors: [entry.author === undefined ? { name: 'Dealwire' } : { name: entry.author.name, uri: entry.author.url }],
       ...(entry.picture && { media: { contents: [{ ...entry.picture, medium: 'image' }] } }),
@@ -63,7 +88,7 @@ function json({ title, description, home, self, next, entries }: Feed): string {
     ...(next === undefined ? {} : { next_url: next }),
     items: entries.map((entry) => ({
       ...{ id: entry.id, url: entry.url, title: entry.title, summary: entry.summary, content_html: entry.html },
-      ...{ date_published: entry.publishedAt, tags: entry.tags },
+      ...{ date_published: entry.publishedAt, tags: entry.categories },
       ...(entry.author && { authors: [entry.author] }),
       ...(entry.picture && { image: entry.picture.url }),
     })),

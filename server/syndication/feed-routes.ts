@@ -10,8 +10,8 @@ import { clientAddress } from '../http/client-address.ts';
 import { CachedBody, sendBody } from '../live/cached-body.ts';
 import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
-import { feedEntries } from './feed-entry.ts';
-import { writeFeed } from './feed-formats.ts';
+import { dealTexts } from './deal-texts.ts';
+import { feedEntry, writeFeed } from './feed-formats.ts';
 
 /** Cached feeds. They expire because the deals' texts are not part of the list that invalidates them. */
 const cacheLimits = { bytes: 32 * 1024 * 1024, milliseconds: 60_000 };
@@ -80,13 +80,17 @@ interface WriteRequest {
 async function write({ db, publicUrl }: FeedContext, { format, search, list, site }: WriteRequest): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
+  const html = await dealTexts(db, list.order);
   const body = writeFeed[format]({
     title: feedTitle(params, site),
     description: 'Deals that people found, and what others think of them.',
     home: publicUrl + listAddress(params),
     self: publicUrl + feedAddress(format, search),
     ...next,
-    entries: await feedEntries(db, list, publicUrl),
+    entries: list.order.flatMap((id) => {
+      const card = list.deals[id];
+      return card === undefined ? [] : [feedEntry(card, html(id), publicUrl)];
+    }),
   });
   return new CachedBody(body);
 }

@@ -12,8 +12,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { limits } from '../../../shared/limits.ts';
-import { decay, risingFrom } from '../../../shared/ranking.ts';
+import { limits, rankDecay, risingFrom } from '../../../shared/limits.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../shared/states.ts';
 import { amount, id, lengthOf, moment, oneOf, reference, tsvector } from './columns.ts';
 import { images } from './images.ts';
@@ -76,16 +75,16 @@ export const deals = pgTable(
     importedDown: integer().notNull().default(0),
     /** The deal's words with positions and weights: title A, merchant and category B, coupon code C, body D. Written by a trigger; not indexed here. */
     words: tsvector().notNull().default(''),
-    // The sort keys of lists, see shared/ranking.ts. epoch() is our own (migration 0000), because extract() is not immutable.
+    // The sort keys of lists, see server/lists/orders.ts. epoch() is our own (migration 0000), because extract() is not immutable.
     hotRank: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${decay.hot}`)),
+      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${rankDecay.hot}`)),
     risingRank: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${decay.rising}`)),
+      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${rankDecay.rising}`)),
     discussedRank: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${decay.discussed}`)),
+      .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${rankDecay.discussed}`)),
   },
   (t) => {
     // A list reads one of these indexes backwards. They leave out deals that no list shows.

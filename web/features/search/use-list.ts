@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { ListSort } from '../../../shared/deal-filters.ts';
 import { type DealFilters, dealFilterNames } from '../../../shared/deal-filters.ts';
 import { listIn, searchOf, sortsOf } from '../../../shared/list-address.ts';
-import type { ListSort } from '../../../shared/ranking.ts';
 import { type DealListParams, defaultSort } from '../../../shared/reads.ts';
 
 export type FilterName = keyof DealFilters;
