@@ -52,8 +52,8 @@ export const quotas = {
 } as const;
 
 /**
- * What one person may do by commands of any kind, beside the quotas: so many at once, and evenly as many again `within` so many seconds. Each
- * node counts for itself.
+ * What one person may do by commands of any kind, beside the quotas: so many at once, and evenly as many again `within` so many seconds.
+ * Each node counts for itself.
  */
 export const commandBudgets = {
   atOnce: { most: 200, within: 300 },
@@ -114,7 +114,10 @@ export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
 /** One event-stream may watch this many reads. */
 export const watches = { most: 50 } as const;
 
-/** The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted again if it is `cheaper` by that much. */
+/**
+ * The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted again if it is
+ * `cheaper` by that much.
+ */
 export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
 
 /** A price that was off by `times` or more and put right by an edit within so many seconds was never seen, so no history has it. */

@@ -39,7 +39,9 @@ export const defaultSort = ({ q }: DealFilters): ListSort => (q === undefined ? 
 const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':');
 const inOrderOfId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(',');
 
-/** Every read. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead). */
+/**
+ * Every read. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead).
+ */
 export const reads = {
   site: () => read<Site>('/api/site'),
   deals: ({ sort, after, ...filters }: DealListParams = {}) =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => board.drop());
 
-/** What the command prints. */
+/** Runs the command and returns its output. */
 async function admin(...args: string[]): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -32,7 +32,7 @@ async function admin(...args: string[]): Promise<string> {
 }
 const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'dealwire' };
 
-test('promote gives someone a role by their handle', async () => {
+test('promote gives a person a role by handle', async () => {
   const { id, handle } = await aPerson(board.db);
   expect(await admin('promote', `@${handle}`)).toBe(`@${handle} now has the role admin.`);
   expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'admin' });
@@ -45,23 +45,23 @@ test.each([
   [['promote'], /takes one handle/],
   [['promote', 'ada', '--role', 'king'], /There is no role "king"/],
   [['demote', 'ada'], /Name a command/],
-])('%j is refused with the reason', async (args, reason) => {
+])('the command %j is refused with a reason', async (args, reason) => {
   await expect(runAdmin(args, { DATABASE_URL: board.url })).rejects.toThrow(reason);
 });
 
-test('a folder without a board is refused, and no board is made there', async () => {
+test('a folder without a board is refused, and no board is created', async () => {
   const DATA_DIR = path.join(tmpdir(), 'dealwire-nowhere');
   await expect(runAdmin(['promote', 'ada'], { DATA_DIR })).rejects.toThrow(/^There is no board in .*dealwire-nowhere/);
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('jobs lists what is waiting in the background and what failed', async () => {
+test('jobs lists pending and failed jobs', async () => {
   expect(await admin('jobs')).toBe('Every background job is done.');
   await board.pool.query(`select graphile_worker.add_job('deals_due', run_at => now() + interval '1 hour')`);
   expect(await admin('jobs')).toMatch(/^deals_due: 0 due, 1 later, 0 failed for good, since 20\d\d-/);
 });
 
-test('remove-samples deletes the samples only, and they do not come back', async () => {
+test('remove-samples deletes only the samples, and the next start does not create them again', async () => {
   const demo = await plantDemoPeople(board.db);
   await plantSamples(board.db, demo);
   const real = await aPerson(board.db);
@@ -80,14 +80,14 @@ test('remove-samples deletes the samples only, and they do not come back', async
   );
   expect((await board.db.select({ id: deals.id }).from(deals)).map(({ id }) => id)).toEqual([own.id]);
   expect([await board.db.$count(comments), await board.db.$count(merchants)]).toEqual([0, 0]);
-  // Who voted on a deal that stays stays with their vote.
+  // A demo person who voted on a remaining deal is kept.
   expect((await board.db.select({ id: people.id }).from(people)).map(({ id }) => id).toSorted()).toEqual([real.id, lena].toSorted());
 
   expect(await plantSamples(board.db, await plantDemoPeople(board.db))).toBe(false);
   expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
 });
 
-test('remove-samples counts what someone wrote who typed a name at the demo provider', async () => {
+test('remove-samples counts comments of people who typed a name at the demo provider', async () => {
   await plantSamples(board.db, await plantDemoPeople(board.db));
   const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });
@@ -95,7 +95,7 @@ test('remove-samples counts what someone wrote who typed a name at the demo prov
   expect(await admin('remove-samples')).toContain('with 1 comments and 0 votes of other people');
 });
 
-test('the migration finds the samples of a board that was filled before they were recorded', async () => {
+test('the migration records the samples of an older board', async () => {
   const demo = await plantDemoPeople(board.db);
   await plantSamples(board.db, demo);
   await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
@@ -111,7 +111,7 @@ test('the migration finds the samples of a board that was filled before they wer
 test.each([
   ['', /^\S+database-url holds the password of the embedded PostgreSQL and cannot be read: restore it/],
   ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url holds the password .* cannot be read/],
-])('a damaged address of the embedded database (%j) is reported as what it is', async (content, reason) => {
+])('a damaged database-url file (%j) is reported', async (content, reason) => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'dealwire-damaged-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   mkdirSync(path.join(DATA_DIR, 'postgres'));

@@ -19,7 +19,7 @@ const usage = `npm run admin -- COMMAND
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
-/** Does what the command line says; answers the exit status. Throws a StartupError for what cannot be done. */
+/** Runs the command and returns the exit status. Throws a StartupError if it cannot be done. */
 export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { command, handle, role, yes } = readArguments(args);
   if (command === undefined) {
@@ -37,7 +37,7 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
 
 type Report = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
 
-/** What each command does and prints. */
+/** Runs each command and returns what to print. */
 const reports = {
   promote: ({ db, handle, role }) => promote(db, handle, role),
   'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
@@ -48,7 +48,7 @@ type Command = keyof typeof reports;
 const isCommand = (name: string | undefined): name is Command => name !== undefined && Object.hasOwn(reports, name);
 
 interface Arguments {
-  /** Undefined: help was asked for. */
+  /** Undefined if help is requested. */
   command: Command | undefined;
   handle: string;
   role: Role;
@@ -92,7 +92,7 @@ async function takeSamplesAway(db: Database, config: Config, yes: boolean): Prom
   if (deals === 0) return 'There are no sample deals on this board.';
   const what = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
   if (!yes) return `This would delete ${what}, for good. Add --yes to do it.`;
-  // With the demo provider the demo people still sign in.
+  // With the demo provider, the demo people can still sign in.
   const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
   return `Deleted ${what}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
 }

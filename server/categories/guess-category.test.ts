@@ -6,7 +6,7 @@ import { guessCategory, isCouponWord } from './guess-category.ts';
 const of = (hints: { word?: string; source?: string; domain?: string; title?: string }) =>
   guessCategory({ word: undefined, domain: undefined, title: 'A thing', source: 'elsewhere', ...hints });
 
-test("other boards' categories map to ours", () => {
+test('categories of other boards map to ours', () => {
   expect(of({ word: 'Video games' })).toBe('gaming');
   expect(of({ word: '[GPU - MIR]' })).toBe('computers');
   expect(of({ word: 'CPU/Mobo' })).toBe('computers');
@@ -15,7 +15,7 @@ test("other boards' categories map to ours", () => {
   expect(of({ word: 'Deal Closed' })).toBe('other');
 });
 
-test('without a known word, the source, the shop and the title decide, in this order', () => {
+test('without a known category, the source, the shop and the title decide, in this order', () => {
   expect(of({ word: 'US Only', source: 'reddit/r/GameDeals', domain: 'newegg.com', title: 'Garden hose' })).toBe('gaming');
   expect(of({ domain: 'newegg.com', title: 'Garden hose' })).toBe('computers');
   expect(of({ title: '30L Laptop Backpack' })).toBe('sports');

@@ -27,7 +27,7 @@ const categoryOfWord = new Map(
   Object.entries(wordsByCategory).flatMap(([category, words]) => words.split(',').map((word) => [word.trim(), category] as const)),
 );
 
-/** For sources about one topic whose own categories say nothing, such as "US only". */
+/** For sources about one topic whose categories are not about topics, such as "US only". */
 const categoryOfSource = new Map([
   ['reddit/r/gamedeals', 'gaming'],
   ['reddit/r/steamdeals', 'gaming'],

@@ -1,6 +1,6 @@
 /**
- * Keywords for titles without a category; 9 of 10 were right in a sample of 150. Mostly English, like the imports. In order of precedence:
- * a laptop backpack is not a laptop.
+ * Keywords for titles without a category, in order of precedence: a laptop backpack is not a laptop. Mostly English, like the imports.
+ * In a sample of 150, 9 of 10 were right.
  */
 const wordsByCategory: [category: string, words: string][] = [
   [

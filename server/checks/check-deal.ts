@@ -17,7 +17,10 @@ import { applyOutcome } from './apply-outcome.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
-/** Checks a deal, in place of one's earlier check. Enough checks expire the deal, change its price or revive it, in the same transaction. */
+/**
+ * Checks a deal, in place of the person's earlier check. Enough checks expire the deal, change its price or revive it, in the same
+ * transaction.
+ */
 export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
   requirePermission(permissions['check a deal'](who));
   await spend(tx, who.id);
@@ -28,7 +31,7 @@ export async function checkDeal(tx: Transaction, who: Person, dealId: number, ch
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 
-/** Withdraws one's check. What it caused stays, and it still counts for the quota. */
+/** Withdraws a person's check. What it caused stays, and it still counts against the quota. */
 export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
   await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
@@ -51,7 +54,7 @@ async function checkable(tx: Transaction, who: Person, dealId: number): Promise<
   return deal;
 }
 
-/** A reported price that equals the deal's means that it works: the price was changed while they typed. */
+/** A reported price that equals the deal's means that it works: the price changed while they typed. */
 function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
   if (price === undefined) return { verdict, price: null };
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired: first report that it works.');
@@ -61,7 +64,7 @@ function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof d
 }
 
 async function keep(tx: Transaction, who: Person, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
-  // Not now(): someone who waited for the lock checked later than the one who had it.
+  // Not now(), which is the start of the transaction, before it waited for the lock.
   const kept = { ...found, weight: checkThresholds.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
   await tx
     .insert(dealChecks)

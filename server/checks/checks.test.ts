@@ -26,7 +26,7 @@ const someExpired = (given: Partial<typeof deals.$inferInsert> = {}) =>
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
 const card = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
-/** Someone new with this trust checks it, and the answer. */
+/** Checks a deal as a new person with this trust, and returns the response. */
 async function check(id: number, body: object, given: { trust?: number; person?: { id: number } } = {}) {
   const ask = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
   return await ask('PUT', `/api/deals/${id}/check`, body);
@@ -34,7 +34,7 @@ async function check(id: number, body: object, given: { trust?: number; person?:
 const dead = { verdict: 'dead' };
 const works = { verdict: 'works' };
 const costs = (price: number) => ({ verdict: 'price_changed', price });
-/** As if all that was found of it had been found so long ago. */
+/** Makes all checks of a deal older. */
 const age = (id: number, interval: string) =>
   board.db
     .update(dealChecks)
@@ -42,7 +42,7 @@ const age = (id: number, interval: string) =>
     .where(eq(dealChecks.dealId, id));
 
 describe('a check', () => {
-  test('is shown on the card and to its author, until it is replaced or withdrawn', async () => {
+  test('is shown on the card and to the person who made it until it is replaced or withdrawn', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
     const ask = await apiClient(board, person);
@@ -59,7 +59,7 @@ describe('a check', () => {
     expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
   });
 
-  test('is sent to its author, for the deals they watch', async () => {
+  test('updates the marks of the person who made it, for the deals they watch', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
     const marks = voteReads(board.db).find(({ path }) => path === '/api/me/marks');
@@ -70,7 +70,7 @@ describe('a check', () => {
     expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);
   });
 
-  test('is refused to guests, to suspended people, for own deals and for hidden deals', async () => {
+  test('is refused for guests and suspended people, and on your own and hidden deals', async () => {
     const author = await aPerson(board.db);
     const own = await someDeal({ authorId: author.id });
     const guest = await apiClient(board);
@@ -92,16 +92,16 @@ describe('a check', () => {
 
   test.each([
     ['an unknown verdict', { verdict: 'maybe' }, 'verdict'],
-    ['a price where it works', { verdict: 'works', price: 5 }, 'price'],
+    ['"works" with a price', { verdict: 'works', price: 5 }, 'price'],
     ['a changed price without the price', { verdict: 'price_changed' }, 'price'],
-    ['a price below nothing', { verdict: 'price_changed', price: -1 }, 'price'],
+    ['a negative price', { verdict: 'price_changed', price: -1 }, 'price'],
     ['an unknown field', { verdict: 'works', weight: 9 }, 'weight'],
-  ])('%s is refused', async (_, body, field) => {
+  ])('with %s is refused', async (_, body, field) => {
     const { status, body: problem } = await check((await someDeal()).id, body);
     expect({ status, code: problem.code, field: problem.fields[0].field }).toEqual({ status: 422, code: 'INVALID', field });
   });
 
-  test('a hundred a day are enough, and what is taken back counts', async () => {
+  test('beyond the daily quota is refused, and withdrawn checks count against it', async () => {
     const person = await aPerson(board.db);
     const ask = await apiClient(board, person);
     const deal = await someDeal();
@@ -117,8 +117,8 @@ describe('a check', () => {
   });
 });
 
-describe('a deal is over', () => {
-  test('once three members within six hours found it dead', async () => {
+describe('checks expire a deal', () => {
+  test('after three members report it dead within six hours', async () => {
     const deal = await someDeal();
     await check(deal.id, works);
     await check(deal.id, dead);
@@ -131,7 +131,7 @@ describe('a deal is over', () => {
     expect(after).not.toHaveProperty('works');
   });
 
-  test('once a steward did, but not for five newcomers', async () => {
+  test('after one steward reports it dead, but not after five new people', async () => {
     const newcomers = await someDeal();
     for (let nth = 0; nth < 5; nth += 1) await check(newcomers.id, dead, { trust: 0 });
     expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 5 });
@@ -139,7 +139,7 @@ describe('a deal is over', () => {
     expect((await check((await someDeal()).id, dead, { trust: 3 })).body.did).toBe('expired');
   });
 
-  test('not by what was found longer ago', async () => {
+  test('not if the reports are older than six hours', async () => {
     const deal = await someDeal();
     await check(deal.id, dead);
     await check(deal.id, dead);
@@ -159,9 +159,9 @@ describe('a deal is over', () => {
   });
 });
 
-describe('a deal comes back', () => {
+describe('checks revive a deal', () => {
   test.each(['checks', 'person', 'ended'] as const)(
-    'once two members found that it works, whatever it was that ended it: %s',
+    'after two members report that it works, also if it expired by: %s',
     async (expiredBy) => {
       const past = new Date(Date.now() - 1_000);
       const deal = await someExpired({ expiredBy, endsAt: past, startsAt: null, liveAt: new Date(Date.now() - 86_400_000) });
@@ -178,7 +178,7 @@ describe('a deal comes back', () => {
     },
   );
 
-  test('not by what was found before it was over, nor against someone who still finds it dead', async () => {
+  test('not by earlier reports, nor while someone still reports it dead', async () => {
     const deal = await someDeal();
     await check(deal.id, works);
     const author = await apiClient(board, { id: deal.authorId });
@@ -190,7 +190,7 @@ describe('a deal comes back', () => {
     expect((await check(deal.id, works)).body.did).toBe('revived');
   });
 
-  test('not beside another one with the same offer', async () => {
+  test('not while another deal has the same offer', async () => {
     const deal = await someExpired();
     const other = await someDeal({ canonicalUrl: deal.canonicalUrl });
     await check(deal.id, works);
@@ -208,7 +208,7 @@ describe('a deal comes back', () => {
     expect(await stored(deal.id)).toMatchObject({ state: 'live', version: 2, worksPeople: 6 });
   });
 
-  test('with nothing that was found before, where one person says so', async () => {
+  test('a deal that one member revives has no checks from before', async () => {
     const deal = await someExpired();
     await check(deal.id, works);
     const member = await apiClient(board, await aPerson(board.db));
@@ -219,8 +219,8 @@ describe('a deal comes back', () => {
   });
 });
 
-describe('a price changes', () => {
-  test('once three members within six hours say the same one', async () => {
+describe('checks change a price', () => {
+  test('after three members report the same price within six hours', async () => {
     const deal = await someDeal({ reference: 3_000, evidence: 'Seen in May' });
     await check(deal.id, works);
     await check(deal.id, costs(2_500));
@@ -238,13 +238,13 @@ describe('a price changes', () => {
     expect(told[2]).not.toHaveProperty('editor');
   });
 
-  test('and a reference price that is not above it any more goes with its evidence', async () => {
+  test('and remove a reference price that is no longer higher, with its evidence', async () => {
     const deal = await someDeal({ reference: 2_100, evidence: 'Seen in May' });
     expect((await check(deal.id, costs(2_100), { trust: 3 })).body.did).toBe('repriced');
     expect(await stored(deal.id)).toMatchObject({ price: 2_100, reference: null, evidence: null });
   });
 
-  test('not for what was said longer ago, nor where it costs that already, nor of what has no price or is over', async () => {
+  test('not after six hours, not to the current price, and not of deals without a price or that are over', async () => {
     const deal = await someDeal();
     await check(deal.id, costs(500), { trust: 2 });
     await age(deal.id, '6 hours');
@@ -258,7 +258,7 @@ describe('a price changes', () => {
     expect((await check((await someExpired()).id, costs(5))).body.code).toBe('BAD_TRANSITION');
   });
 
-  test('by its author too, and then what was found at the old one is forgotten, but not that it is dead', async () => {
+  test('and a price edit by the author drops earlier checks, except reports that the deal is dead', async () => {
     const author = await aPerson(board.db);
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, dead);
@@ -275,7 +275,7 @@ describe('a price changes', () => {
     expect(left.map(({ verdict }) => verdict)).toEqual(['dead', 'dead']);
   });
 
-  test('and what was found at an address says nothing of another', async () => {
+  test('and an edit of the link drops earlier checks', async () => {
     const author = await aPerson(board.db);
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, works);

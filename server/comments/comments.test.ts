@@ -25,7 +25,7 @@ const countOn = async (deal: number) =>
   (await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal)))[0]?.comments;
 
 describe('commenting', () => {
-  test('a comment and its answers are a thread, in reading order, and counted', async () => {
+  test('a comment and its replies are a thread in reading order, and are counted', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
     const ask = await apiClient(board, who);
@@ -45,7 +45,7 @@ describe('commenting', () => {
     expect(await countOn(deal.id)).toBe(3);
   });
 
-  test('a thread gets only so deep', async () => {
+  test('replies stay within the maximum depth', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const chain: number[] = [];
@@ -57,7 +57,7 @@ describe('commenting', () => {
     expect(new Set(deepest.map(({ parentId }) => parentId))).toEqual(new Set([chain[limits.threadDepth - 1]]));
   });
 
-  test('is refused to guests, below what is not there, and on what is not there', async () => {
+  test('is refused for guests, and on a deal or parent comment that does not exist', async () => {
     const deal = await someDeal();
     const other = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
@@ -77,7 +77,7 @@ describe('commenting', () => {
     expect((await banned('POST', url, { body: 'Hello' })).body.code).toBe('SANCTIONED');
   });
 
-  test('fifty in ten minutes are enough', async () => {
+  test('is refused beyond 50 comments in ten minutes', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
     await Promise.all(Array.from({ length: quotas.comments.most - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
@@ -88,7 +88,7 @@ describe('commenting', () => {
 });
 
 describe('your own comment', () => {
-  test('is edited by version and deleted, by its author only', async () => {
+  test('can be edited by version and deleted, by its author only', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const other = await apiClient(board, await aPerson(board.db, { trust: 3 }));
@@ -111,7 +111,7 @@ describe('your own comment', () => {
     expect(await countOn(deal.id)).toBe(0);
   });
 
-  test('leaves a place without its text for as long as someone answers it', async () => {
+  test('keeps a placeholder without text after deletion while it has replies', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
@@ -132,14 +132,14 @@ describe('your own comment', () => {
   });
 });
 
-describe('a thread that is read in pages', () => {
+describe('a thread in pages', () => {
   test('shows whole threads, and every comment exactly once', async () => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
     const tops: Awaited<ReturnType<typeof aComment>>[] = [];
     for (let i = 0; i < pages.comments * 2 + 10; i += 1)
       tops.push(await aComment(board.db, { dealId: deal.id, authorId, body: `Top ${i}` }));
-    // Answers that are younger than every top: they belong to the pages of their threads all the same.
+    // Replies that are younger than every first comment, but belong on the pages of their threads.
     for (const top of tops) await aComment(board.db, { dealId: deal.id, authorId, parentId: top.id, rootId: top.id, depth: 1 });
     const read = await readAll(await apiClient(board), deal.id);
     expect(read.pages.map((page) => page.length)).toEqual([pages.comments * 2, pages.comments * 2, 20]);
@@ -147,7 +147,7 @@ describe('a thread that is read in pages', () => {
     expect(new Set(read.all.map(({ id }) => id)).size).toBe(tops.length * 2);
   });
 
-  test('cuts only a thread that no page could hold', async () => {
+  test('splits only a thread that is longer than a page', async () => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
     const small = await aComment(board.db, { dealId: deal.id, authorId });
@@ -164,7 +164,7 @@ describe('a thread that is read in pages', () => {
     expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsInAll + 203);
   });
 
-  test('is no longer than people can write a page of, however long its comments are', async () => {
+  test('has pages of limited length even if comments are long', async () => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
     const long = 'word '.repeat(limits.comment.max / 5).trim();
@@ -180,7 +180,7 @@ describe('a thread that is read in pages', () => {
     expect((await threadOf(ask, deal.id)).order).toHaveLength(count + 1);
   });
 
-  test('follows its deal: not found, removed, or for members only', async () => {
+  test('is hidden like its deal: not found, removed, or for members only', async () => {
     const guest = await apiClient(board);
     const removed = await someDeal({ state: 'removed' });
     const hidden = await someDeal({ membersOnly: true });

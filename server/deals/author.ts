@@ -9,6 +9,6 @@ interface AuthorRow {
   authorState: PersonState;
 }
 
-/** Who wrote it. What a deleted person wrote stays, unsigned. */
+/** The author; undefined for a deleted person, whose texts stay unsigned. */
 export const authorOf = ({ handle, name, avatar, authorState }: AuthorRow): PersonRef | undefined =>
   handle === null || authorState === 'deleted' ? undefined : omitAbsent({ handle, name, avatar });

@@ -45,7 +45,7 @@ const columns = {
   authorState: people.state,
 };
 
-/** Deals with what a card shows of them; `more` names further columns. */
+/** Selects deals with the columns of a card and `more`. */
 export const selectCards = <More extends SelectedFields>(db: Queryable, more: More) =>
   db
     .select({ ...columns, ...more })
@@ -58,7 +58,7 @@ export const selectCards = <More extends SelectedFields>(db: Queryable, more: Mo
 export type CardRow = Awaited<ReturnType<typeof selectPlain>>[number];
 const selectPlain = (db: Queryable) => selectCards(db, {});
 
-/** The slug at the end of a deal's address. It is never looked up, so it is not stored. */
+/** The slug at the end of a deal's URL. It is never looked up, so it is not stored. */
 export const dealSlug = (title: string): string => slugOf(title) || 'deal';
 
 export function cardOf(row: CardRow): DealCard {
@@ -94,7 +94,7 @@ function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imag
   return hash === null || width === null || height === null || blur === null ? undefined : { hash, width, height, blur };
 }
 
-/** The rows that cards are made of: the deals themselves, and whose names they show. */
+/** The rows that cards show: deals, authors and merchants. */
 export function cardDependencies(rows: readonly CardRow[]): Dependency[] {
   const ids = (of: (row: CardRow) => number | null) => new Set(rows.map(of).filter((id) => id !== null));
   return [

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
 
-/** A card counts at most so many checks. */
+/** The highest count that a card shows. */
 const maxCounted = 1_000;
 
 /** Tallies the checks of a locked deal. */

@@ -4,7 +4,7 @@ import { deals } from '../database/schema.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { isRowVisible } from './visibility.ts';
 
-/** Counting stops here, so that a prolific author or a big merchant costs no more than others. */
+/** Counting stops here, so that a big author or merchant does not cost more than others. */
 export const maxCounted = 1_000;
 
 export interface DealCount {
@@ -12,7 +12,7 @@ export interface DealCount {
   dependencies: Dependency[];
 }
 
-/** The column that is counted by, in the schema and in the change feed. */
+/** The column to count by, in the schema and in the change feed. */
 const columns = { author: [deals.authorId, 'author_id'], merchant: [deals.merchantId, 'merchant_id'] } as const;
 
 /**
@@ -36,9 +36,9 @@ export async function countDeals(
   const ids = new Set(rows.map(({ id }) => id));
   const full = ids.size === maxCounted;
   const counts = (row: Row) => row[name] === of.id && isRowVisible(row, of.members) && (!of.hot || row.hot_at !== null);
-  // At the maximum, one more changes nothing.
+  // At the maximum, another deal does not change the count.
   const comesOrGoes = (row: Row) => (counts(row) ? !full && !ids.has(Number(row.id)) : ids.has(Number(row.id)));
-  // An edit can move a deal to another merchant, and the change names only the new one. The author never changes.
+  // An edit can move a deal to another merchant, and the change event contains only the new one. The author never changes.
   const dependency = of.by === 'author' ? dependsOn('deals', name, of.id, comesOrGoes) : dependsOnAny('deals', comesOrGoes);
   return { count: ids.size, dependencies: [dependency] };
 }

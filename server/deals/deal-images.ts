@@ -4,8 +4,8 @@ import type { Transaction } from '../database/connection.ts';
 import { dealImages, images } from '../database/schema.ts';
 
 /**
- * The ids of these pictures, in the same order, locked until the transaction ends. Throws INVALID for an unknown or incomplete one. Anyone may
- * use any picture by its hash: a hash cannot be guessed, and the same picture added twice is one.
+ * Returns the ids of pictures in the same order, and locks them until the transaction ends. Throws INVALID for an unknown or incomplete
+ * one. Anyone may use any picture by its hash: a hash cannot be guessed, and the same picture added twice is one.
  */
 export async function imageIdsOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
   if (hashes.length === 0) return [];

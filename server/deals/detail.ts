@@ -23,11 +23,11 @@ const more = {
   clicks: dealClicks.clicks,
 };
 
-/** Deals with all that their pages show; `further` names further columns. */
+/** Selects deals with the columns of their pages and `further`. */
 export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) =>
   selectCards(db, { ...more, ...further }).leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
 
-/** One deal with all that its page shows, by the placeholder `id`. */
+/** Selects the deal with the id in the placeholder `id`. */
 export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
 

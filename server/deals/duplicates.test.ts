@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** A kettle of its own, and the address that stands for it. */
+/** A new kettle with its own canonical URL. */
 function aKettle() {
   const url = `https://kettles.example/k/${++made}`;
   return { title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' };
@@ -31,8 +31,8 @@ async function there(given: Partial<typeof deals.$inferInsert>) {
   return { kettle, deal, author };
 }
 
-describe('posting what is here already', () => {
-  test('is refused with the deal, however the link is spelled', async () => {
+describe('posting a duplicate', () => {
+  test('is refused with the existing deal, also with another spelling of the link', async () => {
     const kettle = aKettle();
     const { id } = (await (await member())('POST', '/api/deals', kettle)).body;
     const spelled = `http://www.kettles.example/k/${made}/?utm_source=x&ref=alice`;
@@ -42,7 +42,7 @@ describe('posting what is here already', () => {
     expect(body).toMatchObject(again.body.duplicate);
   });
 
-  test('two at once: exactly one', async () => {
+  test('twice at once succeeds exactly once', async () => {
     for (let round = 0; round < 5; round++) {
       const kettle = aKettle();
       const both = await Promise.all([member(), member(), member()]);
@@ -51,7 +51,7 @@ describe('posting what is here already', () => {
     }
   });
 
-  test('another variant, another country or a front page is no double', async () => {
+  test('is not a duplicate with another variant, another country or a front page', async () => {
     const ask = await member();
     for (const url of [
       'https://socks.example/a?variant=1',
@@ -62,7 +62,7 @@ describe('posting what is here already', () => {
       expect((await ask('POST', '/api/deals', { ...aKettle(), url })).status).toBe(201);
   });
 
-  test('a command that is repeated answers the same', async () => {
+  test('with the same idempotency key returns the same response', async () => {
     const cookieless = await member();
     const kettle = aKettle();
     expect((await cookieless('POST', '/api/deals', kettle)).status).toBe(201);
@@ -71,12 +71,12 @@ describe('posting what is here already', () => {
 
   test.each([
     ['removed', { state: 'removed' as const, removedAt: new Date() }, 201],
-    ["another's that waits for its start", { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }, 201],
+    ["another person's scheduled deal", { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }, 201],
     ['for members only', { membersOnly: true }, 409],
     ['expired yesterday', expired(1), 409],
-    ['expired just within the days', expired(duplicates.revivable / 86_400 - 0.01), 409],
-    ['expired before that', expired(duplicates.revivable / 86_400 + 0.01), 201],
-  ])('one that is %s', async (_, given, status) => {
+    ['expired just within the time', expired(duplicates.revivable / 86_400 - 0.01), 409],
+    ['expired before that time', expired(duplicates.revivable / 86_400 + 0.01), 201],
+  ])('of a deal that is %s', async (_, given, status) => {
     const { kettle } = await there(given);
     expect((await (await member())('POST', '/api/deals', kettle)).status).toBe(status);
   });
@@ -86,27 +86,27 @@ describe('posting what is here already', () => {
     [1_901, 'EUR', 409],
     [100, 'USD', 409],
     [2_500, 'EUR', 409],
-  ])('after one that expired at 2000 EUR, %d %s', async (price, currency, status) => {
+  ])('of a deal that expired at 2000 EUR, for %d %s', async (price, currency, status) => {
     const { kettle, deal } = await there(expired(3));
     const answer = await (await member())('POST', '/api/deals', { ...kettle, price, currency });
     expect(answer.status).toBe(status);
     if (status === 409) expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: deal.id, state: 'expired' } });
   });
 
-  test('after one that was free, another that is free is no cheaper', async () => {
+  test('of an expired freebie is refused: free is not cheaper than free', async () => {
     const { kettle } = await there({ ...expired(3), kind: 'freebie', price: 0 });
     const answer = await (await member())('POST', '/api/deals', { ...kettle, kind: 'freebie', price: 0 });
     expect(answer.body.code).toBe('DUPLICATE_DEAL');
   });
 
-  test('a live one counts before a cheaper one that expired', async () => {
+  test('of a live and a cheaper expired deal names the live one', async () => {
     const { kettle, author } = await there(expired(3));
     const live = await aDeal(board.db, { authorId: author.id, url: kettle.url, canonicalUrl: kettle.url });
     const answer = await (await member())('POST', '/api/deals', { ...kettle, price: 1 });
     expect(answer.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: live.id } });
   });
 
-  test('your own that waits for its start counts, and only to oneself', async () => {
+  test("of your own scheduled deal is refused, of another person's it is not", async () => {
     const author = await aPerson(board.db);
     const ask = await apiClient(board, author);
     const kettle = aKettle();
@@ -118,7 +118,7 @@ describe('posting what is here already', () => {
   });
 });
 
-test('who is signed in is told of the double beforehand', async () => {
+test('is reported by the preview to signed-in people', async () => {
   const { kettle, deal } = await there({});
   expect(await duplicateOf(board.db, kettle.url)).toMatchObject({ id: deal.id, state: 'live' });
   expect(await duplicateOf(board.db, 'https://kettles.example/')).toBeUndefined();
@@ -126,14 +126,14 @@ test('who is signed in is told of the double beforehand', async () => {
   expect(await duplicateOf(board.db, kettle.url)).toBeUndefined();
 });
 
-test('a deal is no double of itself', async () => {
+test('is not an edit of the deal itself', async () => {
   const { kettle, deal } = await there({});
   const offer = { canonicalUrl: kettle.url, price: 2_000, currency: 'EUR' };
   await board.db.transaction((tx) => refuseDuplicate(tx, { ...offer, except: deal.id }));
   await expect(board.db.transaction((tx) => refuseDuplicate(tx, offer))).rejects.toMatchObject({ code: 'DUPLICATE_DEAL' });
 });
 
-test('when a post fails, the next one may try', async () => {
+test('is possible after the first post failed', async () => {
   const kettle = aKettle();
   const ask = await member();
   expect((await ask('POST', '/api/deals', { ...kettle, category: 'dragons' })).status).toBe(422);
@@ -148,7 +148,7 @@ describe('pictures of a new deal', () => {
     return hash;
   };
 
-  test('are shown in their order, the first one on the card', async () => {
+  test('are shown in order, the first one on the card', async () => {
     const [one, other] = [await picture('b'), await picture('a')];
     const ask = await member();
     const { id } = (await ask('POST', '/api/deals', { ...aKettle(), images: [one, other] })).body;
@@ -159,16 +159,16 @@ describe('pictures of a new deal', () => {
     expect((await ask('GET', `/api/deals/${id}`)).body.image).toMatchObject({ hash: one, width: 640 });
   });
 
-  test('that are not there are refused by the field', async () => {
+  test('that do not exist are refused with the field', async () => {
     const answer = await (await member())('POST', '/api/deals', { ...aKettle(), images: ['z'.repeat(43)] });
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', fields: [{ field: 'images', rule: 'unknown' }] } });
   });
 });
 
-describe('a start', () => {
+describe('the start of a new deal', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-  test('that is to come makes it scheduled: nobody sees it, and what it costs is not noted yet', async () => {
+  test('in the future makes it scheduled: hidden, with no price recorded', async () => {
     const { id, state } = (await (await member())('POST', '/api/deals', { ...aKettle(), startsAt: inHours(5), endsAt: inHours(24 * 365) }))
       .body;
     expect(state).toBe('scheduled');
@@ -176,7 +176,7 @@ describe('a start', () => {
     expect((await board.db.execute(sql`select from price_points where deal_id = ${id}`)).rowCount).toBe(0);
   });
 
-  test('that has passed is now', async () => {
+  test('in the past means now', async () => {
     expect((await (await member())('POST', '/api/deals', { ...aKettle(), startsAt: inHours(-1) })).body.state).toBe('live');
   });
 

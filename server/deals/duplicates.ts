@@ -14,18 +14,18 @@ export interface Offer {
   canonicalUrl: string | null;
   price: number | null;
   currency: string;
-  /** The deal that is edited to become this offer. */
+  /** For an edit: the edited deal. */
   except?: number;
-  /** Their scheduled deals count too. */
+  /** This person's scheduled deals count too. */
   authorId?: number;
 }
 
 const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
 
 /**
- * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled one, or one that
- * expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction ends, so
- * only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
+ * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled one, or one
+ * that expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction
+ * ends, so only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
  */
 export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<void> {
   const { canonicalUrl } = offer;
@@ -36,7 +36,7 @@ export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<vo
   throw new Problem('DUPLICATE_DEAL', saying[found.state], { duplicate: found });
 }
 
-/** The other live deal with the same canonical URL. Locks the URL like `refuseDuplicate`. */
+/** Finds another live deal with the same canonical URL. Locks the URL like `refuseDuplicate`. */
 export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
   if (canonicalUrl === null) return undefined;
   await one(tx, canonicalUrl);
@@ -53,8 +53,8 @@ export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; c
 }
 
 /**
- * The deal with this canonical URL that members see: a live one, or else the last one that expired recently enough to be revived. Undefined
- * for a shop's front page, which is no offer.
+ * The deal with this canonical URL that members see: a live one, otherwise the latest one that can still be revived. Undefined for a
+ * shop's front page, which is not an offer.
  */
 export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<DealCard | undefined> =>
   isOfferUrl(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;
@@ -73,7 +73,7 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'scheduled' then 1 else 2 end`;
 
-/** Two currencies cannot be compared without a rate, and nothing is cheaper than free. */
+/** Prices in two currencies cannot be compared, and nothing is cheaper than free. */
 const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }: DealCard) =>
   price !== null && before !== undefined && before > 0 && currency === its && price <= before * (1 - duplicates.cheaper);
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { hiddenBecause, isPrepared } from './visibility.ts';
 
-// Only search reads `words`, and it is as long as the text.
+// Only the search needs `words`, and it is as long as the text.
 const { words: _, ...columns } = getTableColumns(deals);
 
 export type LockedDeal = Omit<typeof deals.$inferSelect, 'words'>;

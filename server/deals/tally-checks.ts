@@ -11,20 +11,20 @@ export interface Check {
   isRecent: boolean;
 }
 
-/** What all checks of a deal say together. */
+/** The combined result of a deal's checks. */
 export interface CheckTally {
   works: { people: number; at: Date } | undefined;
   dead: { people: number; at: Date } | undefined;
   claimed: { people: number; price: number; weight: number } | undefined;
-  /** The weight of those against it. */
+  /** The weight of checks against the deal. */
   against: number;
   /** How many people trusted to revive a deal said that it works since someone last said it is dead. */
   revivers: number;
 }
 
 /**
- * Tallies checks, oldest first. A "works" reduces the weight against the deal, but not below zero: a deal that worked for a hundred people
- * this morning can be over at noon. A "dead" cancels every "works" before it.
+ * Tallies checks, oldest first. A "works" reduces the weight against the deal, but not below zero, so many early checks cannot hide that
+ * a deal is over. A "dead" cancels every "works" before it.
  */
 export function tallyChecks(checkList: readonly Check[]): CheckTally {
   const tally: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(checkList), against: 0, revivers: 0 };
@@ -50,7 +50,7 @@ function countDead(tally: CheckTally, { weight, at, isRecent }: Check): void {
   tally.dead = { people: (tally.dead?.people ?? 0) + 1, at };
 }
 
-/** The claimed price with the most weight; of two, the later one. */
+/** The reported price with the most weight; of two, the later one. */
 function claimIn(checkList: readonly Check[]): CheckTally['claimed'] {
   const claims = new Map<number, { people: number; price: number; weight: number }>();
   for (const { price, weight, isRecent } of checkList) {

@@ -20,16 +20,16 @@ export const visibility = { state: deals.state, membersOnly: deals.membersOnly, 
 export const isVisible = ({ state, membersOnly }: Visible, members: boolean): boolean =>
   (state === 'live' || state === 'expired') && (members || !membersOnly);
 
-/** The same for a row of the change feed. */
+/** The same, for a row of the change feed. */
 export const isRowVisible = (row: Row, members: boolean) =>
   (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);
 
-/** Whether a deal was ever on the board. Until it starts, `liveAt` is when it was written. */
+/** Whether a deal was ever live. Before its start, `liveAt` is when it was created. */
 export const hasStarted = ({ startsAt, liveAt }: Pick<Placed, 'startsAt' | 'liveAt'>): boolean => startsAt === null || liveAt >= startsAt;
 
 /**
- * Why this audience cannot see a deal; undefined if it can. Only a deal that the audience could see before is reported as removed; any other
- * is not found, as if it did not exist.
+ * Why this audience cannot see a deal; undefined if it can. Only a deal that the audience could see before is reported as removed; any
+ * other is not found, as if it did not exist.
  */
 export function hiddenBecause(deal: Placed | undefined, members: boolean): ErrorCode | undefined {
   if (deal === undefined) return 'NOT_FOUND';
@@ -37,6 +37,6 @@ export function hiddenBecause(deal: Placed | undefined, members: boolean): Error
   return deal.state === 'removed' && hasStarted(deal) && (members || !deal.membersOnly) ? 'REMOVED' : 'NOT_FOUND';
 }
 
-/** Before a deal starts, only its author and those who may correct deals work on it. */
+/** Before a deal starts, only its author and people who may correct deals can open it. */
 export const isPrepared = (deal: { state: DealState; authorId: number } | undefined, who: Person): boolean =>
   deal?.state === 'scheduled' && (deal.authorId === who.id || mayCorrect(who));

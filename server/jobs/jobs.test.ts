@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const greeting: JobKind<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
 
-/** One node's jobs, until the test ends. */
+/** Starts the jobs of a node until the test ends. */
 function startNode(queued: Task[], repeated: IntervalTask[] = []): void {
   const jobs = startJobs({ url: board.url, tasksOn: () => ({ queued, repeated }), logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { processEach } from './process-each.ts';
 
-/** Ids from 1 to `last`, three at a time, and what was tried of them. */
+/** Ids from 1 to `last`, read three at a time, and the list of those that were tried. */
 function things(last: number) {
   const tried: number[] = [];
   const all = Array.from({ length: last }, (_, i) => ({ id: i + 1 }));

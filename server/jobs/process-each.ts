@@ -5,14 +5,14 @@ import type { Database } from '../database/connection.ts';
 /** How many ids are read at a time. */
 const batch = 100;
 
-/** After so many failures in a row, something else is broken. */
+/** After this many failures in a row, something else is broken. */
 const maxFailuresInARow = 20;
 
 /**
  * Processes each due row once, in the order of ids. One that fails does not hold up the others; the first error is thrown at the end.
  *
  * @param due returns the next due ids above the given one, in order, and none at the end; see `dueIds`
- * @param act processes one in a transaction of its own, and looks again whether it is due: another node may have been faster
+ * @param act processes one in its own transaction, and checks again that it is due: another node may have been faster
  */
 export async function processEach(due: (after: number) => Promise<{ id: number }[]>, act: (id: number) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

@@ -3,11 +3,11 @@ import type { Queryable, Transaction } from '../database/connection.ts';
 import type { JobKind } from './task.ts';
 
 interface JobOptions {
-  /** Absent: as soon as the transaction has committed. */
+  /** By default as soon as the transaction has committed. */
   runAt?: Date;
   /** A later job with the same key replaces one that has not run yet. */
   key?: string;
-  /** How often it is tried in all; 25 unless given, at growing intervals for about three days. */
+  /** The maximum number of attempts; by default 25, at growing intervals over about three days. */
   maxAttempts?: number;
 }
 
@@ -23,14 +23,14 @@ export async function queueJob<Payload>(
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key}, max_attempts => ${maxAttempts}::int)`);
 }
 
-/** The jobs of one task that have not been done. */
+/** The pending jobs of a task. */
 export interface TaskBacklog extends Record<string, unknown> {
   task: string;
-  /** Their number: those whose moment is still to come, those due now or running, and those that were tried too often. */
+  /** Numbers of jobs: not yet due, due or running, and failed for good. */
   later: number;
   due: number;
   failed: number;
-  /** When the first of them was or is to run. */
+  /** When the first of them is or was due. */
   since: Date;
   lastError: string | null;
 }

@@ -6,16 +6,16 @@ import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import type { IntervalTask, Task } from './task.ts';
 
-/** Milliseconds: between two looks for due jobs, from a failed runner to the next, between two signs of life, and that a stop may take. */
+/** Milliseconds between polls for due jobs, until a failed runner restarts, between keep-alive queries, and for a stop. */
 const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
 const workers = 2;
-/** One for each worker and what it does, and the listener. */
+/** Per worker one for the queue and one for the task, and one to listen. */
 const connections = 2 * workers + 1;
 
 interface Options {
-  /** Of the primary. */
+  /** The primary. */
   url: string;
-  /** What there is to do, on the jobs' own connections. */
+  /** Builds the tasks on the jobs' own connections. */
   tasksOn: (db: Database) => { queued: readonly Task[]; repeated: readonly IntervalTask[] };
   logger: FastifyBaseLogger;
 }
@@ -24,7 +24,10 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-/** Runs the tasks until stopped, beside all other nodes. They have a pool of their own: jobs and commands never wait for each other's connections. */
+/**
+ * Runs the tasks until stopped, shared with all other nodes. Jobs have their own pool, so they and commands never wait for each other's
+ * connections.
+ */
 export function startJobs({ url, tasksOn, logger }: Options): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
@@ -37,7 +40,7 @@ export function startJobs({ url, tasksOn, logger }: Options): Jobs {
     stop: async () => {
       stopping.abort();
       await Promise.race([working, stopTimeout()]);
-      // What waits for a database that does not answer must not be waited for.
+      // A stop must not wait for a database that does not answer.
       await Promise.race([pool.end(), stopTimeout()]);
     },
   };
@@ -53,7 +56,7 @@ async function repeat({ name, every, run }: IntervalTask, logger: FastifyBaseLog
   }
 }
 
-/** A runner gives up where the database goes while a job ends, so there is always a next one. */
+/** A runner gives up if the database disappears while a job ends, so it is always replaced. */
 async function work(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await runWorker(pool, tasks, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
@@ -64,7 +67,7 @@ async function work(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogge
 async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ client }) => keepAlive(client, events));
-  // Then the runner's own promise may never settle, as it waits for what failed.
+  // In this case the runner's own promise may never settle.
   const givesUp = once(events, 'pool:gracefulShutdown', { signal: stop }).catch(() => undefined);
   const runner = await run({
     pgPool: pool,
@@ -77,7 +80,7 @@ async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBase
     pollInterval: timing.poll,
     noHandleSignals: true,
     logger: quietLogger(logger),
-    // Without these two, a job whose end cannot be written ends the process.
+    // Without these two listeners, a job whose end cannot be written would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   runner.promise.catch(() => undefined);
@@ -88,18 +91,18 @@ async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBase
 
 const scheduled = (tasks: readonly Task[]) => tasks.filter(({ cron }) => cron !== undefined);
 
-/** What was due while no node ran is done at the start. */
+/** Runs at the start what was due while no node ran. */
 async function catchUp(runner: Runner, tasks: readonly Task[]): Promise<void> {
   for (const { name } of scheduled(tasks)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 });
 }
 
-/** A connection that only listens is silent, and database/connection.ts would cut it. So it runs a query now and then. */
+/** A connection that only listens is silent, and database/connection.ts would close it, so it runs a query from time to time. */
 function keepAlive(client: PoolClient, events: WorkerEvents): void {
   const timer = setInterval(() => void client.query('select').catch(() => clearInterval(timer)), timing.keepAlive).unref();
   events.once('pool:listen:release', () => clearInterval(timer));
 }
 
-/** Its reports of each single job are for debugging. */
+/** The library's reports of each job are only for debugging. */
 function quietLogger(logger: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     const [line] = message.split('\n');

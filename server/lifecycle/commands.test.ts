@@ -16,7 +16,7 @@ const kettle = {
   currency: 'EUR',
 };
 let made = 0;
-/** Another one, for the same would be a double. */
+/** A different kettle, because the same one would be a duplicate. */
 const anotherKettle = () => ({ ...kettle, url: `https://www.kettles.com/k/${++made}` });
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(() => board.close());
 
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
 
-describe('posting', () => {
-  test('a member posts a deal, and everybody reads it', async () => {
+describe('posting a deal', () => {
+  test('works for members, and everyone can read the deal', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const posted = await ask('POST', '/api/deals', { ...kettle, reference: 4_999, evidence: 'Seen there in May', endsAt: inDays(3) });
     expect(posted).toMatchObject({ status: 201, body: { slug: 'a-kettle-that-boils', version: 1 } });
@@ -41,7 +41,7 @@ describe('posting', () => {
     expect((await stored(posted.body.id))?.canonicalUrl).toBe('https://kettles.com/k');
   });
 
-  test('the merchant is found again by name and by link', async () => {
+  test('finds an existing merchant by name and by link', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (more: object) =>
       (await stored((await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body.id))?.merchantId;
@@ -58,7 +58,7 @@ describe('posting', () => {
     expect(names).toContainEqual({ slug: 'tulpenhof-de', name: 'tulpenhof.de' });
   });
 
-  test('a shop that is here by its name is told its domain only by whom one trusts', async () => {
+  test('adds a domain to a merchant known by name only for trusted people', async () => {
     const merchantOf = async (more: object, given: Parameters<typeof aPerson>[1] = {}) => {
       const ask = await apiClient(board, await aPerson(board.db, given));
       const { id } = (await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body;
@@ -73,12 +73,12 @@ describe('posting', () => {
     expect(await merchantOf({ url: 'https://rosenhof.shop/2' }, { role: 'admin' })).toEqual(lookalike);
   });
 
-  test('a guest may not', async () => {
+  test('is refused for guests', async () => {
     const guest = await apiClient(board);
     expect(await guest('POST', '/api/deals', kettle)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
   });
 
-  test('nor someone without a handle, or suspended', async () => {
+  test('is refused for people without a handle and suspended people', async () => {
     const onboarding = await apiClient(board, await aPerson(board.db, { state: 'onboarding', handle: null }));
     expect((await onboarding('POST', '/api/deals', kettle)).body.code).toBe('ONBOARDING');
     const suspended = await apiClient(board, await aPerson(board.db, { state: 'suspended' }));
@@ -86,23 +86,23 @@ describe('posting', () => {
   });
 
   test.each([
-    ['too short a title', { title: 'A' }, 'INVALID', 'title'],
+    ['a short title', { title: 'A' }, 'INVALID', 'title'],
     ['no price', { price: undefined }, 'INVALID', 'price'],
     ['a price with cents as a fraction', { price: 19.99 }, 'INVALID', 'price'],
-    ['a freebie that costs', { kind: 'freebie' }, 'INVALID', 'price'],
+    ['a price for a freebie', { kind: 'freebie' }, 'INVALID', 'price'],
     ['an unknown field', { score: 1_000 }, 'INVALID', 'score'],
     ['an unknown category', { category: 'dragons' }, 'INVALID', 'category'],
-    ['no currency of this world', { currency: 'ABC' }, 'INVALID', 'currency'],
+    ['an unknown currency', { currency: 'ABC' }, 'INVALID', 'currency'],
     ['an end in the past', { endsAt: inDays(-1) }, 'INVALID', 'endsAt'],
     ['an end too far ahead', { endsAt: inDays(400) }, 'INVALID', 'endsAt'],
     ['a merchant without a letter', { merchant: '!!!' }, 'INVALID', 'merchant'],
     ['a reference price without evidence', { reference: 4_000 }, 'EVIDENCE_REQUIRED', 'evidence'],
     ['a reference price below the price', { reference: 1_000, evidence: 'Seen' }, 'INVALID', 'reference'],
-    ['a script for a link', { url: 'javascript:alert(1)' }, 'UNSAFE_URL', 'url'],
-    ['a link into the house', { url: 'http://192.168.0.1/admin' }, 'UNSAFE_URL', 'url'],
+    ['a javascript: link', { url: 'javascript:alert(1)' }, 'UNSAFE_URL', 'url'],
+    ['a link to a private address', { url: 'http://192.168.0.1/admin' }, 'UNSAFE_URL', 'url'],
     ['a shortened link', { url: 'https://bit.ly/abc' }, 'SHORTENER', 'url'],
     ['NUL in the text', { body: 'a\u0000b' }, 'INVALID', 'body'],
-  ])('%s is refused', async (_, wrong, code, field) => {
+  ])('is refused with %s', async (_, wrong, code, field) => {
     const ask = await apiClient(board, await aPerson(board.db));
     const { status, body } = await ask('POST', '/api/deals', { ...kettle, ...wrong });
     expect({ status, code: body.code, fields: body.fields.map((at: { field: string }) => at.field) }).toEqual({
@@ -112,7 +112,7 @@ describe('posting', () => {
     });
   });
 
-  test('several faults are refused together, as INVALID', async () => {
+  test('reports several invalid fields together', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const { status, body } = await ask('POST', '/api/deals', {
       ...kettle,
@@ -128,7 +128,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('ten a day are enough, also at once and with deletions in between', async () => {
+  test('is refused beyond ten a day, also in parallel and after deletions', async () => {
     const who = await aPerson(board.db);
     const ask = await apiClient(board, who);
     const first = await ask('POST', '/api/deals', anotherKettle());
@@ -142,10 +142,10 @@ describe('posting', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a deal', () => {
   const edit = { title: 'A better kettle', category: 'home', url: 'https://kettles.example/1', price: 1_500, currency: 'EUR', version: 1 };
 
-  test('the author changes everything for a day, a steward at any time', async () => {
+  test('is possible for the author for a day, and for a steward at any time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await apiClient(board, author);
@@ -165,7 +165,7 @@ describe('editing', () => {
     expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
   });
 
-  test('an edit of what someone changed meanwhile is refused with what is there now', async () => {
+  test('is refused with the current deal if someone else changed it', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const ask = await apiClient(board, author);
@@ -179,7 +179,7 @@ describe('editing', () => {
     expect(refused.body).toMatchObject({ code: 'VERSION_CONFLICT', current: body });
   });
 
-  test('a merge patch changes only the fields it names, and null removes an optional one', async () => {
+  test('changes only the fields of the merge patch, and null removes an optional one', async () => {
     const author = await aPerson(board.db);
     const before = { body: 'It boils.', regions: ['DE'], couponCode: 'BOIL', shipping: 0, reference: 3_000, evidence: 'Seen in May' };
     const deal = await aDeal(board.db, { authorId: author.id, ...before });
@@ -205,14 +205,14 @@ describe('editing', () => {
     ['a price above the reference price that stays', { price: 4_000 }, 'INVALID', 'reference', 'reference_above_price'],
     ['a reference price that loses its evidence', { evidence: null }, 'EVIDENCE_REQUIRED', 'evidence', 'evidence_required'],
     ['a product that loses its price', { price: null, reference: null }, 'INVALID', 'price', 'price_required'],
-  ])('a merge patch with %s is refused', async (_, patch, code, field, rule) => {
+  ])('is refused for a merge patch with %s', async (_, patch, code, field, rule) => {
     const author = await aPerson(board.db);
     const { id } = await aDeal(board.db, { authorId: author.id, reference: 3_000, evidence: 'Seen in May' });
     const { status, body } = await (await apiClient(board, author))('PATCH', `/api/deals/${id}`, { ...patch, version: 1 });
     expect({ status, code: body.code, fields: body.fields }).toMatchObject({ status: 422, code, fields: [{ field, rule }] });
   });
 
-  test('a merge patch may name its content type, which other commands do not take', async () => {
+  test('accepts the content type of a merge patch, other commands do not', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const cookie = await sessionFor(board.db, author.id, board.config.publicUrl);
@@ -227,7 +227,7 @@ describe('editing', () => {
     expect((await send('POST', '/api/deals')).json()).toMatchObject({ status: 415, code: 'UNSUPPORTED' });
   });
 
-  test('others may not, and what is not there can not be edited', async () => {
+  test('is refused for other people, and for a deal that does not exist', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const other = await apiClient(board, await aPerson(board.db));
@@ -240,7 +240,7 @@ describe('editing', () => {
     });
   });
 
-  test('the merchant stays the same one where an edit names it again or leaves it out', async () => {
+  test('keeps the merchant if the edit names it again or leaves it out', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (id: number) => (await stored(id))?.merchantId;
     const grandmas = anotherKettle();
@@ -257,7 +257,7 @@ describe('editing', () => {
   });
 });
 
-test('the merchant does not stay where an edit leads the link elsewhere, though it names it again', async () => {
+test('changes the merchant if the link leads elsewhere, even if the edit names the old one', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   const facts = { ...kettle, url: 'https://www.amazon.com/dp/B00KETTLE1', merchant: 'Amazon' };
   const { id } = (await ask('POST', '/api/deals', facts)).body;
@@ -269,8 +269,8 @@ test('the merchant does not stay where an edit leads the link elsewhere, though 
   expect(await merchantOf()).toBe('amaz0n-login');
 });
 
-describe('expiring and deleting', () => {
-  test('the author says that it is over, and that it is not', async () => {
+describe('expiring and deleting a deal', () => {
+  test('the author can expire and revive it', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, endsAt: new Date(Date.now() + 50) });
     const ask = await apiClient(board, author);
@@ -284,7 +284,7 @@ describe('expiring and deleting', () => {
     expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
   });
 
-  test("what is another's a member may revive, a steward expire too, and a moderator delete", async () => {
+  test('a member can revive it, a steward also expire it, and a moderator delete it', async () => {
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
     const member = await apiClient(board, await aPerson(board.db, { trust: 2 }));
     const newcomer = await apiClient(board, await aPerson(board.db, { trust: 0 }));
@@ -306,7 +306,7 @@ describe('expiring and deleting', () => {
     expect((await moderator('DELETE', `/api/deals/${deal.id}`)).status).toBe(200);
   });
 
-  test('a deleted deal is gone for everybody, and comes back as it was to the one who takes the deletion back in time', async () => {
+  test('a deleted deal is hidden from everyone, and the person who deleted it can restore it in time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, state: 'expired', expiredAt: new Date() });
     const ask = await apiClient(board, author);

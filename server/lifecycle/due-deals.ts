@@ -11,7 +11,7 @@ import { startDeal } from './start-deal.ts';
 const duplicate = alias(deals, 'duplicate');
 
 /**
- * Starts the scheduled deals whose time has come, as of their planned start. If the same offer is already live, the deal waits and its author
+ * Starts the scheduled deals that are due, as of their planned start. If the same offer is already live, the deal waits and its author
  * sees why (`duplicateOf`); it starts once that one is over. A deal of someone who cannot post waits until they can.
  */
 export async function startDueDeals(db: Database): Promise<void> {
@@ -39,7 +39,7 @@ export async function endDueDeals(db: Database): Promise<void> {
 
 type Due = Pick<typeof deals.$inferSelect, 'id' | 'canonicalUrl'>;
 
-/** Handles each due deal in a transaction of its own. Another node may have been faster, so it looks again once the deal is locked. */
+/** Handles each due deal in its own transaction. Another node may have been faster, so it checks again once the deal is locked. */
 async function each(db: Database, isDue: SQL | undefined, act: (tx: Transaction, deal: Due) => Promise<unknown>): Promise<void> {
   const actLocked = (id: number) =>
     db.transaction(async (tx) => {

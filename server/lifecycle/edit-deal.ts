@@ -25,7 +25,7 @@ import { checkEnd, editedStart } from './start-and-end.ts';
 
 /**
  * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, and DUPLICATE_DEAL if another
- * deal has its new link. An edit that changes nothing makes no version.
+ * deal has its new link. An edit without changes creates no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
@@ -104,7 +104,7 @@ async function follow(tx: Transaction, before: LockedDeal, edit: Edit, changed: 
     const isOtherOffer = changesOffer(before, edit);
     if (isOtherOffer || changed.includes('merchant')) await movePrices(tx, deal);
     if (startsNow(before, edit)) await recordPrice(tx, deal, 'posted');
-    // Another product at the same price is news too, and checks of the old one say nothing about it.
+    // Another product at the same price is a new price too, and checks of the old product do not apply to it.
     else if (isOtherOffer || changed.includes('price') || changed.includes('currency')) await changeOffer(tx, deal);
     else if (changed.includes('membersOnly') && !deal.membersOnly) await recordPrice(tx, deal, 'edited');
     await scheduleDealJobs(tx, deal);

@@ -6,7 +6,7 @@ import type { LockedDeal } from '../deals/lock-deal.ts';
 
 type Priced = Pick<LockedDeal, 'price' | 'reference' | 'evidence'>;
 
-/** Throws FORBIDDEN with the fields that an author cannot change any more. */
+/** Throws FORBIDDEN with the fields that an author can no longer change. */
 export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, changed: readonly DealField[]): void {
   const age = deal.state === 'scheduled' ? 0 : (Date.now() - deal.liveAt.getTime()) / 1_000;
   if (mayCorrect(who) || authorMayEditEverything(age)) return;
@@ -18,6 +18,6 @@ export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, cha
   });
 }
 
-/** Whether the price has risen to the reference price, which then has to go. */
+/** Whether the price has risen to the reference price, which then must be removed. */
 const outgrown = (deal: LockedDeal, { price, reference, evidence }: Priced) =>
   price !== null && deal.reference !== null && price >= deal.reference && reference === null && evidence === null;

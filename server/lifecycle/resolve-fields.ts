@@ -11,23 +11,22 @@ import { isOfferUrl } from '../links/canonical-url.ts';
 import { domainOf, type Link, parseLink } from '../links/link.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 
-/** The columns of a deal that hold its fields, except its pictures. */
+/** The columns of a deal's fields, without its pictures. */
 export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
 
-/** A merchant that is undefined was not named; null drops the one that was. */
+/** An undefined merchant was not given; null removes it. */
 type Fields = Omit<PostDeal, 'merchant'> & { merchant?: string | null | undefined };
 
-/** The deal before an edit. */
 interface Before {
   url: string | null;
   canonicalUrl: string | null;
   merchantId: number | null;
 }
 
-/** A link, and the offer that it names, if any. */
+/** A link, with the canonical URL of its offer if it leads to one. */
 type DealLink = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 
-/** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not take. */
+/** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not accept. */
 export async function resolveFields(tx: Transaction, who: Person, fields: Fields, before?: Before) {
   const link = linkOf(fields, before);
   return {
@@ -47,12 +46,12 @@ function columnValues(fields: Fields): ColumnValues {
   return Object.fromEntries(entries) as ColumnValues;
 }
 
-/** An unchanged link is not checked again: someone who corrects a price need not satisfy newer rules for links. */
+/** An unchanged link is not checked again: newer rules for links must not block a price correction. */
 function linkOf({ url }: Fields, before: Before | undefined): DealLink | undefined {
   if (url === undefined) return undefined;
   if (url === before?.url) return { url, canonicalUrl: before.canonicalUrl, domain: domainOf(new URL(url).hostname) };
   const link = parseLink(url, 'url');
-  // Every offer of a shop shares its front page.
+  // A front page is shared by all offers of a shop.
   return isOfferUrl(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
 }
 
@@ -61,7 +60,7 @@ async function merchantOf(tx: Transaction, who: Person, { merchant }: Fields, li
   return (await findOrCreateMerchant(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
 }
 
-/** The merchant stays while the link leads to the same shop, or there is none, and no other merchant is named. */
+/** Whether to keep the merchant: no other is named, and the link, if any, leads to the same shop. */
 async function keepsMerchant(tx: Transaction, name: string | null | undefined, link: DealLink | undefined, { url, merchantId }: Before) {
   const domain = url === null ? undefined : domainOf(new URL(url).hostname);
   if (name === undefined) return link === undefined || domain === link.domain;

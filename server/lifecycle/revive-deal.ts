@@ -15,7 +15,7 @@ import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-/** Puts an expired deal back on the board. Throws DUPLICATE_DEAL if another deal with the same link is live by now. */
+/** Reactivates an expired deal. Throws DUPLICATE_DEAL if another deal with the same link is live. */
 export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);

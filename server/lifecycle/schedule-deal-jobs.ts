@@ -4,10 +4,10 @@ import { deals } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import type { JobKind } from '../jobs/task.ts';
 
-/** Starts and ends all deals that are due (server/tasks.ts). It names no deal, so a job too many does nothing. */
+/** Starts and ends all deals that are due (server/tasks.ts). The payload names no deal, so an extra job is harmless. */
 export const dealsDue: JobKind<object> = { name: 'deals_due', payload: z.object({}) };
 
-/** The columns of a deal that say when something is due. */
+/** The columns that decide when a deal is due. */
 export const timedColumns = { id: deals.id, state: deals.state, startsAt: deals.startsAt, endsAt: deals.endsAt };
 type Timed = Pick<typeof deals.$inferSelect, keyof typeof timedColumns>;
 

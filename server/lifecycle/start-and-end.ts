@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { invalid } from '../core/problem.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const furthestAhead = limits.endsWithin * 86_400_000;
 
 /** Throws unless a deal ends after now and within a year of going live. */
@@ -13,7 +13,7 @@ export function checkEnd(endsAt: Date | null, liveAt: Date): void {
     throw invalid('endsAt', 'too_far', `A deal ends within ${limits.endsWithin} days`);
 }
 
-/** When a deal starts; null if that is now. A start that has just passed is now: filling in a form takes time. */
+/** When a deal starts; null if that is now. A start that has just passed counts as now, because filling in a form takes time. */
 export function plannedStart(startsAt: string | null | undefined): Date | null {
   if (startsAt === undefined || startsAt === null || Date.parse(startsAt) <= Date.now()) return null;
   if (Date.parse(startsAt) > Date.now() + furthestAhead)

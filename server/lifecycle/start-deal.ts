@@ -5,9 +5,9 @@ import { resultColumns } from '../deals/deal-result.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { timedColumns } from './schedule-deal-jobs.ts';
 
-/** Starts a locked scheduled deal: as of its planned start, or as of now if a duplicate blocked it until now. */
+/** Starts a locked scheduled deal as of its planned start, or as of now if a duplicate blocked it. */
 export async function startDeal(tx: Transaction, id: number) {
-  // A deal that ended while it waited must not start after its end.
+  // A deal whose end passed while it waited must not start after it.
   const isAsPlanned = sql`${deals.duplicateOf} is null or ${deals.endsAt} <= now()`;
   const liveAt = sql`case when ${isAsPlanned} then ${deals.startsAt} else now() end`;
   const started = { state: 'live', liveAt, duplicateOf: null } as const;

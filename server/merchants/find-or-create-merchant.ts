@@ -13,13 +13,14 @@ import { knownDomain, knownNames, shopAt } from './known-names.ts';
 export interface MerchantHint {
   name?: string | undefined;
   domain?: string | undefined;
-  /** Whether the person is trusted to say which merchant has which domain. */
+  /** Whether the person is trusted to assign domains to merchants. */
   isVouched?: boolean;
 }
 
 /**
- * The id of the merchant, which is created if it does not exist. A name that is a domain, such as `amazon.de`, counts as the domain. The link
- * decides the merchant, unless the name belongs to no domain. Undefined without name and domain, and for sites that only redirect to shops.
+ * Returns the id of the merchant, and creates it if it does not exist. A name that is a domain, such as `amazon.de`, counts as the
+ * domain. The link decides, unless the name belongs to no domain. Undefined without name and domain, and for sites that only redirect to
+ * shops.
  * Throws INVALID for a name without a letter or digit.
  */
 export async function findOrCreateMerchant(
@@ -32,7 +33,7 @@ export async function findOrCreateMerchant(
   return name === undefined ? undefined : byName(tx, name);
 }
 
-/** Whether a name belongs to a domain, this one or another. */
+/** Whether a name belongs to this or another domain. */
 async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
   const isWithin = name.split(/[\s/:]+/).some(isDomain);
   if (isWithin || knownDomain(name) !== undefined || slugOf(nameOf(domain)) === slugOf(name)) return true;
@@ -59,9 +60,9 @@ async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Prom
     (await find(tx, ofDomain)) ??
     (await insert(tx, { slug: slugOf(name), name, domain })) ??
     (await find(tx, ofDomain)) ??
-    // There may be a Zalando without a domain; only trusted people can say that this one is its domain.
+    // A merchant of this name may exist without a domain; only trusted people can assign it one.
     (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
-    // The second one is named by its domain: zalando.fr is not zalando.de.
+    // The second merchant of a name is named by its domain: zalando.fr is not zalando.de.
     (await insert(tx, { slug: slugOf(host), name: host, domain })) ??
     (await find(tx, ofDomain))
   );
@@ -78,13 +79,13 @@ async function adopt(tx: Queryable, slug: string, domain: string): Promise<numbe
   return adopted?.id;
 }
 
-/** Undefined if another merchant has the slug or the domain, even since a moment ago. */
+/** Undefined if another merchant has the slug or the domain. */
 async function insert(tx: Queryable, merchant: typeof merchants.$inferInsert): Promise<number | undefined> {
   const [made] = await tx.insert(merchants).values(merchant).onConflictDoNothing().returning({ id: merchants.id });
   return made?.id;
 }
 
-/** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` stays: only the well-known shop itself gets its name. */
+/** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` is not named after the well-known shop. */
 function nameOf(domain: string): string {
   const known = knownNames.get(domain);
   if (known !== undefined) return known;

@@ -3,8 +3,8 @@ import { isRowVisible } from '../deals/visibility.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 
 /**
- * SQL for the newest deal of a merchant that this audience sees, or null. Authors name merchants, so someone who sees none of a merchant's
- * deals must not learn its name.
+ * SQL for the newest deal of a merchant that this audience sees, or null. Authors type merchant names, so someone who sees none of a
+ * merchant's deals must not learn its name.
  */
 export const newestVisibleDeal = (merchant: string, members: string): string =>
   `(select id from deals where merchant_id = ${merchant} and state in ('live', 'expired') and (${members} or not members_only)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-describe('the merchant that is meant', () => {
+describe('the merchant of a deal', () => {
   const stored = async (hint: MerchantHint) => {
     const id = await board.db.transaction((tx) => findOrCreateMerchant(tx, hint));
     const [merchant] = await board.db
@@ -26,12 +26,12 @@ describe('the merchant that is meant', () => {
     return merchant;
   };
 
-  test('is named after its domain where nobody named it', async () => {
+  test('is named after its domain if no name is given', async () => {
     expect(await stored({ domain: 'hat-shop.co.uk' })).toMatchObject({ slug: 'hat-shop', name: 'Hat Shop', domain: 'hat-shop.co.uk' });
     expect(await stored({ domain: 'xn--bcher-kva.de' })).toMatchObject({ slug: 'bücher', name: 'Bücher' });
   });
 
-  test('is one and the same by its name and by its domain, where someone vouches for it', async () => {
+  test('is the same by name and by domain if a trusted person posts', async () => {
     const named = await stored({ name: 'Zalando' });
     expect(named).toMatchObject({ slug: 'zalando', domain: null });
     expect(await stored({ domain: 'zalando.example' })).toMatchObject({ slug: 'zalando-example', name: 'zalando.example' });
@@ -49,14 +49,14 @@ describe('the merchant that is meant', () => {
     ['an address', 'https://www.amazon.com/'],
     ['a domain and more', 'Amazon.com Outlet'],
     ['one that is here by its domain', 'Saturnalia'],
-  ])('is where the link leads, whatever it is called: %s', async (_, name) => {
+  ])('is the shop of the link, also with the name: %s', async (_, name) => {
     const real = [await stored({ domain: 'amazon.com' }), await stored({ domain: 'saturnalia.de' })];
     const meant = await stored({ name, domain: 'amaz0n-login.example' });
     expect(meant).toMatchObject({ name: 'Amaz0n Login', domain: 'amaz0n-login.example' });
     expect(real.map((merchant) => merchant?.id)).not.toContain(meant?.id);
   });
 
-  test('has its shops in other countries, and its other hosts; a name that is no domain stands beside any link', async () => {
+  test('includes its other hosts, is separate per country, and an unknown name is possible with any link', async () => {
     expect(await stored({ name: 'Amazon', domain: 'amazon.com' })).toMatchObject({ slug: 'amazon', domain: 'amazon.com' });
     expect(await stored({ name: 'Amazon', domain: 'amzn.com' })).toMatchObject({ slug: 'amazon', domain: 'amazon.com' });
     expect(await stored({ name: 'Amazon', domain: 'amazon.de' })).toMatchObject({ slug: 'amazon-germany', domain: 'amazon.de' });
@@ -66,18 +66,18 @@ describe('the merchant that is meant', () => {
     expect(await stored({ name: 'grandma & sons', domain: 'etsy.com' })).toEqual(seller);
   });
 
-  test('is not called like a well-known one that it is not', async () => {
+  test('does not get the name of a well-known shop with another domain', async () => {
     expect(await stored({ domain: 'steam.example' })).toMatchObject({ slug: 'steam-example', name: 'steam.example' });
     expect(await stored({ domain: 'steampowered.com' })).toMatchObject({ name: 'Steam', domain: 'steampowered.com' });
   });
 
-  test('may have any alphabet, and must have some', async () => {
+  test('may have a name in any alphabet, with at least one letter or digit', async () => {
     expect(await stored({ name: '無印良品' })).toMatchObject({ slug: '無印良品' });
     await expect(stored({ name: '!!!' })).rejects.toMatchObject({ code: 'INVALID' });
     expect(await stored({})).toBeUndefined();
   });
 
-  test('is made once when many ask at once', async () => {
+  test('is created once by parallel posts', async () => {
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, i) => stored(i % 2 === 0 ? { domain: 'rush.example', isVouched: true } : { name: 'Rush' })),
     );
@@ -87,7 +87,7 @@ describe('the merchant that is meant', () => {
   });
 });
 
-test('a merchant shows how many of its deals one may see', async () => {
+test('a merchant shows the number of its visible deals', async () => {
   const author = await aPerson(board.db);
   const [{ id } = { id: 0 }] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots', domain: 'pots.example' }).returning();
   for (const given of [{}, { membersOnly: true }, { state: 'removed' as const }])
@@ -99,7 +99,7 @@ test('a merchant shows how many of its deals one may see', async () => {
   expect((await guest('GET', '/api/merchants/pans')).body.code).toBe('NOT_FOUND');
 });
 
-describe('a merchant of whose deals one sees none', () => {
+describe('a merchant without visible deals', () => {
   const aMerchant = async (slug: string, given: Partial<typeof deals.$inferInsert>) => {
     const author = await aPerson(board.db);
     const [{ id } = { id: 0 }] = await board.db
@@ -114,7 +114,7 @@ describe('a merchant of whose deals one sees none', () => {
     ['removed', { state: 'removed' as const }],
     ['planned', scheduled],
     ['secret', { membersOnly: true }],
-  ])('is named nowhere: %s', async (slug, given) => {
+  ])('is not named anywhere: %s', async (slug, given) => {
     const { author } = await aMerchant(slug, given);
     const guest = await apiClient(board);
     expect((await guest('GET', `/api/merchants/${slug}`)).body.code).toBe('NOT_FOUND');
@@ -129,7 +129,7 @@ describe('a merchant of whose deals one sees none', () => {
   });
 
   test.each(['/api/merchants/rising', '/api/search?q=rising'])(
-    'comes to be with its first deal, and goes with its last: %s',
+    'appears with its first visible deal and disappears with the last: %s',
     async (path) => {
       await board.db.delete(deals);
       await board.db.delete(merchants);
@@ -138,7 +138,7 @@ describe('a merchant of whose deals one sees none', () => {
       const url = new URL(path, board.config.publicUrl);
       const read = named.get(url.pathname === '/api/search' ? url.pathname : '/api/merchants/:slug');
       const input = read?.input.parse(url.search === '' ? { slug: 'rising' } : { q: 'rising' });
-      // Not one that the search itself would find.
+      // A deal that the search itself would not find.
       const changed = {
         merchant_id: id,
         members_only: false,
@@ -157,14 +157,14 @@ describe('a merchant of whose deals one sees none', () => {
       expect(await wakes({ state: 'live', merchant_id: id + 1 })).toBe(false);
       expect(await wakes({ state: 'live' })).toBe(true);
       await board.db.update(deals).set({ state: 'live' });
-      // A deal that a search shows is heard of whatever changes.
+      // A deal that a search shows invalidates it with any change.
       expect(await wakes({ id: path.includes('search') ? 999 : deal.id, state: 'live', up: 7 })).toBe(false);
       expect(await wakes({ id: deal.id, state: 'removed' })).toBe(true);
     },
   );
 });
 
-test('the site says what every screen needs', async () => {
+test("the site read has the board's name, currency and categories", async () => {
   const { body } = await (await apiClient(board))('GET', '/api/site');
   expect(body).toMatchObject({ name: 'Dealwire', currency: 'EUR', categories: { gaming: { slug: 'gaming', name: 'Gaming' } } });
   expect(body.order).toHaveLength(Object.keys(body.categories).length);

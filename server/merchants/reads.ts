@@ -11,7 +11,7 @@ import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
-// An impossible slug is not found, like one that nobody has.
+// An invalid slug is not found, like an unknown one.
 const BySlug = z.strictObject({ slug: z.string().transform((text) => Slug.safeParse(text).data ?? '') });
 
 export const merchantReads = (db: Database) => [
@@ -25,7 +25,7 @@ export const merchantReads = (db: Database) => [
       const [merchant] = await db.select().from(merchants).where(eq(merchants.slug, slug));
       if (merchant === undefined) return gone('NOT_FOUND', [dependsOn('merchants', 'slug', slug)]);
       const { count, dependencies } = await countDeals(db, { by: 'merchant', id: merchant.id, members });
-      // Authors name merchants: someone who sees none of the deals must not learn the name.
+      // Authors type merchant names: someone who sees none of the deals must not learn the name.
       if (count === 0) return gone('NOT_FOUND', [dependsOn('merchants', 'id', merchant.id), ...dependencies]);
       return {
         data: omitAbsent({ slug, name: merchant.name, domain: merchant.domain, deals: count }),

@@ -1,6 +1,6 @@
 import { Currency } from '../../shared/schema.ts';
 
-/** Signs of one currency; longer ones first, as some have the same beginning. */
+/** Signs of one currency; longer ones first, because some share a beginning. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/R\$/, 'BRL'],
   [/\bUS ?\$|\$ ?USD?\b|\bUSD ?\$/, 'USD'],
@@ -61,7 +61,7 @@ const sharedSigns: readonly (readonly [RegExp, Readonly<Record<string, string | 
     {
       ...{ AR: 'ARS', AU: 'AUD', CA: 'CAD', CL: 'CLP', CO: 'COP', HK: 'HKD', MX: 'MXN', NZ: 'NZD', SG: 'SGD', TW: 'TWD', UY: 'UYU' },
       ...{ BO: 'BOB', DO: 'DOP', PY: 'PYG', JM: 'JMD', TT: 'TTD' },
-      // Dollars on a Spanish page could be any of these.
+      // On a Spanish page, "$" could be any of these.
       ES: undefined,
     },
     'USD',
@@ -72,7 +72,7 @@ const sharedSigns: readonly (readonly [RegExp, Readonly<Record<string, string | 
   [/(?<!\p{L})kr(?:on(?:or|er|ur))?(?!\p{L})/iu, { DK: 'DKK', FO: 'DKK', IS: 'ISK', NO: 'NOK', SE: 'SEK' }, undefined],
   [/[,.:]-/, { SE: 'SEK', NO: 'NOK', DK: 'DKK', CZ: 'CZK', CH: 'CHF', NL: 'EUR', DE: 'EUR', AT: 'EUR', BE: 'EUR', FI: 'EUR' }, undefined],
   [/[¥￥]/, { CN: 'CNY' }, 'JPY'],
-  // Shift_JIS has the yen sign in the backslash's place.
+  // Shift_JIS has the yen sign in place of the backslash.
   [/\\(?=\d)/, { JP: 'JPY' }, undefined],
   [/元/, { TW: 'TWD' }, 'CNY'],
   [/\bR ?(?=\d)/, { ZA: 'ZAR' }, undefined],
@@ -96,7 +96,7 @@ export function detectCurrency(text: string, region: string | undefined): string
   return codeIn(text) ?? signs.find(([sign]) => sign.test(text))?.[1] ?? sharedIn(text, region);
 }
 
-/** Capitalised words that are codes by chance. */
+/** Capitalised words that happen to be codes. */
 const notCodes = new Set(['ALL', 'TOP', 'PEN', 'LAK', 'SOS', 'CUP']);
 
 function codeIn(text: string): string | undefined {
@@ -118,7 +118,7 @@ function sharedIn(text: string, region: string | undefined): string | undefined 
 /** A possible currency before or after a number: `US $`, `zł`; without signs and brackets. */
 const prefix = /(?:US )?[^\s\d,;:()+±−–|-]{1,6}\s?$/u;
 const suffix = /^\s?[^\s\d,;:()+±−–|*/-]{1,8}/u;
-/** In place of cents: "5,-". */
+/** Stands for zero cents: "5,-". */
 const dash = /^[,.:]\s?[-–—](?![\p{L}\d]| \d)/u;
 const perhaps = new RegExp(
   [...signs, ...sharedSigns]

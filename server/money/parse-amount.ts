@@ -1,12 +1,12 @@
 import { decimalsOf } from '../../shared/money.ts';
 
-/** Spaces and apostrophes group digits in threes only, so that two numbers are not taken for one. */
+/** Spaces and apostrophes only separate groups of three digits, so that two numbers are not read as one. */
 const written = /\d{1,3}(?:[ ’']\d{3})+(?:[.,]\d{1,2})?(?![\d])|\d(?:[\d.,]*\d)?/g;
 /** Follows a number that is not the full price: `30 %`, `1,30 €/100 g`, `2 x`, `24 months`. A price per piece is: `12 zł/szt.` */
 const notThePrice =
   /^\s*(?:%|٪|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*(?:\/|per(?!\p{L})|pro(?!\p{L})|par(?!\p{L}))(?!\s?(?:ks|szt|stk?|stück|pcs?|pieces?|each|ea|шт|buc|db|kpl|kom|un|ud|item)(?!\p{L}))|(?:\p{Sc}|\p{L}{2,3}\.?)?\s*[x×]\s*\d|(?:cm|mm|ml|kg|gb|tb|inch|"|″)(?!\p{L}))/iu;
 
-/** Characters. A longer text is not a price. */
+/** The most characters of a text that can be a price. */
 const maxLength = 500;
 
 /** The positive amounts in a text, in units of `currency`: "1.299,00 €" is 1299. */

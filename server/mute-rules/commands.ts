@@ -53,7 +53,7 @@ async function targetOf(tx: Transaction, input: AddMuteRule): Promise<Target> {
   }
 }
 
-/** Lower case can be longer than what was typed, and accents alone normalize to nothing. */
+/** Lower case can be longer than the typed text, and accents alone normalize to an empty text. */
 function validWord(typed: string): string {
   const word = typed.toLowerCase();
   if (normalize(word) === '') throw invalid('word', 'not_visible', 'Must contain a visible character');
@@ -74,9 +74,9 @@ export async function changeMuteRule(tx: Transaction, who: Person, id: number, e
   return rule;
 }
 
-/** Succeeds when the rule is already gone, so that a retry is safe. */
+/** Succeeds if the rule does not exist, so that a retry is safe. */
 export async function deleteMuteRule(tx: Transaction, who: Person, id: number): Promise<MuteRuleId> {
-  // An id that cannot be one becomes 0 (server/core/ids.ts).
+  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(muteRules).where(own(who, id));
   return { id };

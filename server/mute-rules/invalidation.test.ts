@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that has changed until now, but for the change of a session's row that says that it is all. */
+/** Reads all changes so far, up to a change to a session's row that marks the end. */
 async function drain(person: number): Promise<Change[]> {
   await database.pool.query(`insert into sessions (id_hash, person_id, ends_at) values (gen_random_uuid()::text::bytea, $1, now())`, [
     person,

@@ -52,7 +52,7 @@ describe('mute rules', () => {
     expect([body.filters[word].effect, body.filters[price].effect]).toEqual(['dim', 'dim']);
   });
 
-  test('say which deals they match, also after a deal or a rule changes', async () => {
+  test('match deals, also after a deal or a rule changes', async () => {
     const me = await aPerson(board.db);
     const author = await aPerson(board.db);
     const ask = await apiClient(board, me);
@@ -72,7 +72,7 @@ describe('mute rules', () => {
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear] } });
   });
 
-  test('say nothing about a deal that the person cannot see yet', async () => {
+  test('do not reveal a deal that the person cannot see yet', async () => {
     const me = await aPerson(board.db);
     const ask = await apiClient(board, me);
     const { id: secret } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'secret' })).body;
@@ -84,7 +84,7 @@ describe('mute rules', () => {
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [waiting.id]: [secret] } });
   });
 
-  test('tell a suspended person only about deals that guests see', async () => {
+  test('match only deals that guests see for a suspended person', async () => {
     const me = await aPerson(board.db);
     const ask = await apiClient(board, me);
     const { id: kettles } = (await ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
@@ -97,7 +97,7 @@ describe('mute rules', () => {
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [members.id]: [kettles], [everybody.id]: [kettles] } });
   });
 
-  test('are refused to guests, for unknown targets, for someone else’s rule and beyond the limit', async () => {
+  test("are refused for guests, unknown targets, another person's rule and beyond the limit", async () => {
     const guest = await apiClient(board);
     const me = await aPerson(board.db);
     const ask = await apiClient(board, me);

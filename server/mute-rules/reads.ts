@@ -100,7 +100,7 @@ function mutedDeals(db: Database) {
   });
 }
 
-/** Only visible deals: the rules that a hidden deal matches would tell what it is. */
+/** Only visible deals: the rules that a hidden deal matches would reveal what it is. */
 const selectShown = (db: Database, ids: number[], members: boolean) =>
   db
     .select(columns)

@@ -7,7 +7,7 @@ export const normalize = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Scripts without spaces between words: a word may stand anywhere. */
+/** Scripts without spaces between words: a word matches anywhere. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const isPartOfWord = (character: string) => /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
 

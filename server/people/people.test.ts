@@ -44,7 +44,7 @@ async function aDeal(authorId: number, given: Partial<typeof deals.$inferInsert>
 const aComment = (dealId: number, authorId: number, given: Partial<typeof comments.$inferInsert> = {}) =>
   board.db.insert(comments).values({ dealId, authorId, rootId: 0, body: 'A good one', ...given });
 
-test('a person’s page shows who they are and counts what is to be seen', async () => {
+test('a person\'s page shows the profile and counts visible deals and comments', async () => {
   const ada = await aPerson(board.db, { name: 'Ada', trust: 2, avatar: 'https://pictures.example/ada.png' });
   const hot = await aDeal(ada.id, { hotAt: new Date() });
   await aDeal(ada.id);
@@ -60,7 +60,7 @@ test('a person’s page shows who they are and counts what is to be seen', async
   });
 });
 
-test('a guest is told nothing of what only members see', async () => {
+test('a person\'s page shows guests nothing that only members see', async () => {
   const ada = await aPerson(board.db);
   const hidden = await aDeal(ada.id, { membersOnly: true, hotAt: new Date() });
   const shown = await aDeal(ada.id);
@@ -76,7 +76,7 @@ test('a guest is told nothing of what only members see', async () => {
   await expect.poll(async () => (await get(url)).body).toMatchObject({ deals: 1, hotDeals: 1, comments: 1 });
 });
 
-test('a page that counts a thousand counts no further, and no vote wakes it', async () => {
+test('a person\'s page stops counting at a thousand, and votes do not invalidate it', async () => {
   const ada = await aPerson(board.db);
   await board.pool.query(
     `with one as (insert into merchants (slug, name) values ('bazaar', 'Bazaar') returning id)
@@ -103,7 +103,7 @@ test('a page that counts a thousand counts no further, and no vote wakes it', as
   expect(counted.filter((row) => wakes({ ...row, merchant_id: null })[1])).toHaveLength(1_000);
 });
 
-test('votes on what someone said wake nobody who looks at their page', async () => {
+test('votes on comments do not invalidate their author\'s page', async () => {
   const ada = await aPerson(board.db);
   await aComment(await aDeal(ada.id), ada.id);
   const read = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
@@ -115,7 +115,7 @@ test('votes on what someone said wake nobody who looks at their page', async () 
   expect(wakes({ ...row, id: Number(said?.id) + 1 })).toBe(true);
 });
 
-test('it follows what happens', async () => {
+test('a person's page updates with new deals and comments', async () => {
   const ada = await aPerson(board.db);
   const page = async () => (await get(`/api/people/${ada.handle}`)).body;
   expect(await page()).toMatchObject({ deals: 0, hotDeals: 0, comments: 0 });
@@ -135,7 +135,7 @@ test.each(['nobody-here', 'Not%20a%20handle', '%00', 'x'.repeat(90)])('/api/peop
   expect(await get(`/api/people/${handle}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('who is there: oneself, and no guest', async () => {
+test('/api/me returns the signed-in person, and refuses guests', async () => {
   expect(await get('/api/me')).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
   const tom = await newcomer();
   const cookie = await sessionFor(board.db, tom.id);
@@ -150,7 +150,7 @@ test('who is there: oneself, and no guest', async () => {
   expect((await get('/api/me', await sessionFor(board.db, ada.id))).body).not.toHaveProperty('suggestedHandle');
 });
 
-test('a newcomer chooses a handle, once', async () => {
+test('a new person can choose a handle once', async () => {
   const tom = await newcomer();
   const cookie = await sessionFor(board.db, tom.id);
   expect(await choose({ handle: 'tom_1', name: ' Tom ' }, cookie)).toEqual({ handle: 'tom_1' });
@@ -158,7 +158,7 @@ test('a newcomer chooses a handle, once', async () => {
   expect(await choose({ handle: 'tom_2' }, cookie)).toMatchObject({ status: 409, code: 'BAD_TRANSITION' });
 });
 
-test('a handle that someone has is refused at its field, and another can be chosen', async () => {
+test('a taken handle is refused with its field, and another can be chosen', async () => {
   const ada = await aPerson(board.db);
   const cookie = await sessionFor(board.db, (await newcomer()).id);
   const refused = await choose({ handle: ada.handle }, cookie);
@@ -166,13 +166,13 @@ test('a handle that someone has is refused at its field, and another can be chos
   expect(await choose({ handle: 'another-one' }, cookie)).toEqual({ handle: 'another-one' });
 });
 
-test('of two who choose the same handle at once one gets it', async () => {
+test('if two people choose the same handle at once, one gets it', async () => {
   const cookies = await Promise.all([newcomer(), newcomer()].map(async (made) => sessionFor(board.db, (await made).id)));
   const answers = await Promise.all(cookies.map((cookie) => choose({ handle: 'wanted' }, cookie)));
   expect(answers.map(({ code }) => code).sort()).toEqual(['HANDLE_TAKEN', undefined]);
 });
 
-test('handles that are none, unknown fields, guests and the suspended are refused', async () => {
+test('choosing a handle is refused for invalid handles, unknown fields, guests and suspended people', async () => {
   const cookie = await sessionFor(board.db, (await newcomer()).id);
   for (const handle of ['', 'ab', 'Ada', 'a b c', 'ä-ö-ü', 'x'.repeat(21), 7])
     expect(await choose({ handle }, cookie)).toMatchObject({ status: 422, code: 'INVALID', fields: [{ field: 'handle' }] });
@@ -184,14 +184,14 @@ test('handles that are none, unknown fields, guests and the suspended are refuse
   expect(await choose({ handle: 'fine' }, out)).toMatchObject({ status: 403, code: 'SANCTIONED' });
 });
 
-test('who was signed in is told that the session has ended', async () => {
+test('after the session has ended, a command answers with AUTH_REQUIRED', async () => {
   const { id } = await newcomer();
   const cookie = await sessionFor(board.db, id);
   await board.db.delete(sessions).where(eq(sessions.personId, id));
   expect(await choose({ handle: 'late' }, cookie)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
 });
 
-test('signing out is refused from another site', async () => {
+test('signing out from another site is refused', async () => {
   const { id } = await aPerson(board.db);
   const cookie = await sessionFor(board.db, id);
   const signOut = (origin: string) => board.app.inject({ method: 'POST', url: '/auth/sign-out', headers: { cookie, origin } });
@@ -201,16 +201,16 @@ test('signing out is refused from another site', async () => {
   expect((await get('/api/me', cookie)).status).toBe(401);
 });
 
-/** The change feed has told of everything that was done until now. */
+/** Waits until the change feed has delivered all changes so far. */
 async function toldOfAll() {
   await get('/api/site');
   await board.db.update(site).set({ name: 'Told' });
   await expect.poll(() => get('/api/site')).toMatchObject({ body: { name: 'Told' } });
 }
 
-test('a stream ends with the session it was opened by', async () => {
+test('a stream ends with the session that opened it', async () => {
   const { id } = await aPerson(board.db);
-  // That this person is new is a change too, and would end the stream.
+  // The change that created this person would end the stream.
   await toldOfAll();
   const cookie = await sessionFor(board.db, id);
   const address = await board.app.listen({ port: 0 });
@@ -242,7 +242,7 @@ test('a new person becomes a member after seven days and five visible actions', 
   expect(await promoteWhenDue(board.db, due.id)).toBe(false);
 });
 
-test('who is due becomes a member while using the board, without signing in again', async () => {
+test('a person becomes a member while using the board, without signing in again', async () => {
   const { id } = await aPerson(board.db, { trust: 0, createdAt: days(30) });
   for (let count = 0; count < 5; count++) await aDeal(id);
   const cookie = await sessionFor(board.db, id);
@@ -254,7 +254,7 @@ test('who is due becomes a member while using the board, without signing in agai
   expect((await findSession(board.db, cookie.split('=')[1])).stale).toBe(false);
 });
 
-test('a handle or a name that looks like someone who runs the board is refused', async () => {
+test('a handle or name that looks like a moderator\'s is refused', async () => {
   await aPerson(board.db, { handle: 'olivia', name: 'Olivia Lind', role: 'admin' });
   const person = await newcomer();
   const cookie = await sessionFor(board.db, person.id);
@@ -267,7 +267,7 @@ test('a handle or a name that looks like someone who runs the board is refused',
   expect(await choose({ handle: 'olive', name: 'Olivia' }, cookie)).toEqual({ handle: 'olive' });
 });
 
-test('a name that came to look like someone who runs the board gives way to the handle', async () => {
+test('a name that looks like a new moderator\'s is replaced by the handle', async () => {
   const person = await newcomer({ name: 'Quentin Vale' });
   await aPerson(board.db, { handle: 'quentin', name: 'Quentin Vale', role: 'moderator' });
   await choose({ handle: 'quinn' }, await sessionFor(board.db, person.id));

@@ -12,7 +12,7 @@ import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
-// An impossible handle is not found, like one that nobody has.
+// An invalid handle is not found, like an unknown one.
 const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
 
 export const peopleReads = (db: Database) => [

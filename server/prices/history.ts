@@ -11,7 +11,7 @@ export interface SeenPrice {
   counts: boolean;
 }
 
-/** Turns prices, newest first, into a history: oldest first, without repetitions. */
+/** Turns prices, newest first, into a history: oldest first, without repeated prices. */
 export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
   const oldestFirst = seen.toReversed();
   const changes = oldestFirst.filter(({ price }, nth) => price !== oldestFirst[nth - 1]?.price);

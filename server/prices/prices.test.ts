@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** A product that no other test knows. */
+/** The URL of a new product. */
 function aProduct() {
   made += 1;
   return `https://kettles.example/product-${made}`;
 }
 const days = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-/** A deal that cost so much so many days ago, last price last. */
+/** A deal with these past prices, each with its age in days, the latest one last. */
 async function pricedDeal(prices: [price: number, ago: number][], given: Partial<typeof deals.$inferInsert> = {}) {
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, price: prices.at(-1)?.[0] ?? 1_999, ...given });
   await board.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ const pricesOf = async (id: number, who?: { id: number }) =>
   (await historyOf(id, who)).points?.map(({ price }: { price: number }) => price);
 
 describe('a price history', () => {
-  test('is of all deals about the same product in the same currency, oldest first, with the lowest', async () => {
+  test('includes all deals about the same product and currency, oldest first, with the lowest price', async () => {
     const canonicalUrl = aProduct();
     const old = await pricedDeal(
       [
@@ -63,7 +63,7 @@ describe('a price history', () => {
     expect(lowest).toEqual({ price: 1_500, seenAt: points[1].seenAt });
   });
 
-  test('tells an audience nothing of what it does not see', async () => {
+  test('contains nothing from deals that the audience does not see', async () => {
     const canonicalUrl = aProduct();
     const member = await aPerson(board.db);
     const shown = await pricedDeal([[1_999, 1]], { canonicalUrl });
@@ -77,7 +77,7 @@ describe('a price history', () => {
     expect(await historyOf(99_999)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('tells guests what a deal has cost since it was opened to them, and members all of it', async () => {
+  test('shows guests the prices since the deal became public, and members all of them', async () => {
     const author = await aPerson(board.db);
     const ask = await apiClient(board, author);
     const facts = { title: 'A kettle that boils', category: 'home', url: aProduct(), currency: 'EUR' };
@@ -92,7 +92,7 @@ describe('a price history', () => {
       { price: 1_600, membersOnly: false },
     ];
     for (const [nth, edit] of edits.entries()) await ask('PATCH', `/api/deals/${id}`, { ...edit, version: nth + 1 });
-    // As if each had stood for an hour.
+    // As if each price had been valid for an hour.
     await board.pool.query(
       `update price_points set seen_at = now() - interval '1 hour' * (select count(*) from price_points later where later.deal_id = $1 and later.id >= price_points.id)
        where deal_id = $1`,
@@ -104,7 +104,7 @@ describe('a price history', () => {
     expect((await historyOf(id, author)).lowest.price).toBe(1_500);
   });
 
-  test('is of the deal alone where it has no address, and empty where nobody said a price', async () => {
+  test('includes only the deal itself without a link, and is empty without a price', async () => {
     const one = await pricedDeal(
       [
         [300, 2],
@@ -118,7 +118,7 @@ describe('a price history', () => {
     expect(await historyOf(coupon.id)).toEqual({ currency: 'EUR', points: [] });
   });
 
-  test('is bounded, and its lowest price may be older than what is shown', async () => {
+  test('is limited in length, and its lowest price may be older than the prices shown', async () => {
     const deal = await pricedDeal([[5, 400]]);
     await board.pool.query(
       `insert into price_points (deal_id, price, currency, source, seen_at) select $1, 100 + i % 2, 'EUR', 'edited', now() - i * interval '1 hour' from generate_series(1, $2::int) i`,
@@ -130,7 +130,7 @@ describe('a price history', () => {
   });
 });
 
-describe('the lowest price seen', () => {
+describe('the lowest price', () => {
   const minutes = (n: number) => n / 24 / 60;
   const lowestOf = async (id: number) => (await historyOf(id)).lowest?.price;
   const edited = (stood: number) =>
@@ -142,12 +142,12 @@ describe('the lowest price seen', () => {
   const at = (id: number, ago: number) =>
     sql`(select seen_at + make_interval(mins => ${ago}) from price_points where deal_id = ${id} and price = 100)`;
 
-  test('is none that its author had for minutes, and one that stood for an hour', async () => {
+  test('ignores a price that stood for less than an hour', async () => {
     expect(await lowestOf((await edited(59)).id)).toBe(4_000);
     expect(await lowestOf((await edited(61)).id)).toBe(100);
   });
 
-  test('is what a deal costs now, and after it is over only if it stood', async () => {
+  test('includes the current price, which after expiry must have stood long enough', async () => {
     const deal = await pricedDeal([
       [5_000, 1],
       [100, minutes(30)],
@@ -159,7 +159,7 @@ describe('the lowest price seen', () => {
     expect(await lowestOf(deal.id)).toBe(100);
   });
 
-  test('may be brief where someone else voted for it meanwhile; not before, after, against it, or by the author', async () => {
+  test('includes a brief price if another person voted for the deal at that price', async () => {
     const [voter, author] = [(await aPerson(board.db)).id, undefined];
     const cases: [value: number, ago: number, who: number | undefined, lowest: number][] = [
       [1, 5, voter, 100],
@@ -183,7 +183,7 @@ describe('the lowest price seen', () => {
     ['price_changed', 100, 100],
     ['price_changed', 90, 4_000],
     ['dead', null, 4_000],
-  ])('may be brief where someone else found meanwhile: %s %s', async (verdict, price, lowest) => {
+  ])('with a brief price that another person checked: %s %s', async (verdict, price, lowest) => {
     const { id } = await edited(10);
     const { id: who } = await aPerson(board.db);
     await board.db.execute(
@@ -192,7 +192,7 @@ describe('the lowest price seen', () => {
     expect(await lowestOf(id)).toBe(lowest);
   });
 
-  test('may be brief in an import, and where it came by checks', async () => {
+  test('includes brief prices of imports and from checks', async () => {
     const imported = await edited(10);
     await board.db.update(deals).set({ importKey: 'elsewhere 1' }).where(eq(deals.id, imported.id));
     expect(await lowestOf(imported.id)).toBe(100);
@@ -202,8 +202,8 @@ describe('the lowest price seen', () => {
   });
 });
 
-describe('prices are noted', () => {
-  /** As if what was noted of a deal had been noted too long ago to have been a slip. */
+describe('prices are recorded', () => {
+  /** Makes recorded prices too old to be corrected as slips. */
   const outgrowSlips = (id: number) =>
     board.db.update(pricePoints).set({ seenAt: sql`seen_at - interval '11 minutes'` }).where(eq(pricePoints.dealId, id));
   const kettle = (url: string) => ({ title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' });
@@ -223,7 +223,7 @@ describe('prices are noted', () => {
     expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, id))).toHaveLength(2);
   });
 
-  test('but not a slip that was soon put right', async () => {
+  test('but not a mistake that is soon corrected', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
     const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
@@ -234,7 +234,7 @@ describe('prices are noted', () => {
     expect(await pricesOf(id)).toEqual([2_000, 200]);
   });
 
-  test('for the product that a deal is soon said to be about', async () => {
+  test('for the corrected product if a link is soon corrected', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const [wrong, right] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
@@ -246,7 +246,7 @@ describe('prices are noted', () => {
     expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
   });
 
-  test('for the product it said when they were seen', async () => {
+  test('for the old product if the link changes later', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
@@ -261,13 +261,13 @@ describe('prices are noted', () => {
     expect(await pricesOf(id)).toEqual([1_200]);
   });
 
-  test('but of nothing that is over, until it is live again', async () => {
+  test('but not for an expired deal, until it is live again', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
     await outgrowSlips(id);
     await ask('POST', `/api/deals/${id}/expiry`);
-    // What is live by now with the address that it had.
+    // Another deal that is live with its old link.
     const live = await pricedDeal([[1_900, 1]], { url: before, canonicalUrl: before });
     await ask('PATCH', `/api/deals/${id}`, { price: 10, version: 1 });
     expect((await historyOf(live.id)).lowest.price).toBe(1_900);
@@ -278,7 +278,7 @@ describe('prices are noted', () => {
     expect(await pricesOf(live.id)).toEqual([1_900, 2_000]);
   });
 
-  test('never for an offer that another deal is live with, in whichever state the one is that is edited', async () => {
+  test('but not if the edit is refused as a duplicate, in any state of the edited deal', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
     const live = await pricedDeal([[10_000, 1]], { url, canonicalUrl: url });
@@ -293,7 +293,7 @@ describe('prices are noted', () => {
   });
 });
 
-describe('who watches a history', () => {
+describe('a watched price history', () => {
   const evaluation = (id: number, audience = 'public') => {
     const [read] = priceReads(board.db);
     if (read === undefined) throw new Error('There is no such read');
@@ -305,7 +305,7 @@ describe('who watches a history', () => {
     return rows[0];
   };
 
-  test('hears of new prices of the product, and of deals that come, go or are about something else; not of votes', async () => {
+  test('is invalidated by new prices, and by deals that appear, disappear or change product, but not by votes', async () => {
     const canonicalUrl = aProduct();
     const deal = await pricedDeal([[100, 1]], { canonicalUrl });
     const other = await pricedDeal([[90, 2]], { canonicalUrl, state: 'removed' });
@@ -326,7 +326,7 @@ describe('who watches a history', () => {
     expect(wakes('deals', { ...hidden, state: 'live' })).toBe(true);
   });
 
-  test('hears of votes and checks where a price was so brief that they decide whether it counts', async () => {
+  test('is invalidated by votes and checks if they decide whether a brief price counts', async () => {
     const deal = await pricedDeal([
       [100, 1],
       [200, 0.999],

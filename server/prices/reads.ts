@@ -55,7 +55,10 @@ interface About {
   currency: string;
 }
 
-/** The last prices of a product in one currency, or of a deal without a link. Includes hidden deals, but guests do not get prices that only members saw. */
+/**
+ * The last prices of a product in one currency, or of a deal without a link. Includes hidden deals, but guests do not get prices that only
+ * members saw.
+ */
 const pointsOf = (db: Database, { id, product, currency }: About, members: boolean) =>
   db
     .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source, ...reliability })
@@ -71,7 +74,7 @@ const pointsOf = (db: Database, { id, product, currency }: About, members: boole
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
     .limit(priceHistory.read);
 
-/** A price point that is deleted, or moved to another product: the change feed does not name the old product then. */
+/** A price point that is deleted or moves to another product: the change event does not contain the old product. */
 function isTakenFrom(seen: readonly { id: number }[], { product }: About): Dependency {
   const ids = new Set(seen.map(({ id }) => id));
   return dependsOnAny('price_points', (row) => ids.has(Number(row.id)) && row.product !== product);
@@ -79,7 +82,7 @@ function isTakenFrom(seen: readonly { id: number }[], { product }: About): Depen
 
 type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 
-/** Votes and checks matter only for prices so brief that they decide whether these count. */
+/** Votes and checks matter only if they decide whether a brief price counts. */
 function confirmed(seen: readonly { deal: { id: number }; isBrief: boolean }[]): Dependency[] {
   const ids = new Set(seen.filter(({ isBrief }) => isBrief).map(({ deal: { id } }) => id));
   return [...ids].flatMap((id) => [dependsOn('votes', 'deal_id', id), dependsOn('deal_checks', 'deal_id', id)]);

@@ -18,8 +18,8 @@ export const pricedColumns = {
 };
 
 /**
- * Records a deal's price, in the transaction that set it. A scheduled deal's price is recorded when it goes live, as nobody has seen it yet.
- * An edit of an expired deal records no price; it can only correct a slip. `seenAt` is now unless given.
+ * Records a deal's price, in the transaction that set it. A scheduled deal's price is recorded when it goes live, as nobody has seen it
+ * yet. An edit of an expired deal records no price; it can only correct a mistake. `seenAt` is now unless given.
  */
 export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSource, seenAt?: Date): Promise<void> {
   const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
@@ -30,8 +30,8 @@ export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSo
 }
 
 /**
- * Moves a deal's prices to another product or merchant. A link that was corrected soon was a slip, so its prices move along. Older prices stay
- * with the old product: otherwise, anyone could put any price into any history.
+ * Moves a deal's prices to another product or merchant. A link that is corrected soon was a mistake, so its prices move along. Older prices
+ * stay with the old product: otherwise, anyone could put any price into any history.
  */
 export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId }: Priced): Promise<void> {
   const isOfIt = or(sql`${pricePoints.product} is not distinct from ${canonicalUrl}`, youngerThan(slips.within));
@@ -43,7 +43,7 @@ export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId
 
 type Said = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currency' | 'membersOnly'>;
 
-/** Whether the last recorded price already says this one. If the last one was a slip, it is corrected first. */
+/** Whether the last recorded price is the same. If the last one was a mistake, it is corrected first. */
 async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boolean> {
   const [last] = await tx
     .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(slips.within) })

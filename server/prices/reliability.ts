@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { priceHistory } from '../../shared/limits.ts';
 import { deals, pricePoints } from '../database/schema.ts';
 
-/** When the deal got another price or product, or expired; null while this price stands. */
+/** When the deal got another price or product, or expired; null for the current price. */
 const until = sql`least(
   (select min(next.seen_at) from price_points next
     where next.deal_id = ${pricePoints.dealId} and (next.seen_at, next.id) > (${pricePoints.seenAt}, ${pricePoints.id})
       and (next.price, next.currency, next.product) is distinct from (${pricePoints.price}, ${pricePoints.currency}, ${pricePoints.product})),
   ${deals.expiredAt})`;
 
-/** Whether only the author says this price, and it stood only briefly. */
+/** Whether only the author set this price, and it stood only briefly. */
 const isBrief = sql<boolean>`coalesce(${until} < ${pricePoints.seenAt} + make_interval(secs => ${priceHistory.stands}), false)
   and ${pricePoints.source} <> 'checked' and ${deals.importKey} is null`;
 

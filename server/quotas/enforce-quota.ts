@@ -4,7 +4,7 @@ import { statement } from '../database/statement.ts';
 
 export interface Quota {
   most: number;
-  /** Seconds. */
+  /** In seconds. */
   within: number;
 }
 
@@ -19,7 +19,7 @@ export function enforceQuota({ most, within }: Quota, { count, age }: QuotaUsage
   if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
 }
 
-/** A query for `Spent`. `done` is the table and which of its rows count, `at` the column with a row's moment. */
+/** Builds a query for `QuotaUsage`. `done` is the table with a condition for its rows, `at` the column with their time. */
 export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
   `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
   from ${done} and ${at} > now() - make_interval(secs => ${within})`;
@@ -27,8 +27,8 @@ export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
 const lockPerson = statement('one_at_a_time', 'select from people where id = $1 for no key update');
 
 /**
- * Returns a function that throws QUOTA if the person ($1 in `done`) has nothing left. It locks the person, so a command that also locks a deal
- * must call it first.
+ * Returns a function that throws QUOTA if the person ($1 in `done`) has nothing left. It locks the person, so a command that also locks a
+ * deal must call it first.
  */
 export function quotaSpender(name: string, quota: Quota, done: string, at: string) {
   const count = statement<QuotaUsage>(`spent_${name}`, quotaUsageQuery(quota, done, at));

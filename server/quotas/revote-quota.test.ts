@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** A person with so much of the quota left today. */
+/** A person with `left` revotes left today. */
 async function someone(left: number) {
   const person = await aPerson(board.db);
   const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
@@ -37,7 +37,7 @@ test.each([
   ['a check that stays the same', toDeals('check'), { verdict: 'dead' }, { verdict: 'dead' }],
   ['a vote', toDeals('vote'), { value: 1 }, { value: -1, reason: 'terms', comment: 'Only with a subscription.' }],
   ['a vote on a comment', toComments, { value: 1 }, { value: -1 }],
-])('%s is free at first, and may be replaced or taken back a limited number of times per day', async (_, place, before, after) => {
+])('%s does not use the revote quota at first, but each change or withdrawal does', async (_, place, before, after) => {
   const [url, elsewhere] = [await place(), await place()];
   const ask = await someone(2);
   expect((await ask('PUT', url, before)).status).toBe(200);

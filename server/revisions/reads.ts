@@ -46,7 +46,7 @@ function history(db: Database) {
   });
 }
 
-/** The revisions since the deal went live; before, nobody was to see it. A change by a deleted person stays, unsigned. */
+/** The revisions since the deal went live: before, it was hidden. A change by a deleted person stays, unsigned. */
 const revisionsOf = (db: Database, dealId: number) =>
   db
     .select({
@@ -67,13 +67,13 @@ const revisionsOf = (db: Database, dealId: number) =>
 
 type Row = Awaited<ReturnType<typeof revisionsOf>>[number];
 
-/** The revisions since guests can see the deal. What only members saw stays with them. */
+/** The revisions since guests can see the deal. Earlier ones are for members only. */
 function sinceOpened(rows: readonly Row[]): readonly Row[] {
   const opening = rows.findIndex(({ changes }) => 'membersOnly' in (changes as Changes));
   return opening < 0 ? rows : rows.slice(0, opening);
 }
 
-/** Bounds the length of the answer: each revision may hold a whole text twice. At least one stays. */
+/** Limits the length of the response: each revision may contain a whole text twice. At least one stays. */
 function withinLength(rows: readonly Row[]): readonly Row[] {
   let length = 0;
   return rows.filter(({ changes }, nth) => {

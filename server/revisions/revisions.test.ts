@@ -25,7 +25,7 @@ async function somePicture(addedBy: number): Promise<string> {
   return hash;
 }
 
-/** A deal that someone has just posted, what they posted, and how to ask as them. */
+/** Posts a deal as a new person; returns it with its fields and the person's client. */
 async function posted(more: object = {}) {
   made += 1;
   const author = await aPerson(board.db);
@@ -87,7 +87,7 @@ describe('the history of a deal', () => {
     });
   });
 
-  test('gets no version from an edit that changes nothing', async () => {
+  test('has no version for an edit without changes', async () => {
     const deal = await posted();
     expect((await deal.edit({})).body).toMatchObject({ version: 1 });
     expect(await deal.history()).toEqual({ revisions: {}, order: [] });
@@ -127,7 +127,7 @@ describe('the history of a deal', () => {
     expect((await guest('GET', '/api/deals/99999/revisions')).status).toBe(404);
   });
 
-  test('shows guests only what changed since the deal was opened to them, and members everything', async () => {
+  test('shows guests only changes since the deal became public, and members everything', async () => {
     const deal = await posted({ couponCode: 'EVERYBODY' });
     await deal.edit({ couponCode: 'MEMBERS', membersOnly: true });
     await deal.edit({ couponCode: 'OLD', membersOnly: true }, 2);
@@ -151,7 +151,7 @@ describe('the history of a deal', () => {
     expect((await deal.history()).order).toEqual([4]);
   });
 
-  test('is bounded in number and length', async () => {
+  test('is limited in number and length', async () => {
     const { id } = await posted();
     const fill = (count: number, length: number, from: number) =>
       board.pool.query(
@@ -167,7 +167,7 @@ describe('the history of a deal', () => {
     expect((await told()).length).toBeLessThan(25);
   });
 
-  test('updates its watchers for a new version and when the deal is hidden, but not for a vote', async () => {
+  test('is updated for a new version and when the deal is hidden, but not for a vote', async () => {
     const { id, author, edit } = await posted();
     await edit({ price: 1_500 });
     const [read] = revisionReads(board.db);
@@ -211,7 +211,7 @@ describe('an edit', () => {
     expect((await deal.edit({ startsAt: new Date(Date.now() - 60_000).toISOString() })).body.version).toBe(1);
   });
 
-  test('after the first day may drop the reference price if the price has risen to it', async () => {
+  test('after the first day may remove the reference price if the price has risen to it', async () => {
     const deal = await posted({ reference: 3_000, evidence: 'Seen in May' });
     await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
     expect((await deal.edit({ reference: null, evidence: null })).body.code).toBe('FORBIDDEN');
@@ -219,7 +219,7 @@ describe('an edit', () => {
     expect((await deal.edit({ reference: null, evidence: null, price: 3_000 })).status).toBe(200);
   });
 
-  test('counts against the quota of 200 versions a day', async () => {
+  test('counts against the daily quota of 200 versions', async () => {
     const deal = await posted();
     await board.pool.query(
       `insert into revisions (deal_id, version, cause, changes, editor_id) select $1, 1000 + i, 'edit', '{}', $2 from generate_series(1, $3::int) i`,
@@ -234,7 +234,7 @@ describe('an edit', () => {
   });
 });
 
-test('changes between snapshots leave out a value that is absent before or after', () => {
+test('changes between versions leave out a value that is undefined before or after', () => {
   const changes = changesBetween({ title: 'A', url: 'https://a.example' }, { title: 'B', price: 5 });
   expect(JSON.parse(JSON.stringify(changes))).toEqual({
     title: { from: 'A', to: 'B' },

@@ -7,10 +7,10 @@ import type { Transaction } from '../database/connection.ts';
 import { columnFields, columnsOf, jsonValue } from '../database/deal-columns.ts';
 import { categories, dealImages, deals, images, merchants } from '../database/schema.ts';
 
-/** What a version of a deal consists of. */
+/** The content of a version of a deal. */
 export type VersionSnapshot = DealSnapshot & { readonly state?: DealState };
 
-/** What a deal says now, within the transaction. */
+/** The deal's current content, in the transaction. */
 export async function dealSnapshot(tx: Transaction, id: number): Promise<{ version: number; snapshot: VersionSnapshot }> {
   const [row] = await tx
     .select(columns)

@@ -33,6 +33,6 @@ export async function withRevision<T>(
 export function changesBetween(before: VersionSnapshot, after: VersionSnapshot): Record<string, { from?: unknown; to?: unknown }> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof VersionSnapshot)[];
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  // What is undefined is not there any more once it is JSON.
+  // JSON drops undefined values.
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }

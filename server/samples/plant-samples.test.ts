@@ -23,7 +23,7 @@ afterAll(() => board.drop());
 
 const samples = readSampleDeals();
 
-test('every sample is a deal that a person could post', () => {
+test('every sample passes the rules for new deals', () => {
   for (const { title, description: body, url, merchant, category, price, shipping, currency = 'EUR', originalPrice, sample } of samples) {
     const { kind, couponCode, evidence } = sample;
     const units = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount, currency));
@@ -32,7 +32,7 @@ test('every sample is a deal that a person could post', () => {
   }
 });
 
-test('every sample is a deal that bin/import takes', async () => {
+test('every sample is accepted by bin/import', async () => {
   const refused: string[] = [];
   const file = createReadStream(new URL('deals.jsonl', import.meta.url));
   const options = { currency: 'EUR', write: dryRunWriter(undefined), onProgress: () => undefined };
@@ -80,7 +80,7 @@ test('every sample counter matches its rows', async () => {
   expect(rows).toEqual([]);
 });
 
-test('planting without the demo people leaves nothing behind', async () => {
+test('planting without the demo people fails and creates nothing', async () => {
   const empty = await testDatabase();
   await expect(plantSamples(empty.db, new Map())).rejects.toThrow('the person');
   expect(await empty.db.$count(deals)).toBe(0);

@@ -15,7 +15,7 @@ import { readSampleDeals, type SampleDeal, withReplies } from './sample-deals.ts
  * @param people ids by handle; throws if an author is missing
  */
 export async function plantSamples(db: Database, people: ReadonlyMap<string, number>): Promise<boolean> {
-  // First without the lock: on a board with deals, a forgotten open transaction could hold it up.
+  // First without the lock: on a board with deals, a forgotten open transaction could block it.
   if (!(await needsSamples(db))) return false;
   return await db.transaction(async (tx) => {
     // Nodes that start together on one database wait here for the first.
@@ -59,7 +59,7 @@ async function plantDeal(context: PlantingContext, deal: SampleDeal): Promise<nu
   const [row] = await tx.insert(deals).values(values).returning(pricedColumns);
   const dealId = present(row?.id, deal.title);
   if (row !== undefined) await recordPrice(tx, row, 'posted', ago(age));
-  // The votes came in one after the other.
+  // The votes have increasing times.
   const cast = votesFor.map((by, nth) => ({ dealId, personId: personId(by), value: 1, castAt: ago((age * 0.9) / (nth + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);
   await plantThread(context, dealId, thread);

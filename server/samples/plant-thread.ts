@@ -3,7 +3,6 @@ import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes, votes } from '../database/schema.ts';
 import type { SampleComment, Signer } from './sample-deals.ts';
 
-/** What everything that is planted needs. */
 export interface PlantingContext {
   tx: Transaction;
   currency: string;
@@ -18,7 +17,7 @@ interface Place {
   parent?: { id: number; rootId: number; depth: number };
 }
 
-/** Inserts a deal's comments with their votes, and the votes against the deal that they explain. */
+/** Inserts a deal's comments with their votes, and the downvotes on the deal that they explain. */
 export async function plantThread(context: PlantingContext, dealId: number, thread: readonly SampleComment[]): Promise<void> {
   for (const comment of thread) await plantComment(context, { dealId }, comment);
 }
@@ -38,7 +37,7 @@ async function plantComment(context: PlantingContext, { dealId, parent }: Place,
     .returning({ id: comments.id });
   if (row === undefined) throw new Error('A sample comment was not inserted.');
   const rootId = parent?.rootId ?? row.id;
-  // A thread's first comment is its own root, and has an id only now.
+  // A thread's first comment is its own root, whose id exists only after the insert.
   if (parent === undefined) await tx.update(comments).set({ rootId }).where(eq(comments.id, row.id));
 
   if (against !== undefined) await tx.insert(votes).values({ dealId, personId: authorId, value: -1, reason: against, castAt: ago(age) });

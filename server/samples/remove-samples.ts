@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
 import { demoIssuer, demoPeople } from '../identity/demo/people.ts';
 
-/** What is deleted with the sample deals. */
 export interface SampleCounts {
   deals: number;
-  /** Comments and votes of other people than the demo people. */
+  /** Comments and votes of people other than the demo people. */
   comments: number;
   votes: number;
 }
 
 const sampleIds = sql`(select unnest(sample_deals) from site)`;
-/** Not people who typed a name of their own at the demo provider. */
+/** Without people who typed a name at the demo provider. */
 const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
 
 export async function countSamples(db: Database): Promise<SampleCounts> {
@@ -23,8 +22,8 @@ export async function countSamples(db: Database): Promise<SampleCounts> {
 }
 
 /**
- * Deletes the sample deals with everything that belongs to them, and merchants that no other deal has. They do not come back at the next
- * start. With `demoPeople`, also deletes the demo people who have nothing else on the board, and returns how many.
+ * Deletes the sample deals with everything that belongs to them, and merchants that no other deal has. The next start does not create
+ * them again. With `demoPeople`, also deletes the demo people who have nothing else on the board, and returns how many.
  */
 export function removeSamples(db: Database, options: { demoPeople: boolean }): Promise<{ people: number }> {
   return db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ const SampleComment = z.strictObject({
 });
 export type SampleComment = z.infer<typeof SampleComment>;
 
-/** A line that `bin/import` reads too, and what else the sample board shows. */
+/** A line that `bin/import` can read, with further content for the sample board. */
 const SampleDeal = ImportedLine.extend({
   description: z.string(),
   merchant: z.string(),
@@ -44,7 +44,7 @@ const SampleDeal = ImportedLine.extend({
     /** Minutes from now. */
     endsIn: z.int().positive().optional(),
     expiredFor: Age.optional(),
-    /** Votes against the deal; those that no sample person gave count as imported. */
+    /** Downvotes on the deal; those without a sample person count as imported. */
     down: z.int().nonnegative(),
     votesFor: z.array(Signer),
     thread: z.array(SampleComment).default([]),

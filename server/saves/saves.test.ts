@@ -16,7 +16,7 @@ afterAll(() => board.close());
 
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 
-test('saved deals are your own, the last one first, until saved no longer', async () => {
+test('saved deals are personal, latest first, and can be removed', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   const [one, other] = [await someDeal(), await someDeal()];
   for (const { id } of [one, other, one]) expect((await ask('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });
@@ -27,7 +27,7 @@ test('saved deals are your own, the last one first, until saved no longer', asyn
   expect((await ask('GET', '/api/me/saves')).body.order).toEqual([other.id]);
 });
 
-test('what is hidden is not shown, and comes back to where it was', async () => {
+test('a hidden deal disappears from the saved deals, and returns to its place', async () => {
   const who = await aPerson(board.db);
   const ask = await apiClient(board, who);
   const saved = [await someDeal(), await someDeal({ membersOnly: true }), await someDeal()];
@@ -46,7 +46,7 @@ test('what is hidden is not shown, and comes back to where it was', async () => 
   expect((await ask('GET', '/api/me/saves')).body.order).toEqual([last, first]);
 });
 
-test('is refused to guests and for what is not there', async () => {
+test('saving is refused for guests and for a deal that does not exist', async () => {
   const guest = await apiClient(board);
   const ask = await apiClient(board, await aPerson(board.db));
   const { id } = await someDeal();
@@ -58,7 +58,7 @@ test('is refused to guests and for what is not there', async () => {
   expect((await ask('GET', '/api/me/saves?after=yesterday')).body.code).toBe('INVALID');
 });
 
-test('pages hold every saved deal exactly once, also those saved in the same moment', async () => {
+test('the pages contain each saved deal exactly once, also those saved at the same moment', async () => {
   const who = await aPerson(board.db);
   const { authorId } = await someDeal();
   await board.pool.query(

@@ -22,8 +22,8 @@ interface Ballot {
   membersOnly: boolean;
 }
 
-// Locks the voter first, as wherever a quota is spent, then the deal, so that votes by one person and on one deal run one at a time. The next
-// statement counts: this one has a snapshot from before it waited.
+// Locks the voter first, as always when a quota is spent, then the deal, so that votes by one person and on one deal run one at a time.
+// The next statement counts, because this one's snapshot is older than its locks.
 const takeBallot = statement<Ballot>(
   'take_ballot',
   `with voter as materialized (select id from people where id = $2 for no key update)
@@ -31,8 +31,8 @@ const takeBallot = statement<Ballot>(
 );
 
 /**
- * Votes on a deal, in place of an earlier vote. The reason of a downvote becomes a public comment. A vote beyond the quota is counted before it
- * is refused; the rollback undoes that.
+ * Votes on a deal, in place of an earlier vote. The reason of a downvote becomes a public comment. A vote beyond the quota is counted
+ * before it is refused; the rollback undoes that.
  */
 export async function castVote(tx: Transaction, who: Person, dealId: number, vote: CastVote): Promise<VoteResult> {
   requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
@@ -48,7 +48,7 @@ export async function castVote(tx: Transaction, who: Person, dealId: number, vot
   return { up, down, vote: vote.value };
 }
 
-/** Withdraws one's vote, at any time. The reason of a downvote stays as an ordinary comment. */
+/** Withdraws a person's vote, at any time. The reason of a downvote stays as an ordinary comment. */
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
   const { up, down, before } = await storeVote(tx, dealId, who.id, undefined);

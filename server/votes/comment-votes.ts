@@ -31,7 +31,6 @@ export async function castCommentVote(tx: Transaction, who: Person, id: number, 
   return { ...(await recount(tx, id, before, value)), vote: value };
 }
 
-/** Withdraws one's vote. */
 export async function withdrawCommentVote(tx: Transaction, who: Person, id: number): Promise<VoteResult> {
   await spendRevoteQuota(tx, who.id);
   const { dealId } = await votable(tx, who, id);
@@ -43,7 +42,7 @@ export async function withdrawCommentVote(tx: Transaction, who: Person, id: numb
   return await recount(tx, id, before, undefined);
 }
 
-/** Locks the comment, so that what is read next is current. */
+/** Locks the comment, so that the next reads are current. */
 async function votable(tx: Transaction, who: Person, id: number) {
   const comment = await lockComment(tx, who, id);
   if (comment.authorId === who.id) throw new Problem('SELF_VOTE');

@@ -19,7 +19,7 @@ afterAll(() => board.close());
 const people = (count: number, given = {}) => Promise.all(Array.from({ length: count }, () => aPerson(board.db, given)));
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
-/** Votes on so many deals. */
+/** Votes on `count` deals. */
 const fill = async (voter: number, count: number) =>
   await board.pool.query(
     `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
@@ -32,7 +32,7 @@ const castOn = async (id: number) => {
 };
 
 describe('a vote', () => {
-  test('counts at once, once, and until it is withdrawn', async () => {
+  test('counts immediately and once, until it is withdrawn', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
@@ -45,7 +45,7 @@ describe('a vote', () => {
     expect((await ask('GET', `/api/me/marks?deals=${deal.id}`)).body).toEqual({ marks: {} });
   });
 
-  test('is refused to guests, on your own, on what is over, hidden or not there', async () => {
+  test('is refused for guests, and on your own, expired, hidden and unknown deals', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const own = await apiClient(board, author);
@@ -64,7 +64,7 @@ describe('a vote', () => {
     expect(await castOn(deal.id)).toEqual({ up: 0, down: 0 });
   });
 
-  test('200 a day are enough', async () => {
+  test('beyond the daily quota of 200 is refused', async () => {
     const who = await aPerson(board.db);
     const deal = await someDeal();
     await fill(who.id, quotas.votes.most);
@@ -73,7 +73,7 @@ describe('a vote', () => {
     expect(await stored(deal.id)).toMatchObject({ up: 0 });
   });
 
-  test('200 a day are enough, also at once, and withdrawing gives none of them back', async () => {
+  test('beyond the daily quota is refused, also in parallel and after withdrawals', async () => {
     const who = await aPerson(board.db);
     const deals = await Promise.all(Array.from({ length: 8 }, () => someDeal()));
     await fill(who.id, quotas.votes.most - 5);
@@ -85,7 +85,7 @@ describe('a vote', () => {
     expect((await ask('PUT', `/api/deals/${another.id}/vote`, { value: 1 })).body.code).toBe('QUOTA');
   });
 
-  test('is taken back when the deal is over too', async () => {
+  test('can be withdrawn after the deal has expired', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     await ask('PUT', `/api/deals/${deal.id}/vote`, against);
@@ -96,8 +96,8 @@ describe('a vote', () => {
   });
 });
 
-describe('a vote against', () => {
-  test('says why in public, where the author can answer, until it is withdrawn', async () => {
+describe('a downvote', () => {
+  test('has its reason as a public comment until it is withdrawn', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
     const ask = await apiClient(board, who);
@@ -121,9 +121,9 @@ describe('a vote against', () => {
   test.each([
     ['no reason', { reason: undefined }, 'reason'],
     ['no comment', { comment: undefined }, 'comment'],
-    ['too little to go by', { comment: 'Bad.' }, 'comment'],
-    ['cheaper, but not where', { reason: 'cheaper' }, 'link'],
-  ])('needs its reason: %s', async (_, wrong, field) => {
+    ['a short comment', { comment: 'Bad.' }, 'comment'],
+    ['cheaper, but no link', { reason: 'cheaper' }, 'link'],
+  ])('is refused with %s', async (_, wrong, field) => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const refused = await ask('PUT', `/api/deals/${deal.id}/vote`, { ...against, ...wrong });
@@ -131,7 +131,7 @@ describe('a vote against', () => {
     expect(await castOn(deal.id)).toEqual({ up: 0, down: 0 });
   });
 
-  test('leads nowhere unsafe', async () => {
+  test('with an unsafe link is refused', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
@@ -140,7 +140,7 @@ describe('a vote against', () => {
     expect(await stored(deal.id)).toMatchObject({ down: 0, comments: 0 });
   });
 
-  test('is for members, ten a day, three on one author', async () => {
+  test('is for members, up to ten a day and three on one author', async () => {
     const deal = await someDeal();
     const beginner = await apiClient(board, await aPerson(board.db, { trust: 0 }));
     expect((await beginner('PUT', `/api/deals/${deal.id}/vote`, against)).body.code).toBe('FORBIDDEN');
@@ -159,7 +159,7 @@ describe('a vote against', () => {
     expect(onOthers).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
   });
 
-  test('counts as one also at once, and after it was withdrawn or turned around', async () => {
+  test('counts against the quota in parallel, and after it was withdrawn or reversed', async () => {
     const author = await aPerson(board.db);
     const offered = await Promise.all(Array.from({ length: 6 }, () => aDeal(board.db, { authorId: author.id })));
     const ask = await apiClient(board, await aPerson(board.db));
@@ -174,7 +174,7 @@ describe('a vote against', () => {
     expect((await ask('PUT', one, against)).status).toBe(200);
   });
 
-  test('can not be used to comment without end', async () => {
+  test('counts against the quota for comments', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const answers = [];
@@ -186,7 +186,7 @@ describe('a vote against', () => {
     expect(await stored(deal.id)).toMatchObject({ down: 0, comments: quotas.comments.most });
   });
 
-  test('says something else when its reason changes, in the same place', async () => {
+  test('edits its comment when the reason changes', async () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const url = `/api/deals/${deal.id}/vote`;
@@ -201,8 +201,8 @@ describe('a vote against', () => {
   });
 });
 
-describe('hot', () => {
-  test('is a moment that stays', async () => {
+describe('a hot deal', () => {
+  test('stays hot when votes are withdrawn', async () => {
     const deal = await someDeal({ up: 19 });
     const ask = await apiClient(board, await aPerson(board.db));
     await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
@@ -212,7 +212,7 @@ describe('hot', () => {
     expect((await stored(deal.id))?.hotAt).toEqual(hotAt);
   });
 
-  test('comes early to what is wanted early', async () => {
+  test('becomes hot with fewer votes while it is new', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const early = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(44) });
     const late = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(46) });
@@ -225,8 +225,8 @@ describe('hot', () => {
   });
 });
 
-describe('many at once', () => {
-  test('fifty people vote, switch, double and withdraw, and every vote is counted exactly', async () => {
+describe('parallel votes', () => {
+  test('of fifty people who vote, switch, repeat and withdraw are counted exactly', async () => {
     const voters = await people(50);
     const asks = await Promise.all(voters.map((person) => apiClient(board, person)));
     const step = fc.record({ voter: fc.nat(49), vote: fc.constantFrom(1, -1, 0), twice: fc.boolean() });
@@ -251,7 +251,7 @@ describe('many at once', () => {
 });
 
 describe('a vote on a comment', () => {
-  test('counts against the quota once it is withdrawn too', async () => {
+  test('counts against the quota even after it is withdrawn', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const who = await aPerson(board.db);
@@ -268,7 +268,7 @@ describe('a vote on a comment', () => {
     expect((await ask('PUT', `/api/comments/${second.id}/vote`, { value: 1 })).body.code).toBe('QUOTA');
   });
 
-  test('counts once, switches and is withdrawn', async () => {
+  test('counts once, and can be switched and withdrawn', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
@@ -285,7 +285,7 @@ describe('a vote on a comment', () => {
     expect((await ask('GET', `/api/me/comment-votes?deal=${deal.id}`)).body).toEqual({ votes: {} });
   });
 
-  test('is refused to guests, on your own, on what is gone or not there', async () => {
+  test('is refused for guests, and on your own, deleted and unknown comments', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id });
@@ -303,7 +303,7 @@ describe('a vote on a comment', () => {
   });
 });
 
-test('marks are your own', async () => {
+test('is shown only to the voter as their own', async () => {
   const guest = await apiClient(board);
   expect((await guest('GET', '/api/me/marks?deals=1')).body.code).toBe('AUTH_REQUIRED');
   expect((await guest('GET', '/api/me/comment-votes?deal=1')).body.code).toBe('AUTH_REQUIRED');

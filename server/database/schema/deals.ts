@@ -73,7 +73,10 @@ export const deals = pgTable(
     importKey: text().unique(),
     importedUp: integer().notNull().default(0),
     importedDown: integer().notNull().default(0),
-    /** The deal's words with positions and weights: title A, merchant and category B, coupon code C, body D. Written by a trigger; not indexed here. */
+    /**
+     * The deal's words with positions and weights: title A, merchant and category B, coupon code C, body D. Written by a trigger; not
+     * indexed here.
+     */
     words: tsvector().notNull().default(''),
     // The sort keys of lists, see server/lists/orders.ts. epoch() is our own (migration 0000), because extract() is not immutable.
     hotRank: doublePrecision()
