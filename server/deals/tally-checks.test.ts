@@ -47,7 +47,7 @@ describe('the check summary shows', () => {
   });
 });
 
-test('the members as revivers who report that it works after the last dead report', () => {
+test('members who report that it works after the last dead report count as revivers', () => {
   expect(tallyChecks([works(), works(0.5), works(3)]).revivers).toBe(2);
   expect(tallyChecks([works(), dead(), works()]).revivers).toBe(1);
 });

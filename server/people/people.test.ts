@@ -44,7 +44,7 @@ async function aDeal(authorId: number, given: Partial<typeof deals.$inferInsert>
 const aComment = (dealId: number, authorId: number, given: Partial<typeof comments.$inferInsert> = {}) =>
   board.db.insert(comments).values({ dealId, authorId, rootId: 0, body: 'A good one', ...given });
 
-test('a person\'s page shows the profile and counts visible deals and comments', async () => {
+test("a person's page shows the profile and counts visible deals and comments", async () => {
   const ada = await aPerson(board.db, { name: 'Ada', trust: 2, avatar: 'https://pictures.example/ada.png' });
   const hot = await aDeal(ada.id, { hotAt: new Date() });
   await aDeal(ada.id);
@@ -60,7 +60,7 @@ test('a person\'s page shows the profile and counts visible deals and comments',
   });
 });
 
-test('a person\'s page shows guests nothing that only members see', async () => {
+test("a person's page shows guests nothing that only members see", async () => {
   const ada = await aPerson(board.db);
   const hidden = await aDeal(ada.id, { membersOnly: true, hotAt: new Date() });
   const shown = await aDeal(ada.id);
@@ -76,7 +76,7 @@ test('a person\'s page shows guests nothing that only members see', async () => 
   await expect.poll(async () => (await get(url)).body).toMatchObject({ deals: 1, hotDeals: 1, comments: 1 });
 });
 
-test('a person\'s page stops counting at a thousand, and votes do not invalidate it', async () => {
+test("a person's page stops counting at a thousand, and votes do not invalidate it", async () => {
   const ada = await aPerson(board.db);
   await board.pool.query(
     `with one as (insert into merchants (slug, name) values ('bazaar', 'Bazaar') returning id)
@@ -103,7 +103,7 @@ test('a person\'s page stops counting at a thousand, and votes do not invalidate
   expect(counted.filter((row) => wakes({ ...row, merchant_id: null })[1])).toHaveLength(1_000);
 });
 
-test('votes on comments do not invalidate their author\'s page', async () => {
+test("votes on comments do not invalidate their author's page", async () => {
   const ada = await aPerson(board.db);
   await aComment(await aDeal(ada.id), ada.id);
   const read = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
@@ -115,7 +115,7 @@ test('votes on comments do not invalidate their author\'s page', async () => {
   expect(wakes({ ...row, id: Number(said?.id) + 1 })).toBe(true);
 });
 
-test('a person's page updates with new deals and comments', async () => {
+test('a page of a person updates with new deals and comments', async () => {
   const ada = await aPerson(board.db);
   const page = async () => (await get(`/api/people/${ada.handle}`)).body;
   expect(await page()).toMatchObject({ deals: 0, hotDeals: 0, comments: 0 });
@@ -254,7 +254,7 @@ test('a person becomes a member while using the board, without signing in again'
   expect((await findSession(board.db, cookie.split('=')[1])).stale).toBe(false);
 });
 
-test('a handle or name that looks like a moderator\'s is refused', async () => {
+test("a handle or name that looks like a moderator's is refused", async () => {
   await aPerson(board.db, { handle: 'olivia', name: 'Olivia Lind', role: 'admin' });
   const person = await newcomer();
   const cookie = await sessionFor(board.db, person.id);
@@ -267,7 +267,7 @@ test('a handle or name that looks like a moderator\'s is refused', async () => {
   expect(await choose({ handle: 'olive', name: 'Olivia' }, cookie)).toEqual({ handle: 'olive' });
 });
 
-test('a name that looks like a new moderator\'s is replaced by the handle', async () => {
+test("a name that looks like a new moderator's is replaced by the handle", async () => {
   const person = await newcomer({ name: 'Quentin Vale' });
   await aPerson(board.db, { handle: 'quentin', name: 'Quentin Vale', role: 'moderator' });
   await choose({ handle: 'quinn' }, await sessionFor(board.db, person.id));
