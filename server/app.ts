@@ -33,17 +33,17 @@ import { mountWeb } from './web.ts';
 
 export interface Parts {
   config: Config;
-  /** Where commands go: the primary. */
+  /** The primary, for commands. */
   primary: Pool;
-  /** Where reads are evaluated: a standby, or the primary itself. The feed must come from the same server. */
+  /** A standby or the primary, for reads. The change feed must come from the same server. */
   replica: Pool;
   feed: ChangeFeed;
-  /** Where `replica` is a server of its own. */
+  /** Present if `replica` is a standby. */
   standby?: StandbyParts | undefined;
   identity: Identity;
   /** Fetches pages and pictures from other servers. */
   fetcher: SafeFetcher;
-  /** Counts who leaves for merchants, until server/tasks.ts writes it. */
+  /** Counts clicks to merchants until server/tasks.ts writes them. */
   clicks: ClickCounter;
   /** The built web: `dist/web`. */
   webRoot: string;
@@ -51,11 +51,11 @@ export interface Parts {
 }
 
 /**
- * Milliseconds until a request's head and its whole body must have arrived, and between two checks. A phone on a slow network takes most of a
- * minute to upload a picture.
+ * Milliseconds until a request's head and its whole body must have arrived, and between two checks. A phone on a slow network takes most of
+ * a minute to upload a picture.
  */
 const timeouts = { head: 10_000, request: 60_000, check: 5_000 };
-/** Far more than one node is meant for; further connections are refused before they cost anything. */
+/** Far more than one node needs; further connections are refused at no cost. */
 const maxConnections = 20_000;
 
 /** Builds the whole application. The caller listens. */

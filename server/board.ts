@@ -30,9 +30,9 @@ import { intervalTasks, tasks } from './tasks.ts';
 
 export interface Board {
   url: string;
-  /** Who may sign in, where the demo provider says who that is. */
+  /** The people of the demo provider, if it runs. */
   demoPeople: readonly DemoPerson[];
-  /** The file that holds the address of the embedded PostgreSQL. */
+  /** The file with the URL of the embedded PostgreSQL. */
   databaseUrlFile?: string;
   /** Resolves with the reason if this node must stop, because its standby no longer follows its primary. */
   broken: Promise<string>;
@@ -77,7 +77,7 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const primary = openPool(primaryUrl, 20, started);
   await checkDatabase(primary, embedded?.urlFile ?? 'DATABASE_URL');
-  // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait behind that.
+  // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait for that.
   const replica = openPool(replicaUrl, 10, started);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
@@ -114,7 +114,7 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
   return { identity: identityProvider(demo), demoPeople: demo.people };
 }
 
-/** The demo people sign the samples, so a board with a provider of its own starts empty. */
+/** Demo people are the authors of the samples, so a board with another provider starts empty. */
 async function plant(primary: Pool, { sampleDeals }: Config): Promise<void> {
   const db = database(primary);
   const people = await plantDemoPeople(db);

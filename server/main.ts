@@ -4,7 +4,7 @@ import { loadConfig } from './config/config.ts';
 import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
 
-/** Longest wait for a clean end, in milliseconds. */
+/** The longest wait for a clean shutdown (milliseconds). */
 const timeout = 5_000;
 
 /** EX_CONFIG of sysexits.h: a restart would not help (RestartPreventExitStatus in systemd). */
@@ -15,7 +15,7 @@ let stopAsked: number | undefined;
 
 async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-  // The launcher (bin/start.mjs) holds the other end: if it is killed, nobody else stops this process.
+  // The launcher (bin/start.mjs) has the other end: if it is killed, nothing else stops this process.
   process.on('disconnect', () => stop());
   loadDotenv({ quiet: true });
   const board = await startBoard(loadConfig(process.env), started);
@@ -23,7 +23,7 @@ async function main() {
   if (stopAsked === undefined) console.log(greeting(board));
 }
 
-/** Another start may succeed, or says what is wrong. */
+/** Another start may succeed, or report what is wrong. */
 function giveUp(why: string) {
   if (stopAsked !== undefined) return;
   console.error(`Dealwire stops. ${why}`);
@@ -36,7 +36,7 @@ function stop(status = 0) {
     setTimeout(() => process.exit(1), timeout);
     void end(status);
   } else if (Date.now() - stopAsked > 500) {
-    // Within the half second it is the same Ctrl-C: the terminal sends it to us, to the launcher and to npm, and those pass it on.
+    // Within half a second it is the same Ctrl-C: the terminal sends it to us, the launcher and npm, and those forward it.
     process.exit(1);
   }
 }

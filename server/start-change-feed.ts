@@ -5,19 +5,19 @@ import type { Pool } from './database/connection.ts';
 import { reason } from './database/reason.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 
-/** Milliseconds that a start waits for the change feed, until the first warning, and between warnings. */
+/** Milliseconds: the longest wait at the start, until the first warning, and between warnings. */
 const times = { start: 5_000, first: 4_000, every: 60_000 };
 
 /**
- * Resolves once the change feed is live, or after a timeout: a board that is not live yet is better than none. It is not ready (`/readyz`) until
- * the feed is live.
+ * Resolves once the change feed is live, or after a timeout: a board that is not live yet is better than none. It is not ready (`/readyz`)
+ * until the feed is live.
  */
 export async function startFeed(feed: ChangeFeed): Promise<void> {
   feed.start();
   await once(feed, 'live', { signal: AbortSignal.timeout(times.start) }).catch(() => undefined);
 }
 
-/** Logs why the change feed is not live, for as long as that lasts. Returns how to stop. */
+/** Logs why the change feed is not live, for as long as that lasts. Returns a function that stops it. */
 export function explainLoss(feed: ChangeFeed, primary: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const explainAfter = (wait: number) => {

@@ -34,7 +34,7 @@ const images: ImageStore = {
   remove: async (name) => void thrownAway.push(name),
 };
 
-/** A node's jobs, until the test ends. */
+/** Starts the jobs of a node until the test ends. */
 function aNode(url = board.url) {
   const jobs = startJobs({ url, tasksOn: (db) => ({ queued: tasks(db, images), repeated: [] }), logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);
@@ -44,7 +44,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
 const stateOf = async (id: number) => (await stored(id))?.state;
 const until = (id: number, state: string) => expect.poll(() => stateOf(id), { interval: 20 }).toBe(state);
-/** An address that no other test knows. */
+/** A new URL. */
 function anAddress(): string {
   made += 1;
   return `https://kettles.example/timed-${made}`;
@@ -87,7 +87,7 @@ describe('a deal', () => {
     expect(await stateOf(going.id)).toBe('live');
   });
 
-  test('starts when an edit says, at once if the edit drops the start, and never after it is deleted', async () => {
+  test('starts at the edited time, immediately if the edit removes the start, and never once it is deleted', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const later = { startsAt: inSeconds(3_600).toISOString() };
     const [moved, now, deleted] = [facts(), facts(), facts()];
@@ -130,7 +130,7 @@ describe('a deal', () => {
     expect(await waiting()).toEqual({ deals: {}, order: [] });
   });
 
-  /** A deal that should have started, beside one with its address that is live; looked at once. */
+  /** A due scheduled deal and a live duplicate that blocks it, after one run of the task. */
   async function inTheWay(more: Partial<typeof deals.$inferInsert> = {}) {
     const { canonicalUrl, id: there } = await someDeal({ title: 'In the way' });
     const due = { state: 'scheduled', startsAt: inSeconds(-7_200), liveAt: inSeconds(-9_000) } as const;
@@ -206,7 +206,7 @@ describe('a deal', () => {
   });
 });
 
-/** Nothing can be written to this deal, until the test ends. */
+/** Makes every write to this deal fail until the test ends. */
 async function breakDeal({ id }: { id: number }): Promise<void> {
   await board.pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`);
   await board.pool.query(`create trigger fail before update on deals for each row when (old.id = ${id}) execute function fail()`);
@@ -221,7 +221,7 @@ test('a deal that cannot be expired does not keep others from expiring', async (
   expect(await stateOf(broken.id)).toBe('live');
 });
 
-test('old checks against a deal expire, and those for it do not', async () => {
+test('old checks against a deal expire, and old checks for it do not', async () => {
   const deal = await someDeal({ deadPeople: 1, deadAt: inSeconds(-7 * 3_600), claimedPeople: 1, claimedPrice: 5 });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const check = async (verdict: CheckVerdict, hours: number, price: number | null = null) => {
@@ -259,7 +259,7 @@ test('a deal whose checks cannot expire does not keep those of others from expir
   expect(await stored(broken.id)).toMatchObject({ deadPeople: 1 });
 });
 
-test('a picture that no deal has is deleted after a while', async () => {
+test('an unused picture is deleted after a while', async () => {
   thrownAway = [];
   const { id: addedBy } = await aPerson(board.db);
   const picture = { width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy, addedAt: inSeconds(-2 * 86_400) };

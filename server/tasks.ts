@@ -12,14 +12,14 @@ import type { ClickCounter } from './outbound/click-counter.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
 
-/** What the board does by itself. Each task looks for what is due now, so nothing is lost while no node runs. */
+/** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
 export const tasks = (db: Database, images: ImageStore): Task[] => [
-  // Besides the jobs that commands queue: for what was written by an import or by hand.
+  // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
-  // Guests begin sign-ins, and each leaves a row.
+  // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
-  // Has something to do after an upgrade only.
+  // Only has work after an upgrade.
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
@@ -27,12 +27,12 @@ export const tasks = (db: Database, images: ImageStore): Task[] => [
 ];
 
 export const intervalTasks = (db: Database, clicks: ClickCounter): IntervalTask[] => [
-  // Every node tries; one at a time does it.
+  // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
 ];
 
-/** What ends makes way for what starts, which may itself have ended meanwhile. */
+/** A deal that ends can unblock a duplicate that starts, which may itself be due to end. */
 const startAndEndDeals = (db: Database) => inTurn([endDueDeals, startDueDeals, endDueDeals].map((step) => () => step(db)));
 
 /** Runs all steps, even if one fails; throws the first error at the end. */

@@ -19,17 +19,17 @@ interface WebParts {
   hub: Hub<Viewer>;
   own: OwnWrites;
   clicks: ClickCounter;
-  /** Where reads are evaluated: a standby, or the primary itself. */
+  /** A standby or the primary, for reads. */
   reading: Database;
   config: Config;
   /** The built web: `dist/web`. */
   webRoot: string;
 }
 
-/** Mounts what is for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
+/** Mounts everything for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
 export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
-  // Without the page's headers, which would add a kilobyte to each file and mean nothing there.
+  // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
   await app.register(async (web) => {
     await web.register(helmet, whatPagesMay);
@@ -57,13 +57,13 @@ const whatPagesMay: FastifyHelmetOptions = {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // Where the web turns HTML into elements: web/lib/trusted-html.ts.
+      // The web turns HTML into elements in web/lib/trusted-html.ts.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['dealwire'],
     },
   },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // Every answer has it (answer-headers.ts).
+  // Every response has it (response-headers.ts).
   strictTransportSecurity: false,
 };
 
@@ -90,7 +90,7 @@ const filesIn = (webRoot: string): FastifyStaticOptions => ({
   maxAge: '1y',
   preCompressed: true,
   wildcard: false,
-  // What stands there is only what the page is made of.
+  // dist/web contains only the page's files.
   globIgnore: ['index.html*'],
   serveDotFiles: false,
   setHeaders: (reply, file) => {

@@ -12,8 +12,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Decodes a body. Throws `too_large` at the first byte beyond `maxBytes`, so that a decompression bomb never unfolds. The same limit holds
- * for the encoded bytes: an endless stream may decode to nothing.
+ * Decodes a body. Throws `too_large` at the first byte beyond `maxBytes`, so that a decompression bomb is never unpacked. The same limit
+ * applies to the encoded bytes: an endless stream may decode to nothing.
  */
 export async function decodeBody(body: Readable, coding: string, maxBytes: number): Promise<Buffer> {
   const decoder = decoderFor(coding);

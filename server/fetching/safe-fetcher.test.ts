@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 let lastPerson = 100;
-/** For another person each time. */
+/** As a new person each time. */
 async function reasonOf(url: string, fetcher = there.fetcher): Promise<FetchErrorReason | string> {
   try {
     return (await fetcher.get(url, { ...wanted, person: ++lastPerson })).bytes.toString();
@@ -122,7 +122,7 @@ describe('SafeFetcher fails with a reason', () => {
     ['brotliBomb', 'too_large'],
     ['loop', 'redirects'],
     ['hops?6', 'redirects'],
-  ])('%s: %s', async (path, reason) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe(reason));
+  ])('for %s: %s', async (path, reason) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe(reason));
 
   test.each(['silent', 'drip'])('%s: timeout', async (path) =>
     expect(await reasonOf(there.urlOf(`/${path}`), fetcherWithTimeout())).toBe('timeout'),

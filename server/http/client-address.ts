@@ -2,11 +2,12 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Address6 } from 'ip-address';
 
-/** The prefix that one customer of an IPv6 network gets; they choose the rest of the address. */
+/** The prefix that an IPv6 customer gets; the customer chooses the rest of the address. */
 const customerPrefix = 64;
 
 /**
- * The address that identifies a client: of IPv6 its /64 network, and IPv4 if it is mapped to IPv6. The same key as @fastify/rate-limit uses.
+ * The address that identifies a client: the /64 network for IPv6, and plain IPv4 if it is mapped to IPv6. The same key as @fastify/rate-
+ * limit uses.
  */
 export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => (isIPv6(ip) ? ofIPv6(new Address6(ip)) : ip);
 

@@ -30,7 +30,7 @@ test('a daily budget holds however the commands are spread', () => {
     expect(spend(7)).toBeUndefined();
     wait(2);
   }
-  // The first of five comes back a fifth of the time after it was spent.
+  // The first of five commands is refilled after a fifth of the time.
   expect(spend(7)).toBe(10);
   wait(10);
   expect(spend(7)).toBeUndefined();

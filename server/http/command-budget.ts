@@ -8,17 +8,18 @@ interface Budget {
   within: number;
 }
 
-/** People whose commands are counted; the one who sent none for longest is forgotten first. */
+/** The number of people that are counted; the least recently active is forgotten first. */
 const maxPeople = 100_000;
 
 /**
- * What each person may still do by commands (generic cell rate algorithm). Counted in this process, so that a refusal costs nothing: someone who
- * reaches several nodes has as many budgets. What they leave behind is limited for all nodes together: by the quotas and by the kept keys.
+ * The remaining commands of each person (generic cell rate algorithm). Counted per process, so that a refusal costs nothing; someone who
+ * reaches several nodes has one budget on each. What people store is limited for all nodes together, by quotas and by the number of
+ * idempotency keys.
  */
 export class CommandBudget {
   readonly #budgets: readonly Budget[];
   readonly #now: () => number;
-  /** When each budget will be full again if nothing more is spent (milliseconds). */
+  /** When each budget will be full again without further commands (milliseconds). */
   readonly #fullAt = new LRUCache<number, number[]>({ max: maxPeople });
 
   /** @param now milliseconds */
@@ -27,14 +28,14 @@ export class CommandBudget {
     this.#now = now;
   }
 
-  /** Spends one command, unless there is nothing left. */
+  /** Spends one command, or returns the refusal if nothing is left. */
   spend(person: number): Problem | undefined {
     const refusal = this.refusal(person);
     if (refusal === undefined) this.#fullAt.set(person, this.#fullAfterOneMore(person));
     return refusal;
   }
 
-  /** RATE_LIMITED with the seconds until there is something to spend again, if there is nothing left. */
+  /** RATE_LIMITED with the seconds until the next command is possible; undefined if one is possible now. */
   refusal(person: number): Problem | undefined {
     const now = this.#now();
     const fullAt = this.#fullAfterOneMore(person);

@@ -6,12 +6,12 @@ import { PathId } from '../core/ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** On the route of a command: its name, for the API's description. */
+    /** The name of the route's command, for the API's description. */
     command?: CommandName;
   }
 }
 
-/** The Fastify route of a command, all but its handler. */
+/** The Fastify route of a command without its handler. */
 export function commandRoute(name: CommandName, config: FastifyContextConfig = {}) {
   const { summary, body, answer, status = 200 }: CommandContract = commands[name];
   const [method = '', url = ''] = commandPaths[name].split(' ');

@@ -15,7 +15,7 @@ afterAll(() => board.close());
 
 const facts = { title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', url: 'https://shop.example/kettle' };
 
-/** Every command, with a body that it takes. One that is not in here fails the test. */
+/** Every command with a valid body. A command that is missing here fails the test. */
 const bodies: Record<string, object | undefined> = {
   'PUT /api/comments/{id}/vote': { value: 1 },
   'DELETE /api/comments/{id}/vote': undefined,
@@ -79,7 +79,7 @@ describe('the command budget', () => {
     expect(answers).toEqual(Object.keys(bodies).map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })));
   });
 
-  test('is spent by failed and by repeated commands too', async () => {
+  test('is also spent by failed and repeated commands', async () => {
     const left = 20;
     const { id, cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most - left);
     const deal = await aDeal(board.db, { authorId: id });
@@ -93,7 +93,7 @@ describe('the command budget', () => {
     const of = (status: number) => statuses.filter((each) => each === status).length;
     expect(of(200)).toBeGreaterThan(0);
     expect(of(200) + of(409) + of(422)).toBeGreaterThanOrEqual(left);
-    // A few come back meanwhile.
+    // A few are refilled meanwhile.
     expect(of(429)).toBeGreaterThan(left);
   });
 
@@ -104,7 +104,7 @@ describe('the command budget', () => {
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([400, 429]);
   });
 
-  test('is known without a look-up of the session', async () => {
+  test('refuses a command without a session look-up once it is spent', async () => {
     const { id, cookie } = await aPersonWhoSpent(commandBudgets.atOnce.most);
     const send = () => board.app.inject({ method: 'PUT', url: '/api/saves/1', headers: { cookie } });
     expect((await send()).statusCode).toBe(429);

@@ -15,7 +15,7 @@ import { runIdempotent } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
 import { requireActivePerson } from './require-active-person.ts';
 
-/** Runs in the command's one transaction; throws a Problem to refuse, which rolls it back. */
+/** Runs in the command's transaction. A thrown Problem refuses the command and rolls it back. */
 type Act<Name extends CommandName> = (command: {
   tx: Transaction;
   who: Person;
@@ -32,7 +32,7 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
   app.route({
     ...route,
     schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
-    // Before the body is read, so that what is refused or malformed costs little and counts too.
+    // Before the body is read, so that refused and malformed commands cost little and still count.
     onRequest: async (request) => void (await authorizeCommand(request, onboarding)),
     handler: async (request, reply) => {
       const who = requireActivePerson(request, await request.viewer(), onboarding);
@@ -45,20 +45,23 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
   });
 }
 
-/** A command without a body refuses fields as unknown, like any other. */
+/** A command without a body also refuses unknown fields. */
 function refuseFields(sent: unknown): void {
   const parsed = z.strictObject({}).nullish().safeParse(sent);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
 }
 
-/** Milliseconds before a spent budget is reported, so that clients in a loop cost little; random, so that they do not come back at once. */
+/**
+ * Milliseconds before a spent budget is reported, so that clients in a loop cost little; random, so that they do not retry at the same
+ * moment.
+ */
 const refusalDelay = { min: 400, max: 800 };
 
-/** The person who sends the request, if they may send commands and have budget left; each call spends of it. */
+/** Returns the person who sends the request, if they may send commands and have budget left. Each call spends one command. */
 export async function authorizeCommand(request: FastifyRequest, onboarding = false): Promise<Person> {
   const { budget } = request.server.commands;
   const seen = request.lastSeen();
-  // If the budget is known to be spent, the database is not asked for the session.
+  // If the budget is spent, the session need not be looked up in the database.
   if (seen !== undefined) await refuseLate(budget.refusal(seen.id));
   const who = requireActivePerson(request, await request.viewer(), onboarding);
   await refuseLate(budget.spend(who.id));
@@ -71,10 +74,10 @@ async function refuseLate(refusal: Problem | undefined): Promise<void> {
   throw refusal;
 }
 
-/** Each person has one transaction at a time. In total fewer than there are connections: sessions are looked up by the same pool. */
+/** One transaction per person at a time. In total fewer than the pool's connections, because session look-ups need some too. */
 const queueOptions = {
   concurrency: { total: 16, perKey: 1 },
-  // Otherwise someone who sends many at once keeps the process busy, and doubles what others wait.
+  // Otherwise, someone who sends many at once keeps the process busy and doubles the wait of others.
   pause: 10,
   maxQueued: { total: 2_000, perKey: 2_000 },
   timeout: 5_000,
@@ -82,13 +85,13 @@ const queueOptions = {
   refusal: (_reason: unknown, wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) }),
 };
 
-/** Adds what commands need to the application. */
+/** Adds the command budget, queue and content types to the application. */
 export function decorateCommands(app: FastifyInstance): void {
   app.decorate('commands', { budget: new CommandBudget(), queue: new FairQueue(queueOptions) });
   acceptMergePatches(app);
 }
 
-/** A merge patch may come under its own content type (RFC 7396); no other command takes it. */
+/** A merge patch may have its own content type (RFC 7396); other commands do not accept it. */
 function acceptMergePatches(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/merge-patch+json', { parseAs: 'string' }, (request, body, done) => {

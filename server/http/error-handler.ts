@@ -7,7 +7,10 @@ import { problemOf } from './problem-of.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers an error as a problem document. `headers` are those of every response: an early failure has not run the hook that sets them. */
+/**
+ * Answers an error with a problem document. `headers` are the common response headers, because an early failure has not run the hook that
+ * sets them.
+ */
 export const problemHandler = (headers: Headers) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500 && !wasAborted(request)) request.log.error({ err: error, url: request.url }, problem.code);
@@ -24,7 +27,7 @@ const wasAborted = ({ raw }: FastifyRequest) => !raw.complete && raw.destroyed;
 
 const codes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
 
-/** Answers what never became a request: not HTTP, too slow or too large. */
+/** Answers clients that never sent a valid request: not HTTP, too slow or too large. */
 export const clientErrorHandler = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

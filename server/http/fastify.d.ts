@@ -4,7 +4,7 @@ import type { CommandBudget } from './command-budget.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What each person may still do by commands, and where their commands wait. */
+    /** The command budgets, and the queue in which commands wait. */
     commands: { budget: CommandBudget; queue: FairQueue };
   }
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module 'fastify' {
     viewer: () => Promise<Viewer>;
     /** The same for reads: while the database is down, the person last seen with this session. */
     reader: () => Promise<Viewer>;
-    /** The person last seen here with this session, without a look at the database. */
+    /** The person last seen here with this session, without a database query. */
     lastSeen: () => Person | undefined;
     /** Whether the request has a session cookie; the session may have ended. */
     hasSessionCookie: () => boolean;

@@ -6,13 +6,13 @@ import type { Dependency } from '../live/dependencies.ts';
 import { defineRead, type Read } from '../live/read.ts';
 
 type Definition<Input, Answer> = Omit<Read<Input, Answer, Viewer>, 'path' | 'problems'> & {
-  /** The codes of its problems, beyond those of every read (openapi/problem-codes.ts). */
+  /** Its problem codes in addition to those of every read (openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 };
 
-/** Defines the read at a path of shared/reads.ts. Its parameters are names, such as `reads.deal(':id')`, and the query is left out. */
+/** Defines the read at a path of shared/reads.ts, without query and with parameter names, such as `reads.deal(':id')`. */
 export const liveRead = <Input, Answer>(path: ReadPath<Answer>, read: Definition<Input, NoInfer<Answer>>) =>
   defineRead<Viewer>()({ ...read, path: path.split('?', 1)[0] ?? '' });
 
-/** The result of a read that this audience cannot see: why, and the changes that could make it appear. */
+/** The result of a read that this audience cannot see: the reason, and the changes that could make it appear. */
 export const gone = (code: ErrorCode, dependencies: Dependency[]) => ({ gone: new Problem(code).document(), dependencies });

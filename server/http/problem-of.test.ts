@@ -20,6 +20,6 @@ test('PostgreSQL errors about values and availability have their own codes, othe
   expect(await codeOf("select timestamptz 'epoch' + 9e99 * interval '1 second'")).toBe('INVALID');
   expect(await codeOf('set statement_timeout = 5; select pg_sleep(1)')).toBe('UNAVAILABLE');
   expect(await codeOf('select nothing')).toBe('INTERNAL');
-  // Last, for it leaves its connection in a transaction that failed.
+  // Last, because it leaves its connection in a failed transaction.
   expect(await codeOf('begin read only; delete from votes')).toBe('READ_ONLY');
 });

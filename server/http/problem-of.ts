@@ -8,7 +8,7 @@ import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The problem that the client is told for an error. Unknown errors are INTERNAL, without details. */
+/** The problem document for an error. Unknown errors are INTERNAL, without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UnknownRead) return new Problem('NOT_FOUND');
@@ -31,7 +31,7 @@ export function isDatabaseDown(error: unknown): boolean {
 const issueOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) =>
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as unknown as Issue;
 
-/** The fields at fault, by path, each with a stable rule and the parameters of its message; MALFORMED if the body is no object. */
+/** The fields at fault, by path, each with a stable rule and the parameters of its message; MALFORMED if the body is not an object. */
 export function invalidFields(issues: readonly Issue[]): Problem {
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) return new Problem('MALFORMED', 'Send a JSON object.');
   const fields = issues.flatMap(fieldProblems);

@@ -22,7 +22,7 @@ const timeouts = { get: 1_000, stream: 30_000 };
 /** Holds the log position of this browser's last write. */
 const writtenCookie = (publicUrl: string) => hostCookie(publicUrl, 'dealwire-written', 30);
 
-/** Stores the primary's log position in a cookie after each write, for whichever node the browser asks next. */
+/** Stores the primary's log position in a cookie after each write, so that any node can wait for it. */
 export function noteOwnWrites(app: FastifyInstance, primary: Pool, publicUrl: string): void {
   const written = writtenCookie(publicUrl);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -74,7 +74,7 @@ export function ownWrites(
     answer(request, path, viewer, options) {
       const own = written(request, viewer);
       if (own === undefined) return hub.answer(path, viewer, options);
-      // Fresh: the standby may show a change that the feed has not delivered yet.
+      // Evaluates again, because the standby may show a change that the feed has not delivered yet.
       return watch
         .hasReplayed(own, timeouts.get)
         .then((isRowVisible) => (isRowVisible ? hub.answer(path, viewer, { ...options, fresh: true }) : atPrimary(path, viewer)));

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
 /**
- * Rejects writes from other sites. Browsers send the origin of a request; a client that sends none is no browser and has no other person's
- * cookie. `except` lists paths that other servers call.
+ * Rejects writes from other sites. Browsers send the origin of a request; a client without one is not a browser and cannot have another
+ * person's cookie. `except` lists paths that other servers call.
  */
 export function rejectCrossSite(app: FastifyInstance, publicUrl: string, except: readonly string[]): void {
   const here = new URL(publicUrl).origin;

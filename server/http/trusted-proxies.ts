@@ -6,8 +6,8 @@ import { type Config, isLoopback } from '../config/config.ts';
 export const trustedProxies = ({ trustedProxies: list }: Pick<Config, 'trustedProxies'>) => compile(list);
 
 /**
- * Whether an address is exempt from limits: loopback is, if the public URL is loopback too. Otherwise a loopback address is a proxy that does
- * not name its clients, and an exemption would lift the limits for everyone.
+ * Whether an address is exempt from limits: loopback is, if the public URL is loopback too. Otherwise a loopback address is a proxy that
+ * does not forward client addresses, and an exemption would lift the limits for everyone.
  */
 export const rateLimitExemption = ({ publicUrl }: Pick<Config, 'publicUrl'>): ((address: string) => boolean) =>
   isLoopback(publicUrl) ? isLocal : () => false;
@@ -17,7 +17,7 @@ const isLocal = (address: string) => address === '::1' || address === '::ffff:12
 /** Monitoring calls these without a proxy. */
 const health = new Set(['/healthz', '/readyz']);
 
-/** Warns once if a proxy does not name its clients: they would share the limits of one address. */
+/** Warns once if a proxy does not forward client addresses: all clients would share the limits of one address. */
 export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl, ...config }: Config): void {
   if (isLoopback(publicUrl)) return;
   const isTrusted = trustedProxies(config);

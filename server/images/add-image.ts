@@ -26,7 +26,7 @@ export interface ImageContext {
 // Adding the same picture again does not count.
 const spend = quotaSpender('images', quotas.images, 'images where added_by = $1 and hash <> $2', 'added_at');
 
-/** Throws if this person must not add a picture now. Call it before reading the body. */
+/** Throws if this person cannot add a picture now. Call it before reading the body. */
 export async function checkMayAdd(db: Database, who: Person): Promise<void> {
   requirePermission(permissions['add a picture'](who));
   await db.transaction((tx) => spend(tx, who.id, ''));
@@ -39,7 +39,7 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
 export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const known = await claimExisting(context.db, who, hash);
-  // Files that were lost from the store are made again.
+  // Files that the store has lost are created again.
   if (known !== undefined && (await hasAllFiles(context, hash))) return known;
   const encoded = await context.encoder.encode(bytes, who.id);
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
@@ -49,7 +49,7 @@ export async function addImage(context: ImageContext, who: Person, bytes: Buffer
   return image;
 }
 
-/** Makes this person the one who added it, now, so that they have time to use it. Undefined if the picture is not complete. */
+/** Records that this person added it now, so that they have time to use it. Undefined if the picture is not complete. */
 async function claimExisting(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
   return await db.transaction(async (tx) => {
     await spend(tx, id, hash);

@@ -160,7 +160,7 @@ test('deleting a picture waits for all files even if one fails', async () => {
   void throwing.finally(() => {
     isOver = true;
   });
-  // Far more turns than it needs.
+  // Far more event loop turns than it needs.
   for (let turn = 0; turn < 50; turn++) await board.pool.query('select 1');
   expect(isOver).toBe(false);
   others.resolve();

@@ -26,7 +26,7 @@ interface Pixels {
 // Blocks all other formats, whatever the bytes are.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
-// Every picture differs, so caching gains nothing; pictures are encoded one at a time.
+// Every picture is different, so a cache is useless; pictures are encoded one at a time.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -51,7 +51,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Encoded | InvalidI
   return { width, height, blur: await blurred(pixels), files: await filesOf(pixels) };
 }
 
-/** Of any size, which is checked next. Throws if there is nothing at all. */
+/** Accepts any size, which is checked next. Throws if the file is empty. */
 const headOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** Checked before decoding: the header is enough to recognise a decompression bomb. */

@@ -11,8 +11,8 @@ export interface EncoderReport {
 /** Milliseconds. */
 const reportInterval = 100;
 
-// Native code decodes untrusted bytes here, so this process has no settings and no connection, a low priority, and is the first to go
-// when memory runs out.
+// Native code decodes untrusted bytes here, so this process has no settings, no connections and a low priority, and is the first to be
+// killed when memory runs out.
 yieldMemory();
 
 process.on('message', async (bytes: Uint8Array) => {
@@ -22,7 +22,7 @@ process.on('message', async (bytes: Uint8Array) => {
     const message: EncoderReport = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
     process.send?.(message);
   };
-  // The picture is decoded by other threads than this one.
+  // Other threads decode the picture.
   const reporting = setInterval(report, reportInterval);
   const answer = await encodeImage(bytes);
   clearInterval(reporting);

@@ -51,8 +51,8 @@ export class Encoder {
   }
 
   /**
-   * Throws NOT_A_PICTURE; RATE_LIMITED if this person used too much CPU time lately; BUSY if the queue is full or the machine is too busy
-   * to start on this picture.
+   * Throws NOT_A_PICTURE; RATE_LIMITED if this person used too much CPU time recently; BUSY if the queue is full or the machine is too
+   * busy to start this picture.
    */
   async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
     let used = 0;
@@ -73,7 +73,7 @@ export class Encoder {
     clearTimeout(this.#idle);
     if (this.#process === undefined || hasEnded(this.#process)) this.#process = start();
     const answer = await answerOf(this.#process, bytes, this.#limits, onUsed);
-    // A late process may still answer, and its answer would be taken for the next picture's.
+    // A late process may still answer, and its answer would be used for the next picture.
     if (answer === undefined || answer === 'too_slow') this.close();
     else this.#idle = setTimeout(() => this.close(), this.#limits.idle).unref();
     return answer;
@@ -83,14 +83,14 @@ export class Encoder {
 function start(): ChildProcess {
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
   child.on('error', () => undefined);
-  // Neither keeps the board from ending nor outlives it: its channel closes with ours.
+  // It does not keep the board running, and ends with it: its channel closes with ours.
   child.unref();
   child.channel?.unref();
   try {
-    // Not the lowest priority: beside two busy processes that gets one percent of a core, and a picture would take minutes.
+    // Not the lowest priority, which gets one percent of a core next to two busy processes: a picture would take minutes.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has exited; the missing answer will say so.
+    // The process has exited, which the missing answer will show.
   }
   return child;
 }

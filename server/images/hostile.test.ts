@@ -109,7 +109,7 @@ describe('a file that is not an accepted picture', () => {
 async function slowToRefuse(): Promise<Buffer> {
   const large = { width: 4_000, height: 4_000, channels: 4 as const, background: '#1238' };
   const bytes = await sharp({ create: large }).png({ progressive: true }).toBuffer();
-  // The checksum is in front of the last twelve bytes.
+  // The checksum is right before the last twelve bytes.
   bytes[bytes.length - 13] = 255 - (bytes.at(-13) ?? 0);
   return bytes;
 }
@@ -200,7 +200,7 @@ describe('a hostile upload', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('from few people is limited by CPU time, so that others get their turn', async () => {
+  test('from few people is limited by CPU time, so that others are served', async () => {
     const spoilt = await slowToRefuse();
     const cookies = await Promise.all(Array.from({ length: 3 }, cookieOf));
     const full = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ describe('a hostile upload', () => {
     await expect.poll(async () => (await again()).statusCode).toBe(201);
   });
 
-  test('that is slow makes room for someone with fewer', async () => {
+  test('that is slow gives its place to a person with fewer uploads', async () => {
     const open = (cookie: string) => {
       const socket = tcp(address);
       const head = `POST /api/images HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 1000\r\n\r\nx`;
@@ -260,7 +260,7 @@ describe('a hostile upload', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  test('over many connections of one person leaves room for others', async () => {
+  test('over many connections of one person leaves places for others', async () => {
     const cookie = await cookieOf();
     const open = Array.from({ length: 7 }, () => {
       const socket = tcp(address);
@@ -292,7 +292,7 @@ describe('the encoder process', async () => {
   const small = await aPhoto(50, 50).png().toBuffer();
   const large = await aPhoto(3_000, 3_000).jpeg().toBuffer();
   const busy = { code: 'BUSY', extras: { retryAfter: expect.any(Number) } };
-  /** An encoder that is running, so that the tests are about the picture only. */
+  /** An encoder whose process is already running. */
   async function begun(limits?: ConstructorParameters<typeof Encoder>[0]) {
     const encoder = new Encoder(limits);
     onTestFinished(() => encoder.close());

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** Undefined if the store does not tell. */
+  /** Undefined if the store does not return it. */
   size: number | undefined;
   body: Readable;
 }

@@ -121,7 +121,7 @@ describe('adding a picture', () => {
 });
 
 describe('encoding a picture', () => {
-  /** How the camera's pixels lie, by orientation tag. */
+  /** How the camera stores its pixels, by orientation tag. */
   const asHeld: Record<number, (upright: Sharp) => Sharp> = {
     1: (upright) => upright,
     2: (upright) => upright.flop(),
@@ -214,7 +214,7 @@ describe('adding a picture is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'AUTH_REQUIRED']);
   });
 
-  test('to people who cannot take part', async () => {
+  test('to suspended people', async () => {
     const person = await aPerson(board.db, { state: 'suspended' });
     expect(await send(photo, { person })).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } });
   });

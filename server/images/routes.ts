@@ -42,7 +42,7 @@ function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: Safe
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
     const who = await authorizeCommand(request);
     await checkMayAdd(context.db, who);
-    // A client that has gone already would never release its place.
+    // A client that has already disconnected would never release its place.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');
     const body = new PassThrough();
     reply.raw.once('close', limiter.admit(who.id, body));

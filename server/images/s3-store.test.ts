@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 const photos = new Map<number, Buffer>();
-/** Equal widths are equal pictures. */
+/** Uploads a picture; the same width gives the same picture. */
 async function send(width: number) {
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
   const payload = photos.get(width) ?? (await aPhoto(width, 200).jpeg().toBuffer());

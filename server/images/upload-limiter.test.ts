@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { UploadLimiter } from './upload-limiter.ts';
 
-/** All places taken: forty, at most six of one person. */
+/** A limiter with all forty places taken, at most six by one person. */
 function full(admission: UploadLimiter, share: number) {
   const all = Array.from({ length: 40 }, (_, nth) => ({ person: Math.floor(nth / share), body: slow() }));
   return all.map(({ person, body }) => ({ person, body, leave: admission.admit(person, body) }));
@@ -19,17 +19,17 @@ test('the upload limiter allows six uploads per person', () => {
   admission.admit(2, slow());
 });
 
-test('a full upload limiter takes the latest upload of the person with the most', () => {
+test('a full upload limiter drops the latest upload of the person with the most', () => {
   const admission = new UploadLimiter();
   const others = full(admission, 6);
   admission.admit(99, slow());
   expect(others.filter(({ body }) => body.destroyed)).toEqual([others[5]]);
   expect(others[5]?.body.errored).toEqual(refused);
-  // The person who lost a place then has as many as the others, or one fewer.
+  // Then the person who lost a place has as many as the others, or one fewer.
   expect(() => admission.admit(0, slow())).toThrow(refused);
 });
 
-test('a full upload limiter takes nothing if everyone has as few', () => {
+test('a full upload limiter drops nothing if everyone has equally few', () => {
   const admission = new UploadLimiter();
   const others = full(admission, 1);
   expect(() => admission.admit(99, slow())).toThrow(refused);

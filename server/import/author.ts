@@ -6,7 +6,7 @@ import { people } from '../database/schema.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Source } from './source/entry.ts';
 
-/** No identity provider has this name, so nobody can sign in as one of these. */
+/** No identity provider has this name, so nobody can sign in as an import author. */
 const issuer = 'import';
 
 /** Returns the id of the person who signs a source's deals, creating them if necessary. */
@@ -23,7 +23,7 @@ export async function authorFor(tx: Transaction, { key, name }: Source): Promise
   }
 }
 
-/** `reddit/r/GameDeals` → `reddit-r-gamedeals`. A long name loses its beginning, which says least. */
+/** `reddit/r/GameDeals` → `reddit-r-gamedeals`. A long name loses its beginning, which is the least specific part. */
 function handleFor(name: string, attempt: number): string {
   const { min, max } = limits.handle;
   const suffix = attempt === 1 ? '' : `-${attempt}`;

@@ -8,7 +8,7 @@ import type { ImportedDeal } from './imported-deal.ts';
 export interface BatchDeal {
   line: number;
   deal: ImportedDeal;
-  /** The source has had it before; the first one counts. */
+  /** The source already contained it; the first one counts. */
   isRepeated: boolean;
 }
 
@@ -72,7 +72,10 @@ function add({ offers }: KnownDeals, address: string, offer: Offer): void {
   if (!there.some(({ name }) => name === offer.name)) offers.set(address, [...there, offer]);
 }
 
-/** Splits a batch into new deals, known deals and duplicates. The board has one live deal per offer, as when people post. Adds the new ones to `known`. */
+/**
+ * Splits a batch into new deals, known deals and duplicates. The board has one live deal per offer, as when people post. Adds the new ones
+ * to `known`.
+ */
 export function deduplicate(batch: readonly BatchDeal[], known: KnownDeals) {
   const fresh: ImportedDeal[] = [];
   const there: ImportedDeal[] = [];

@@ -15,7 +15,7 @@ const CurrencyCode = z
 const score = z.number().min(-1e9).max(1e9);
 const day = 86_400_000;
 
-/** A time with an offset, or in UTC. A deal from the future would stay on top until then. */
+/** A time with an offset, or in UTC. A deal dated in the future would stay on top. */
 const Posted = z.iso
   .datetime({ offset: true, local: true })
   .transform((iso) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`))
@@ -40,7 +40,7 @@ export const ImportedLine = z.object({
   /** The source's permanent id of the deal. */
   id: orNothing(z.string()),
   endsAt: orNothing(z.iso.datetime({ offset: true })).transform((iso) => (iso === undefined ? undefined : new Date(iso))),
-  /** It has ended. */
+  /** Whether it has ended. */
   expired: orNothing(z.boolean()),
   description: orNothing(
     z

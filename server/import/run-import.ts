@@ -119,7 +119,7 @@ async function importFrom(
   return last.refused > 0 && last.refused === last.lines ? 1 : 0;
 }
 
-/** The database's own message for a failed query: the query says nothing to the operator. */
+/** The database's own message for a failed query: the query would not help the operator. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -18,7 +18,7 @@ export async function databaseWriter(db: Database): Promise<WriteDeals> {
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const known: Ids = new Map();
   return async (batch) => {
-    // Ids from a transaction that fails are not kept.
+    // Ids of a failed transaction must not be kept.
     const made: Ids = new Map(known);
     const written = await db.transaction((tx) => write(tx, batch, categoryIds, made));
     for (const [key, id] of made) known.set(key, id);
@@ -56,7 +56,7 @@ async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryI
   for (const { source, merchant, category, values } of fresh) {
     const authorId = await cached(made, `author ${source.key}`, () => authorFor(tx, source));
     const merchantId = await cached(made, `merchant ${JSON.stringify(merchant)}`, async () =>
-      // The operator vouches for the names in an import.
+      // Names in an import are trusted, because the operator runs it.
       findOrCreateMerchant(tx, { ...merchant, isVouched: true }),
     );
     const categoryId = categoryIds.get(category) ?? categoryIds.get('other');

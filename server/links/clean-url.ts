@@ -7,7 +7,7 @@ export function cleanUrl(url: URL): URL {
   const clean = new URL(url);
   const tracks = trackingParametersAt(url);
   const search = withoutParameters(url.search.slice(1), tracks);
-  // Even an unchanged value would be encoded again.
+  // Setting it would encode even an unchanged value again.
   if (search !== url.search.slice(1)) clean.search = search;
   const fragment = cleanFragment(url.hash.slice(1), tracks);
   if (fragment !== url.hash.slice(1)) clean.hash = fragment;

@@ -313,7 +313,7 @@ describe('parseLink', () => {
     'https://track.example/g/1e8d114494ebda23ff8b16525dc3e8/',
   ])('refuses %s because it hides its target', (typed) => expect(codeOf(typed)).toBe('SHORTENER'));
 
-  test('takes the address out of a text, and says if it contains a space', () => {
+  test('extracts the URL from a text, and reports a space inside it', () => {
     expect(sentTo('Link:https://kettles.example/1 (ends soon)')).toBe('https://kettles.example/1');
     expect(() => parseLink('https://kettles.example/red kettle', 'url')).toThrow('contains a space');
     expect(codeOf('javascript:alert(1) or not')).toBe('UNSAFE_URL');

@@ -9,7 +9,7 @@ export function normalizeEscapes(typed: URL): URL {
     withoutEntities(url.search),
     withoutEntities(unescaped(url.hash)),
   ];
-  // Even an unchanged value would be encoded again.
+  // Setting it would encode even an unchanged value again.
   if (path !== url.pathname) url.pathname = path;
   if (search !== url.search) url.search = search;
   if (hash !== url.hash) url.hash = hash;

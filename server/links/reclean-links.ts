@@ -9,7 +9,7 @@ import { tryParseLink } from './link.ts';
 /** Increase it when the rules change the result for stored links. */
 export const LINK_RULES_VERSION = 3;
 
-/** Deals per batch, and milliseconds between batches: this has time, other queries do not. */
+/** Deals per batch, and milliseconds between batches, so that other queries are not delayed. */
 const batching = { deals: 500, pause: 20 };
 
 interface Stored {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import rules from 'tidy-url/data/rules.js';
 
-/** Only the data of the tidy-url package: its code rewrites more than we want. */
+/** Uses only the data of the tidy-url package, because its code rewrites too much. */
 const hostRules = rules
   .filter(({ match_href: looksAtAll }) => looksAtAll !== true)
   // A regular expression with "g" has state.
@@ -19,7 +19,7 @@ interface TidyRules {
   targets: readonly string[];
 }
 
-// Each link asks several times, a text may contain hundreds of links, and matching all rules is the slowest part.
+// Cached, because matching all rules is slow and a text may contain hundreds of links.
 const hosts = new LRUCache<string, TidyRules>({ max: 1_000, memoMethod: lookUp });
 
 export const tidyRulesFor = (host: string): TidyRules => hosts.memo(host);

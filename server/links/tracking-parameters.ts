@@ -25,7 +25,7 @@ function pattern(names: readonly string[]): RegExp {
   return new RegExp(`^(${each.join('|')})$`);
 }
 
-/** By the domain without its suffix: what tracks at this shop only, and what to keep although a list would drop it. */
+/** By the domain without its suffix: parameters that track only at this shop, and parameters to keep although a list would drop them. */
 const byShop: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
   amazon: {
     tracks:

@@ -8,7 +8,7 @@ interface PageRange {
   sort: ListSort;
   /** The page's cursor; absent on the first page. */
   top?: number | undefined;
-  /** Its last deal; absent on the last page, which every deal further down belongs to. */
+  /** Its last deal; absent on the last page, to which all deals further down belong. */
   bottom?: number | undefined;
   /** Whether a changed row could match the list's filters. */
   couldMatch: (row: Row) => boolean;

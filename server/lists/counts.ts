@@ -15,7 +15,7 @@ import { scopeOf } from './scope.ts';
 
 /** At most this many deals are counted, the newest. */
 const maxCounted = 10_000;
-/** Of words in more deals than this, the newest deals of the board are searched instead of all. */
+/** If the words are in more deals than this, only the newest deals of the board are searched. */
 const common = 50_000;
 const maxMerchants = 20;
 const priceBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
@@ -58,7 +58,7 @@ export const countsEvaluation =
     };
   };
 
-/** Counts the corrected words where the typed ones match nothing, as the list shows them. */
+/** Counts the corrected words if the typed ones match nothing, like the list. */
 async function countOrCorrect(db: Database, typed: string, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
   const row = await count(db, filter);
   const { q: terms = [] } = filter.values;
@@ -92,11 +92,11 @@ function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
 interface CountedRows {
   /** Of `deal_terms`, one more than are counted. */
   rows: SQL;
-  /** Whether there are more deals than these; absent where the number of rows says so. */
+  /** Whether there are more deals than these; by default this follows from the number of rows. */
   more?: SQL;
 }
 
-/** The deals that the filters without counts of their own leave. */
+/** The deals that match the filters without counts. */
 async function countedRows(db: Database, filter: DealFilter): Promise<CountedRows> {
   const { author, q: terms = [] } = filter.values;
   const base = onlyFilters(filter, ({ counts }) => counts === undefined);
@@ -111,7 +111,7 @@ async function countedRows(db: Database, filter: DealFilter): Promise<CountedRow
   }
   if (terms.length === 0) return { rows: sql`select * from ${dealTerms} where ${condition} ${newest}` };
   if (query !== undefined && (await maxMatches(db, terms)) <= common) {
-    // Find first and sort then: along the index of time, every deal's words would be read.
+    // Find first and then sort: in the order of the time index, the words of every deal would be read.
     const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${condition} offset 0) ${dealTerms} ${newest}`;
     return { rows: terms.every(({ lexemes }) => lexemes.length === 1) ? found : withWords(found) };
   }
@@ -181,7 +181,7 @@ function countQuery(filter: DealFilter, { rows, more = sql`(select count(*) > ${
       ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 
-/** A deal's row in `deal_terms` is written again when anything changes that is counted, but not by votes. */
+/** A deal's row in `deal_terms` is written again if a counted value changes, but not by votes. */
 const couldCount =
   ({ values: { author, since }, seesMembersOnly }: DealFilter) =>
   ({ author_id: by, live_at: liveAt, members_only: membersOnly }: ChangedRow): boolean =>

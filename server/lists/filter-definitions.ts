@@ -7,7 +7,7 @@ import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 
-/** What a filter's text in an address means; names have become ids, and prices carry the board's currency. */
+/** The parsed values of filters: names are resolved to ids, and prices have the board's currency. */
 interface Meanings {
   q: readonly SearchTerm[];
   category: number;
@@ -69,13 +69,13 @@ const termColumns: Columns = {
 };
 
 interface Filter<Value> {
-  /** The condition on a deal. Absent for words, which each table has in its own way. */
+  /** The condition on a deal. Absent for words, which each table stores differently. */
   sql?: (value: Value, columns: Columns) => SQL;
   /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
   couldMatch: (value: Value) => (row: Row) => boolean;
   /**
-   * Facets in the index `deal_terms_find`, of which a matching deal has at least one (SQL function `deal_facets_of`); other deals may
-   * have it too. Without facets the filter works as well, but rare deals are found less quickly.
+   * Facets in the index `deal_terms_find`. A matching deal has at least one of them (SQL function `deal_facets_of`); other deals may
+   * too. Optional: they make rare deals faster to find.
    */
   facets?: (value: Value, all: DealFilter['values']) => string[] | undefined;
   /** The counts beside the filters that this one is ignored for: how many deals its other values would leave. */
@@ -176,10 +176,10 @@ function priceFacets(currency: string, from: number, to = Number.POSITIVE_INFINI
 }
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
-/** As a condition on `deals`; undefined where every deal matches. */
+/** As a condition on `deals`; undefined if every deal matches. */
 export const dealsCondition = (filter: DealFilter): SQL | undefined => and(condition(filter, dealColumns), wordsCondition(filter));
 
-/** What the words ask of `deals`; undefined where there are none. */
+/** The words as a condition on `deals`; undefined if there are none. */
 export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefined {
   const query = tsqueryFor(q);
   return query === undefined ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
@@ -191,11 +191,11 @@ export const termsCondition = (filter: DealFilter): SQL | undefined => condition
 const condition = ({ seesMembersOnly, values }: DealFilter, columns: Columns): SQL | undefined =>
   and(seesMembersOnly ? undefined : sql`not ${columns.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, columns)));
 
-/** As facets for `deal_terms_find`: a deal that matches has one of each group. */
+/** As facets for `deal_terms_find`: a matching deal has one of each group. */
 export const facetGroups = ({ values }: DealFilter): string[][] =>
   each(values, ({ facets }, value) => facets?.(value, values)).filter((group) => group !== undefined);
 
-/** As a judgement of a changed row of `deals`. When in doubt it could match. */
+/** As a test of a changed row of `deals`. When in doubt, it could match. */
 export function couldMatchFilter({ seesMembersOnly, values }: DealFilter): (row: Row) => boolean {
   // Words take longest to look at.
   const judges = each(values, ({ couldMatch }, value) => couldMatch(value)).reverse();

@@ -44,7 +44,7 @@ const Deal = fc.record({
 });
 type Given = typeof Deal extends fc.Arbitrary<infer Each> ? Each : never;
 
-// Few at a time: of all of them together nothing would be left.
+// Few at a time, because all together match nothing.
 const maybe = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const seldom = fc.constantFrom(false, false, false, false, true);
@@ -69,7 +69,7 @@ const Query = fc.record({
 });
 type Asked = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** Makes a small board take each strategy of a large one. */
+/** Budgets that make a small board use each strategy of a large one. */
 const budgets: Record<string, SearchBudget> = {
   'scanning the index': { rare: -1, scan: { first: 1_000, further: 1_000, last: 1_000 }, lookUp: { all: 5, newest: 5 } },
   'scanning and looking up': { rare: -1, scan: { first: 2, further: 10, last: 1_000 }, lookUp: { all: 5, newest: 5 } },
@@ -192,7 +192,7 @@ describe.each(Object.entries(budgets))('%s', (_strategy, budget) => {
         fc.boolean(),
         async (rows, queries, kept) => {
           await fill(rows);
-          // The job must not make a difference.
+          // The job must not change the results.
           if (kept) await updateSearchIndex(database.db);
           for (const each of queries) {
             const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
@@ -266,7 +266,7 @@ test('the index job counts few words per transaction', async () => {
   );
   const transactions = vi.spyOn(database.db, 'transaction');
   await updateSearchIndex(database.db);
-  // Two deals, one, and then none is left.
+  // Each transaction counts two deals, then one, then none.
   expect(transactions).toHaveBeenCalledTimes(3);
   transactions.mockRestore();
   const { rows } = await database.pool.query(`delete from search_words where word ~ '^word[0-9]x' returning word`);

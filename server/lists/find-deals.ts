@@ -18,9 +18,9 @@ export interface DealSearch {
 
 /** What each strategy may cost. */
 export interface SearchBudget {
-  /** Words are rare when at most this many deals have one of them: they are looked up at once. */
+  /** Words are rare if at most this many deals have one of them. Rare words are looked up directly. */
   rare: number;
-  /** Deals that are scanned first; when those promise a full page soon; and when nothing can be looked up. */
+  /** Deals that are scanned first; then if those promise a full page soon; and if nothing can be looked up. */
   scan: { first: number; further: number; last: number };
   lookUp: LookUpBudget;
 }
@@ -35,7 +35,7 @@ const defaultBudget: SearchBudget = {
 /** A page of the deals that match, in their order. */
 export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
   const { q: terms, members } = page.filter.values;
-  // Text without a letter or digit finds nothing, and guests see no members-only deals.
+  // A text without a letter or digit matches nothing, and guests see no members-only deals.
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   if (sort !== 'best') return await findPage(db, { ...page, order: orders[sort] }, isRare, budget);

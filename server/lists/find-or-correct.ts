@@ -7,7 +7,7 @@ import type { Hit } from './page-query.ts';
 
 export interface FoundOrCorrected {
   hits: Hit[];
-  /** What the hits match: where the typed words match nothing, the filter with the corrected ones. */
+  /** The filter that the hits match: with corrected words if the typed ones match nothing. */
   filter: DealFilter;
   didYouMean?: string;
   /** What could change the correction. */
@@ -29,7 +29,7 @@ export async function findOrCorrect(db: Database, search: DealSearch, typed: str
   const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
   if (correction === undefined) return { hits, filter, dependencies };
   const corrected = { ...search, filter: { ...filter, values: { ...filter.values, q: correction.terms } } };
-  // It must find more for this audience: the word may be one of deals that only members see.
+  // It must find more for this audience: the word may exist only in members-only deals.
   const correctedTop = await findDeals(db, { ...corrected, after: undefined, limit: few + 2 });
   if (correctedTop.length <= top.length) return { hits, filter, dependencies };
   const didYouMean = correction.text;

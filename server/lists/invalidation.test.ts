@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Does it, and answers the changes that the feed delivers for it. Changes come in the order of their commits. */
+/** Runs a statement, and returns the changes that the feed delivers for it. */
 async function changesOf(statement: string, params: unknown[] = []): Promise<Change[]> {
   await drain();
   await database.pool.query(statement, params);
@@ -96,7 +96,7 @@ async function everyList(): Promise<Watched[]> {
   return [...lists, ...others];
 }
 
-/** One finds by what was meant, one nothing at all, as yet. */
+/** One finds deals by a corrected word, one finds nothing yet. */
 const narrowings = [
   { q: 'kettle' },
   { q: 'kett', sort: 'new' },
@@ -108,7 +108,7 @@ const narrowings = [
   { kind: 'local', region: 'DE', saving: '20', sort: 'discussed' },
 ];
 
-/** Statements on the row `$1`, each with the most that `$2` may be. */
+/** Statements on the row `$1`, each with the highest value of `$2`. */
 const writes = [
   ['update deals set up = up + $2::int where id = $1', 40],
   ['update deals set down = down + $2::int where id = $1', 5],
@@ -140,7 +140,7 @@ test('every change of an answer invalidates its read', async () => {
   const wakes = ([statement, most]: (typeof writes)[number]) =>
     fc.asyncProperty(fc.integer({ min: 1, max: deals }), fc.nat(most), async (id, value) => {
       const changes = await changesOf(statement, [id, value]);
-      // What is counted a little later is a change too.
+      // Counts that are updated a little later are changes too.
       await updateSearchIndex(database.db);
       changes.push(...(await drain()));
       const after = await Promise.all(lists.map(({ evaluate }) => evaluate()));

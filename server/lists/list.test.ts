@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** As rows that differ little, so that ranks tie, and the id must decide. */
+/** Similar rows, so that ranks tie and the id decides. */
 const Deal = fc.record({
   up: fc.nat(30),
   down: fc.nat(8),
@@ -38,7 +38,7 @@ const Deal = fc.record({
   hot: fc.boolean(),
 });
 
-/** Without one that everybody sees there would be no such merchant. */
+/** Without a visible deal the merchant would not be visible. */
 const shown = {
   ...{ up: 0, down: 0, comments: 0, minutes: 5, microseconds: 0, category: 2 },
   merchant: 1,
@@ -129,7 +129,7 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
 });
 
 describe('a list', () => {
-  test('of what is not there is not found, nor of a merchant without deals; of a category or person without any it is empty', async () => {
+  test('is not found for an unknown or dealless merchant, and empty for a category or person without deals', async () => {
     expect((await guest('GET', reads.deals({ category: 'dragons' }))).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await guest('GET', reads.deals({ merchant: 'nobody' }))).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', reads.deals({ sort: 'new', author: 'nobody' }))).body.code).toBe('NOT_FOUND');
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect((await guest('GET', reads.deals({ author: handle ?? '' }))).body).toEqual({ deals: {}, order: [] });
   });
 
-  test('takes what it knows and nothing else', async () => {
+  test('accepts only known query parameters', async () => {
     for (const query of [
       'sort=best',
       'after=1',
@@ -160,7 +160,7 @@ describe('a list', () => {
     expect((await guest('GET', '/api/deals?since=1970-01-01')).status).toBe(200);
   });
 
-  test('shows what a card needs, and what is not there is left out', async () => {
+  test('has the fields of a card, without absent ones', async () => {
     const poster = await aPerson(board.db);
     const liveAt = new Date('2026-03-01T10:00:00.123Z');
     const freebie = { kind: 'freebie', price: 0, couponCode: 'X', merchantId: 1, liveAt } as const;
@@ -176,7 +176,7 @@ describe('a list', () => {
     });
   });
 
-  test('keeps what a deleted person wrote, unsigned', async () => {
+  test('keeps the deals of a deleted person, unsigned', async () => {
     const leaver = await aPerson(board.db);
     const { id } = await aDeal(board.db, { authorId: leaver.id });
     await board.db.update(people).set({ state: 'deleted' }).where(sql`${people.id} = ${leaver.id}`);
@@ -188,7 +188,7 @@ describe('a list', () => {
 });
 
 describe('a deal', () => {
-  test('for members only is not there for others, removed or not', async () => {
+  test('for members only is not found for guests, even if removed', async () => {
     const member = await apiClient(board, await aPerson(board.db));
     const suspended = await apiClient(board, await aPerson(board.db, { state: 'suspended' }));
     const { id } = await aDeal(board.db, { authorId: author.id, membersOnly: true });
@@ -200,12 +200,12 @@ describe('a deal', () => {
     expect((await member('GET', reads.deal(id))).body).toMatchObject({ code: 'REMOVED', status: 410 });
   });
 
-  test('that never was is not found, whatever it is called', async () => {
+  test('that never existed is not found', async () => {
     for (const id of ['0', '99999', '-1', 'kettle', '1e3', '99999999999999999999', '1%00'])
       expect((await guest('GET', reads.deal(id))).body.code).toBe('NOT_FOUND');
   });
 
-  test('shows its text rendered, and where its link leads', async () => {
+  test('has its text rendered, and the host of its link', async () => {
     const { id } = await aDeal(board.db, {
       authorId: author.id,
       body: 'So **quiet**',

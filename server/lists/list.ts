@@ -40,7 +40,7 @@ export function listEvaluation(db: Database) {
         ...cardDependencies(page.rows),
         ...scope.dependencies,
         dealsWithin(ids, couldAppearIn({ sort, top: after?.key, bottom: last?.key, couldMatch: couldMatchFilter(page.filter) })),
-        // The words as they were typed may come to match.
+        // The typed words may match later.
         ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, couldMatch: couldMatchFilter(filter) }))]),
         ...page.dependencies,
         ...currencyDependency(filter),
@@ -59,7 +59,7 @@ interface PageRequest {
 
 type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[] };
 
-/** A list that only its scope narrows is one prepared statement. */
+/** A list with no filter but its scope is one prepared statement. */
 async function readPage(
   db: Database,
   readers: { plain: ListReader; cards: CardsReader },

@@ -5,7 +5,7 @@ import { indexQuery } from '../search/tsquery.ts';
 import { dealsCondition, facetGroups, termsCondition } from './filter-definitions.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
-/** How many matches are read: all of this many, or else the newest and as many as could still sort before those. */
+/** How many matches are read: all if they are few, otherwise the newest and those that could still sort before them. */
 export interface LookUpBudget {
   all: number;
   newest: number;
@@ -17,13 +17,13 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds by the index of words and facets (`deal_terms_find`) or by day; undefined where the filter has none of these. Costs a row of `deal_terms` for each
- * match, and one of `deals` for those that are read.
+ * Finds deals by the index of words and facets (`deal_terms_find`) or by day; undefined if the filter has none of these. Costs a row of
+ * `deal_terms` for each match, and one of `deals` for each that is read.
  */
 export async function lookUp(db: Queryable, page: PageQuery, budget: LookUpBudget): Promise<Hit[] | undefined> {
   const indexed = indexCondition(page);
   if (indexed === undefined) return undefined;
-  // The first ones may match by their index but not exactly.
+  // The first hits may match the index but not the filter.
   if (page.order.time !== undefined) {
     for (const newest of [budget.newest, 10 * budget.newest]) {
       const { hits, isCut } = await read(db, page, indexed, { ...budget, newest });
@@ -57,7 +57,7 @@ async function read(db: Queryable, page: PageQuery, indexed: SQL, budget?: LookU
   const { order, filter, limit, tier, bonus, after } = page;
   const above = after && order.time?.around(after.key - (tier?.bonus ?? 0)).above;
   const below = after && order.time?.around(after.key - (tier?.bonus ?? bonus?.max ?? 0)).below;
-  // A bonus counts as so much youth.
+  // A bonus counts as if the deal were newer.
   const maxDistance = order.time && order.time.maxDistance + (bonus?.max ?? 0) * order.time.secondsPerKey;
   const matches = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
     where ${and(indexed, termsCondition(filter), above && sql`${dealTerms.liveAt} <= ${above}`)}`;
@@ -72,7 +72,7 @@ async function read(db: Queryable, page: PageQuery, indexed: SQL, budget?: LookU
   return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };
 }
 
-/** No row where all matches are read. */
+/** Returns no row if all matches are read. */
 function oldestToRead(maxDistance: number, below: SQL | undefined, budget: LookUpBudget | undefined): SQL {
   if (budget === undefined) return sql`select null::timestamptz as at where false`;
   return sql`select at - interval '${sql.raw(String(Math.ceil(maxDistance)))} seconds' as at from matches

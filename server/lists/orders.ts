@@ -15,7 +15,7 @@ export interface Order {
   fromKey: (key: unknown) => SQL;
   /** The deals in this list; the condition of its partial index. */
   shown: SQL;
-  /** The key of a changed row, as the change feed delivers it; `none` where the list does not show it, undefined where that is unknown. */
+  /** The key of a changed row from the change feed; `none` if the list does not show it, undefined if that is unknown. */
   keyOf: (row: Row) => number | 'none' | undefined;
   /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
   tolerance: number;
@@ -28,7 +28,7 @@ export interface Order {
 interface TimeBound {
   /** Of two deals that went live further apart than this (seconds), the newer one comes first. */
   maxDistance: number;
-  /** Seconds of youth that are worth 1 in the key. */
+  /** How many seconds newer a deal must be to gain 1 in the key. */
   secondsPerKey: number;
   /** All deals after this key went live before `above`, and all that went live before `below` come after it. */
   around: (key: number) => { above: SQL; below: SQL };
@@ -46,7 +46,7 @@ const seconds = (value: number) => sql`to_timestamp(${value}::float8)`;
 const imprecision = 0.002;
 const microseconds = 1e6;
 
-/** What the ranks need of a deal. */
+/** The columns of a deal that ranks are computed from. */
 interface Ranked {
   up: number;
   down: number;
@@ -58,8 +58,8 @@ interface Ranked {
 const magnitude = (net: number) => Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
 
 /**
- * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes only
- * with its row. Generated columns hold them (server/database/schema/deals.ts; a test compares the two).
+ * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes
+ * only with its row. Generated columns hold them (server/database/schema/deals.ts; a test compares the two).
  */
 export const ranks = {
   hot: (deal: Ranked) => magnitude(deal.up - deal.down) + deal.liveAt / rankDecay.hot,
@@ -110,7 +110,7 @@ export const orders: Readonly<Record<DealSort, Order>> = {
   },
 };
 
-/** Undefined unless the row has what the publication promises. */
+/** Undefined if the row lacks the published columns. */
 function rankedIn({ up, down, comments, live_at: liveAt }: Row): Ranked | undefined {
   if (typeof up !== 'number' || typeof down !== 'number' || typeof comments !== 'number' || !(liveAt instanceof Date)) return undefined;
   return { up, down, comments, liveAt: liveAt.getTime() / 1_000 };

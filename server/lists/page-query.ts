@@ -5,7 +5,7 @@ import type { SearchTerm } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import type { Order } from './orders.ts';
 
-/** A page of a list in one order: its top, or what follows a position. */
+/** A page of a list in one order: the first one, or the one after a position. */
 export interface PageQuery {
   order: Order;
   filter: DealFilter;
@@ -13,7 +13,7 @@ export interface PageQuery {
   after?: Position | undefined;
   /** Only the deals of one tier of relevance. */
   tier?: RelevanceTier | undefined;
-  /** Or all tiers at once: what is added to each key, and how much at most. */
+  /** Or all tiers at once: the bonus that is added to each key, and its maximum. */
   bonus?: { of: SQL<number>; max: number } | undefined;
   /** Only keys from here on. */
   minKey?: number | undefined;
@@ -39,7 +39,7 @@ export function hitKey({ order, tier, bonus }: PageQuery): SQL<number> {
   return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
 }
 
-/** What follows the position and has the least key; undefined for the top of the list. Both bounds suit the order's index. */
+/** The rows after the position and from the minimum key on; undefined for the first page. Both bounds can use the order's index. */
 export function rangeCondition(page: PageQuery): SQL | undefined {
   const { order, tier, after, minKey } = page;
   const bonus = tier?.bonus ?? 0;
@@ -47,7 +47,7 @@ export function rangeCondition(page: PageQuery): SQL | undefined {
   const conditions = [];
   if (after !== undefined && !isBoosted)
     conditions.push(sql`(${order.column}, ${deals.id}) < (${order.fromKey(sql`${after.key}`)}, ${after.id}::bigint)`);
-  // A bonus that is added and subtracted again changes the last bits of a key, so the index only gets near.
+  // Adding and subtracting a bonus changes the last bits of a key, so the index bound is only approximate.
   if (after !== undefined && isBoosted)
     conditions.push(
       sql`${order.column} <= ${after.key - bonus + 1e-6}::float8 and (${hitKey(page)}, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,

@@ -8,7 +8,7 @@ import { type CardRow, selectCards } from '../deals/card.ts';
 import { orders } from './orders.ts';
 import type { ScopeName } from './scope.ts';
 
-/** One page of a list without filters but its scope. */
+/** One page of a list with no filter but its scope. */
 interface ListPage {
   sort: DealSort;
   scope: { of: ScopeName; id: number } | undefined;
@@ -20,8 +20,8 @@ interface ListPage {
 export type ListRow = CardRow & { key: number };
 export type ListReader = (page: ListPage) => Promise<ListRow[]>;
 
-// Literals instead of parameters for audience and limit: with parameters PostgreSQL plans the statement again each time. Drizzle writes
-// numbers as parameters, but SQL as it is.
+// Literals instead of parameters for audience and limit: with parameters PostgreSQL plans the statement again each time. Drizzle turns
+// numbers into parameters, but not SQL.
 const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
 
 const columns = { category: deals.categoryId, merchant: deals.merchantId, author: deals.authorId };
@@ -61,7 +61,7 @@ export function listReader(db: Database): ListReader {
 
 export type CardsReader = (found: readonly Position[]) => Promise<ListRow[]>;
 
-/** Reads the cards of hits, in their order. A deal that is gone meanwhile is left out; the change feed will say so. */
+/** Reads the cards of hits, in their order. A deal that has disappeared is left out; the change feed will report it. */
 export function cardsReader(db: Database): CardsReader {
   const statement = selectCards(db, {})
     .where(sql`${deals.id} = any(${sql.placeholder('ids')}::bigint[])`)

@@ -133,7 +133,7 @@ describe('a search', () => {
     "'); drop table deals; --",
     'a:b*',
     '-a',
-  ])('for %j is no error', async (q) => {
+  ])('for %j does not fail', async (q) => {
     for (const path of [reads.deals({ q }), reads.deals({ q, sort: 'new', kind: 'product' }), reads.counts({ q }), reads.suggestions(q)])
       expect((await guest('GET', path)).status, path).toBe(200);
   });
@@ -209,7 +209,7 @@ describe('counts', () => {
     await board.pool.query('delete from deals where category_id = $1', [categoryId]);
   });
 
-  test('say what each further filter would leave, and ignore a filter for its own values', async () => {
+  test('show how many deals each further filter would leave, and ignore a filter for its own values', async () => {
     const { body } = await guest('GET', reads.counts({ kind: 'coupon', maxPrice: '2500' }));
     expect(body).toMatchObject({
       of: 13,
@@ -232,7 +232,7 @@ describe('counts', () => {
     for (const query of ['sort=hot', 'after=1_1', 'kind=dear']) expect((await guest('GET', `/api/deals/counts?${query}`)).status).toBe(422);
   });
 
-  test('agree with the list', async () => {
+  test("equal the list's number of deals", async () => {
     for (const filters of [
       {},
       { kind: 'product' },

@@ -7,15 +7,15 @@ import type { RelevanceTier } from './page-query.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
- * What relevance adds to the hot rank of a search result. If all words are in the title as typed (or have the same stem), it counts as 60 days
- * newer; if all are in the title or the names of merchant and category, even as prefixes, as 30 days newer; otherwise not at all.
+ * What relevance adds to the hot rank of a search result. If all words are in the title as typed (or have the same stem), it counts as 60
+ * days newer; if all are in the title or the names of merchant and category, even as prefixes, as 30 days newer; otherwise not at all.
  */
 export const relevance = { titled: 60 * perDay, named: 30 * perDay } as const;
 
 const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
 const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
 
-/** What relevance adds to the key of a deal. */
+/** The bonus for relevance that is added to a deal's key. */
 export const relevanceBonus = (terms: readonly SearchTerm[]) => ({
   of: sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`,
   max: relevance.titled,

@@ -7,7 +7,7 @@ import { type ScopeIds, scopeNames } from './scope.ts';
 
 type FilterQuery = Omit<DealsQuery, 'sort' | 'after'>;
 
-/** Looks up what the filters of an address mean. `ids` are those of its category, merchant and author. */
+/** Looks up the values of the filters in an address. `ids` are those of its category, merchant and author. */
 export async function resolveFilters(db: Database, query: FilterQuery, ids: ScopeIds, seesMembersOnly: boolean): Promise<DealFilter> {
   const { q, minPrice, maxPrice, saving, since, kind, region, shipping, state, members } = query;
   const currency = minPrice === undefined && maxPrice === undefined ? '' : await siteCurrency(db);

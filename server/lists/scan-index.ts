@@ -6,7 +6,7 @@ import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.t
 
 export interface Scan {
   hits: Hit[];
-  /** Whether these are all hits that the page needs. */
+  /** Whether the page has all its hits. */
   isComplete: boolean;
 }
 

@@ -16,7 +16,7 @@ afterAll(() => board.close());
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A deal that waits for its start, and how to ask as its author. */
+/** A scheduled deal, and a client of its author. */
 async function waiting(more: object = {}) {
   made += 1;
   const author = await aPerson(board.db);
@@ -30,7 +30,7 @@ async function waiting(more: object = {}) {
 }
 
 describe('your own scheduled deals', () => {
-  test('are told soonest first, as they are edited and until they are deleted', async () => {
+  test('are listed by their start, and follow edits and deletion', async () => {
     const { id, ask, facts, own } = await waiting();
     const sooner = { ...facts, url: 'https://secretshop.example/sooner', startsAt: inMinutes(30) };
     const { body } = await ask('POST', '/api/deals', sooner);
@@ -54,11 +54,11 @@ describe('your own scheduled deals', () => {
     expect((await own()).order).toEqual([id, body.id]);
   });
 
-  test('are asked for by nobody who is not signed in', async () => {
+  test('are refused for guests', async () => {
     expect((await (await apiClient(board))('GET', '/api/me/scheduled')).status).toBe(401);
   });
 
-  test('come and go on the screen of their author, whom a vote on another deal of theirs does not wake', async () => {
+  test('update live for their author, but not for a vote on another deal', async () => {
     const { id, author } = await waiting();
     const { dependencies } = await scheduled(board.db).evaluate({}, `person:${author.id}`);
     const wakes = (row: object) => concerns({ table: 'deals', kind: 'update', row: { author_id: author.id, ...row } }, dependencies);
@@ -68,7 +68,7 @@ describe('your own scheduled deals', () => {
     expect(wakes({ id: 999, state: 'scheduled', author_id: author.id + 1 })).toBe(false);
   });
 
-  test('are heard of where what is in their way ends or is called something else, not when it is voted on', async () => {
+  test('are updated when the blocking duplicate ends or is renamed, but not by a vote on it', async () => {
     const [one, other] = [await waiting(), await waiting()];
     await board.pool.query(`update deals set state = 'live' where id = $1`, [other.id]);
     await board.pool.query(`update deals set duplicate_of = $2 where id = $1`, [one.id, other.id]);
@@ -84,7 +84,7 @@ describe('your own scheduled deals', () => {
     expect(await wakes({ state: 'live', version: 1 })).toBe(true);
   });
 
-  test('may be edited long after they were written', async () => {
+  test('can be edited long after they were created', async () => {
     const { id, ask } = await waiting();
     await board.pool.query(`update deals set live_at = now() - interval '3 days' where id = $1`, [id]);
     expect((await ask('PATCH', `/api/deals/${id}`, { title: 'Quite another title', version: 1 })).status).toBe(200);
@@ -137,12 +137,12 @@ describe('nobody else sees a deal before its start', () => {
     expect((await board.app.inject({ url: `/out/${id}` })).statusCode).toBe(404);
     expect((await board.app.inject({ url: `/d/${id}/secretkettle` })).statusCode).toBe(404);
     await own('PATCH', `/api/deals/${id}`, { startsAt: null, version: 1 });
-    // A page is what the change feed has brought.
+    // The page shows what the change feed has delivered.
     for (const url of ['/api/deals?sort=new', '/api/deals?merchant=secretshop', '/api/deals?q=secretkettle', '/deals.rss', `/d/${id}/x`])
       await expect.poll(() => cookieless(url), { message: url }).toMatch(said);
   });
 
-  test('nor does anything to it; its author edits and deletes it', async () => {
+  test('nor can act on it, but its author can edit and delete it', async () => {
     const { id, ask: own } = await waiting();
     const steps = [
       ['PUT', '/vote', { value: 1 }],
@@ -174,7 +174,7 @@ describe('nobody else sees a deal before its start', () => {
     ]);
   });
 
-  test('nor is anyone woken by it until it is live', async () => {
+  test('and it updates no read of anyone else until it is live', async () => {
     await board.app.listen({ port: 0, host: '127.0.0.1' });
     const address = board.app.server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

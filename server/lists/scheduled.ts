@@ -14,7 +14,7 @@ import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 
-/** Your own scheduled deals; nobody else sees them before. */
+/** Your own scheduled deals, which nobody else sees. */
 export const scheduled = (db: Database) =>
   liveRead(reads.scheduled(), {
     summary: 'Your own scheduled deals, soonest first',
@@ -37,7 +37,7 @@ export const scheduled = (db: Database) =>
         dependencies: [
           dependsOn('deals', 'author_id', person, comesOrGoes),
           dependsOnState(person, members),
-          // Their rows are heard of by their author already, and whose names they show by them.
+          // The dependency on the author already covers their rows.
           ...cardDependencies(rows).filter(({ table }) => table !== 'deals'),
           ...rows.map(({ id }) => dependsOn('deal_images', 'deal_id', id)),
           ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(inTheWay.get(id), members))),
@@ -46,7 +46,7 @@ export const scheduled = (db: Database) =>
     },
   });
 
-/** Of what is for members, too, only they see even their own. */
+/** Even their own members-only deals are visible only to members. */
 const openTo = (members: boolean) => (members ? undefined : eq(deals.membersOnly, false));
 
 const waiting = (db: Database, authorId: number, members: boolean) =>
@@ -65,7 +65,7 @@ interface Double {
 
 const idsOf = (rows: readonly Waiting[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
 
-/** What is live in the place of deals that should have started, by id. What is not live any more is in nobody's way, and may not be for all to see. */
+/** The live duplicates that block scheduled deals, by id. A duplicate that is no longer live blocks nothing, and may be hidden. */
 async function doublesOf(db: Database, rows: readonly Waiting[], members: boolean): Promise<Map<number | null, Double>> {
   const ids = idsOf(rows);
   if (ids.length === 0) return new Map();
@@ -80,6 +80,6 @@ async function doublesOf(db: Database, rows: readonly Waiting[], members: boolea
 const duplicateIn = (double: Double | undefined): Pick<DealDetail, 'duplicate'> =>
   double === undefined ? {} : { duplicate: { id: double.id, slug: dealSlug(double.title), title: double.title } };
 
-/** Whether a double is one no more, or one again, or is called something else. A vote on it is none of it. */
+/** Whether a duplicate started or stopped blocking, or has another title. Votes do not matter. */
 const hasChanged = (double: Double | undefined, members: boolean) => (row: Row) =>
   (row.state === 'live' && isRowVisible(row, members) ? row.version : undefined) !== double?.version;

@@ -31,7 +31,7 @@ const titles = async (path: string, who?: { id: number }) => {
   return body.order.map((id: number) => body.deals[id].title);
 };
 
-test('shows what is like it, at the same merchant first, and nothing else', async () => {
+test('similar deals have a similar title, those of the same merchant first', async () => {
   const title = (text: string, more = {}) => aDeal(board.db, { authorId: author.id, title: text, ...more });
   await title('Bosch Kettle TWK8631P 1.5 L stainless steel');
   await title('Kettle by Bosch TWK8631P at Pots', { merchantId });
@@ -52,7 +52,7 @@ test('shows what is like it, at the same merchant first, and nothing else', asyn
   expect(await titles(reads.similar(typed, 'nobody knows them'))).not.toEqual([]);
 });
 
-test('shows a few', async () => {
+test('similar deals are limited to a few', async () => {
   for (let i = 0; i < pages.similar + 3; i++) await aDeal(board.db, { authorId: author.id, title: `Socks of wool, pair ${i}` });
   expect(await titles(reads.similar('Socks of wool, pair'))).toHaveLength(pages.similar);
 });
@@ -64,7 +64,7 @@ test.each(['', '?title=', '?title=ab', `?title=${'x'.repeat(301)}`, '?title=kett
   },
 );
 
-test('a mark at the end makes it no other title', async () => {
+test('a punctuation mark at the end does not change the similar deals', async () => {
   await aDeal(board.db, { authorId: author.id, title: 'Hammock', merchantId });
   expect(await titles(reads.similar('Hammocky', 'Pots'))).toEqual([]);
   expect(await titles(reads.similar('Hammocky!', 'Pots'))).toEqual([]);
@@ -80,7 +80,7 @@ test('a watched list of similar deals shows new deals', async () => {
   watched.close();
 });
 
-test('a typed domain finds the deals of the merchant that owns it', async () => {
+test("similar deals are found by the merchant's domain", async () => {
   const [shop] = await board.db.insert(merchants).values({ slug: 'tiles', name: 'Tiles' }).returning();
   const { id } = await aDeal(board.db, { authorId: author.id, title: 'Blue tiles', merchantId: shop?.id ?? 0 });
   const watched = watchRead(address, reads.similar('Blue tiles for the bathroom', 'tiles.de'));
@@ -90,7 +90,7 @@ test('a typed domain finds the deals of the merchant that owns it', async () => 
   await expect.poll(() => watched.data()?.order).toEqual([id]);
 });
 
-test('a vote wakes it only for what it shows, an edit and a new deal always', async () => {
+test('similar deals are invalidated by edits and new deals, but only by votes on deals shown', async () => {
   const other = await aDeal(board.db, { authorId: author.id, title: 'A rake' });
   const shown = await aDeal(board.db, { authorId: author.id, title: 'A lamp that lights' });
   const { dependencies } = await similar(board.db).evaluate({ title: 'A lamp that lights' }, 'public');

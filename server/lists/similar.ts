@@ -13,9 +13,9 @@ import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { findMerchant } from '../merchants/find-merchant.ts';
 
-/** How many deals are looked at, the newest of the merchant and of the board: the same offer is usually posted again soon. */
+/** How many of the newest deals of the merchant and of the board are compared: the same offer is usually posted again soon. */
 const lookedAt = { there: 600, anywhere: 1_000 };
-/** From this likeness on (0 to 1, by the groups of three letters in common) a title is shown: at the same merchant, and elsewhere. */
+/** The minimum trigram similarity (0 to 1) of a title: at the same merchant, and elsewhere. */
 const like = { there: 0.3, anywhere: 0.45 };
 
 const tellingWords = 6;
@@ -25,7 +25,7 @@ interface Candidate {
   version: number;
   /** In milliseconds. */
   liveAt: number;
-  /** It is of the merchant that is meant. */
+  /** Whether it is of the same merchant. */
   there: boolean;
   likeness: number;
 }
@@ -47,7 +47,7 @@ const readers = (members: boolean) => ({
   anywhere: candidates('anywhere', '', lookedAt.anywhere, members),
 });
 
-/** `GET /api/deals/similar`: what may be the same as a deal that someone is about to post. */
+/** `GET /api/deals/similar`: deals that may be the same as one that someone is about to post. */
 export function similar(db: Database) {
   const read = { public: readers(false), member: readers(true) };
   return liveRead(reads.similar(''), {
@@ -73,9 +73,9 @@ export function similar(db: Database) {
   });
 }
 
-/** The longest words, as patterns of LIKE. What is like a title has one of them, and to look for these costs a tenth of comparing. */
+/** The longest words, as LIKE patterns. A similar title contains one of them, and LIKE costs a tenth of comparing trigrams. */
 function wordsOf(title: string): string[] {
-  // A title may end with a mark, and behind it stands a word of no letters, which every title has.
+  // A title may end with a punctuation mark. The empty word after it would match every title.
   const words = new Set(
     title
       .toLowerCase()
@@ -100,7 +100,7 @@ interface Looked {
   members: boolean;
 }
 
-/** Of those that were looked at, what has another version or is shown no more; and what would be looked at now. A vote is none of it. */
+/** Compared deals with a new version or that are now hidden, and deals that would now be compared. Votes do not matter. */
 function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
   const versions = new Map([...near, ...far].map(({ id, version }) => [id, version]));
   const since = { near: oldest(near, lookedAt.there), far: oldest(far, lookedAt.anywhere) };
@@ -108,12 +108,12 @@ function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
     const version = versions.get(Number(row.id));
     if (version !== undefined) return row.version !== version || !isRowVisible(row, members);
     if (!isRowVisible(row, members)) return false;
-    // The feed's moments have milliseconds.
+    // The feed's times have milliseconds.
     const liveAt = row.live_at instanceof Date ? row.live_at.getTime() + 1 : Infinity;
     return liveAt >= since.far || (row.merchant_id === merchant && liveAt >= since.near);
   });
 }
 
-/** Where there are no more than were looked at, every one is. */
+/** If there are fewer than the limit, all are compared. */
 const oldest = (candidates: readonly Candidate[], most: number) =>
   candidates.length < most ? -Infinity : Math.min(...candidates.map(({ liveAt }) => liveAt));

@@ -74,7 +74,7 @@ export const suggestionsEvaluation =
         ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
         ...deals.map(({ categoryId }) => dependsOn('categories', 'id', categoryId)),
         dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, couldMatch: couldMatchFilter(found.filter) })),
-        // The words as they were typed may come to match.
+        // The typed words may match later.
         ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', couldMatch: couldMatchFilter(filter) }))]),
         ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
         ...names.merchants.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, seesMembersOnly)),
@@ -96,6 +96,6 @@ async function namesOf(
   return { merchants: await merchants(db, query, whole, seesMembersOnly), categories: await categories(db, query, whole) };
 }
 
-/** Other names that could come to match. */
+/** Other names that may match later. */
 const nameDependencies = (terms: readonly SearchTerm[]): Dependency[] =>
   terms.length === 0 ? [] : ['merchants', 'categories'].map((table) => dependsOnAny(table, couldMatchTerms(terms)));

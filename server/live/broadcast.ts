@@ -7,11 +7,11 @@ export interface Subscription {
   etag: string | undefined;
   /** Who is charged for the evaluations, such as an address. */
   client?: string;
-  /** Told whether the read is live: once that is known, and whenever it may have changed. It is told `true` only after it has the answer. */
+  /** Called with whether the read is live, at first and when that may have changed. `true` comes only after the answer. */
   live: (isLive: boolean) => void;
 }
 
-/** Readers that are served before the event loop turns to something else. */
+/** How many readers are served before other work gets a turn. */
 const batchSize = 500;
 
 /** Sends the change from one answer to the next to every reader; each spelling of the path is written once. */

@@ -45,7 +45,7 @@ test('the feed stays connected while nothing changes', async () => {
 test('whileConnecting is called until the feed is live, even if it fails', async () => {
   let calls = 0;
   const hold = await database.pool.connect();
-  // No slot is ready before every transaction that writes has ended.
+  // A slot is ready only once all writing transactions have ended.
   await hold.query('begin; select pg_current_xact_id()');
   const live = liveFeed({
     whileConnecting: async () => {

@@ -8,9 +8,9 @@ import { byteBefore, type LogPosition } from './log-position.ts';
 import { VisibilityGate } from './visibility-gate.ts';
 
 interface Events {
-  /** Committed changes that every read from now on sees. */
+  /** Committed changes; reads from now on see them. */
   changes: [changes: Change[]];
-  /** From now on nothing is missed: a later read sees a change, or the change is emitted. */
+  /** The feed is complete from now on: each change is seen by a later read or emitted. */
   live: [];
   /** Changes may be missed until it is live again. */
   lost: [reason: Error];
@@ -32,8 +32,8 @@ const slotTimeout = 60_000;
 const retryDelay = { min: 100, max: 2_000 };
 
 /**
- * Every change of the database, from its logical replication stream. The slot is temporary and ends with its connection, so that a dead node
- * cannot hold back the log and fill the disk. Nothing is resumed: after a gap the listener reads everything again.
+ * Every change of the database, from its logical replication stream. The slot is temporary and ends with its connection, so that a dead
+ * node cannot hold back the log and fill the disk. Nothing is resumed: after a gap the listener reads everything again.
  */
 export class ChangeFeed extends EventEmitter<Events> {
   readonly #url: string;
@@ -63,7 +63,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.#gate = new VisibilityGate(url, silence, (changes) => this.emit('changes', changes));
   }
 
-  /** Connects, and goes on connecting whenever the connection is lost, until stopped. */
+  /** Connects, and reconnects whenever the connection is lost, until stopped. */
   start(): void {
     const service = new LogicalReplicationService(
       {
@@ -108,7 +108,7 @@ export class ChangeFeed extends EventEmitter<Events> {
   }
 
   #connected() {
-    // Often enough that one late answer does no harm.
+    // Often enough that one late answer is harmless.
     this.#ping = setInterval(() => this.#acknowledge(true), this.#silence * 0.3);
     this.live = true;
     this.#wait = retryDelay.min;

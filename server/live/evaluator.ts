@@ -59,7 +59,7 @@ export class Evaluator {
     }
   }
 
-  /** May run again at once, whatever happened before. */
+  /** Ends the back-off: it may run again at once. */
   reset(): void {
     this.startedAt = Number.NEGATIVE_INFINITY;
     this.isDatabaseDown = false;

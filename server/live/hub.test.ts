@@ -55,7 +55,7 @@ const single = () =>
       return rows[0] === undefined ? { gone: { status: 404 }, dependencies } : { data: rows[0], dependencies };
     },
   });
-/** Takes its time between having read and having answered, until it is let go. */
+/** A read that waits for `letGo` after its query. */
 let letGo: () => void = () => undefined;
 const slow = () =>
   define({
@@ -73,7 +73,7 @@ const slow = () =>
     },
   });
 
-/** Notes which of it is evaluated when, and beside how many others. */
+/** Records the order of evaluations and how many run at once. */
 const paced = { order: [] as number[], running: 0, mostAtOnce: 0 };
 const pacedRead = () =>
   define({
@@ -82,7 +82,7 @@ const pacedRead = () =>
     input: z.strictObject({ id: z.coerce.number() }),
     answer: z.any(),
     audience: (viewer) => viewer,
-    // All that are watched want in at the same moment, however recently each was evaluated.
+    // All watched reads must be queued at the same moment, without a pause between evaluations.
     pace: 0,
     evaluate: async ({ id }) => {
       paced.order.push(id);
@@ -94,7 +94,7 @@ const pacedRead = () =>
     },
   });
 
-/** Reads by a pool of its own, whose connections can be broken while the feed's are not, waits for a lock, and fails where it is told to. */
+/** A read with its own pool, whose connections can be broken while the feed's stay. It waits for a lock, and fails on demand. */
 let reading: Pool;
 const readingLock = 5;
 let broken = 0;
@@ -115,7 +115,7 @@ const fragile = () =>
     },
   });
 
-/** A reader as a browser is one: keeps what it was sent, applies patches to it. */
+/** A reader that behaves like a browser: it keeps snapshots and applies patches to them. */
 class Reader implements Subscription {
   readonly path: string;
   etag: string | undefined;
@@ -158,7 +158,7 @@ const freshValue = async (path: string) => {
   const answer = await hub.answer(path, 'everybody', { fresh: true });
   return 'gone' in answer ? answer.gone : JSON.parse(answer.body.text);
 };
-/** Evaluated here, beside the hub: a fresh GET would make the hub evaluate too, and heal what it may have missed. */
+/** Evaluated here without the hub: a fresh GET would make the hub evaluate too, which could hide a missed change. */
 async function truth(path: string): Promise<unknown> {
   const { read, input } = hub.router.resolve(path);
   const evaluated = await read.evaluate(input, 'everybody');
@@ -351,7 +351,7 @@ test('a GET without an answer yet goes before evaluations for watchers', async (
   await sql(`insert into things (id, name, size) select 80000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
   await until(() => paced.order.length > 0);
   await hub.answer('/paced/99', 'everybody');
-  // Eight were let in before it was asked for, and as many may have been by the time that one of them left.
+  // Eight were started before the GET, and up to eight more before one of them ended.
   expect(paced.order.indexOf(99)).toBeLessThan(17);
   expect(paced.order.length).toBeLessThan(30);
   for (const reader of readers) reader.leave();
@@ -370,7 +370,7 @@ test('a very large transaction evaluates every watched read and ends only the st
   const overhearing = hub.recordChanges();
   await database.pool.query(`insert into things (id, name, size) select 90000 + n, 'One of many', 1e6 + n from generate_series(1, 3000) n`);
   await expect.poll(() => seen.at(-1)).toContain('93000');
-  // A read may have seen the rows before the feed tells of them.
+  // A read may see the rows before the feed delivers them.
   await expect.poll(() => sentAway).toEqual(['thing 90001']);
   expect(overhearing.changed([dependsOn('things', 'id', 92_999)])).toBe(true);
   expect(overhearing.changed([dependsOn('things', 'id', 1)])).toBe(false);

@@ -12,8 +12,8 @@ import { ReadRouter, type ResolvedRead } from './read-router.ts';
 import { RecoveryProbe } from './recovery-probe.ts';
 
 /**
- * Evaluations that run at a time, by client: fewer than there are connections, and no more long ones than the database has processors to
- * spare. Those that nobody waits for may not take all places.
+ * Limits for concurrent evaluations per client: fewer than connections, and few long ones so that the database keeps CPUs free.
+ * Background evaluations may not take all places.
  */
 const queueOptions = {
   concurrency: { total: 8, perKey: 4 },
@@ -27,17 +27,17 @@ const maxChanges = 2_000;
 export interface AnswerOptions {
   /** Evaluates even if the answer is current. */
   fresh?: boolean;
-  /** Who waits for the answer; called only if there is something to wait for. */
+  /** Returns who waits for the answer; called only if there is something to wait for. */
   requester?: () => Requester;
 }
 
-/** Called when rows change that decide what someone may watch. */
+/** Calls `changed` when rows change that decide what someone may watch. */
 type Guard = { dependencies: readonly Dependency[]; changed: () => void };
 
-/** Records every change from a moment on, until it is known which of them matter. */
+/** Records all changes until it is known which of them matter. */
 export interface ChangeRecording {
   stop: () => unknown;
-  /** Whether any of this changed until then, or may have. */
+  /** Whether any of these changed since the start, or may have. */
   changed: (dependencies: readonly Dependency[]) => boolean;
 }
 
@@ -94,7 +94,7 @@ export class Hub<Viewer> {
     this.#context.recovery.close();
   }
 
-  /** The read's answer as it is now. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
+  /** The read's current answer. Throws UnknownRead, InvalidRead, and what the audience or the evaluation throws. */
   answer(path: string, viewer: Viewer, { fresh = false, requester }: AnswerOptions = {}): Answer | Promise<Answer> {
     const read = this.#liveRead(this.router.resolve(path), viewer);
     read.lastUsed = Date.now();

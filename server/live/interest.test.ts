@@ -3,7 +3,7 @@ import { FairQueue } from '../core/fair-queue.ts';
 import { AbandonedError } from '../core/queued-task.ts';
 import { Interest } from './interest.ts';
 
-/** A queue that notes which client is charged for each evaluation, one at a time, and one that fills it until it is told to end. */
+/** A queue that runs one evaluation at a time and records which client is charged. It is busy until `end` is called. */
 function busyQueue() {
   const queue = new FairQueue({ concurrency: { total: 1, perKey: 1 }, halfLife: 10_000 }, () => 0);
   const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ function busyQueue() {
 }
 const evaluated = async () => undefined;
 
-test('an evaluation stays queued until each client has left as often as it came', async () => {
+test('an evaluation stays queued until every request of every client has left', async () => {
   const { queue, finish } = busyQueue();
   const interest = new Interest(queue);
   interest.add('watches', 'one');
@@ -37,7 +37,7 @@ test('an evaluation is abandoned when its last client leaves before it starts', 
   await expect(done).rejects.toThrow(AbandonedError);
 });
 
-test('of very many clients each is charged in turn', async () => {
+test('with very many clients, each is charged in turn', async () => {
   const queue = new FairQueue({ concurrency: { total: 1, perKey: 1 }, halfLife: 10_000 }, () => 0);
   const charged = new Set<string>();
   const enqueue = queue.enqueue.bind(queue);

@@ -1,9 +1,9 @@
 import type { FairQueue, Want } from '../core/fair-queue.ts';
 import type { QueuedTask } from '../core/queued-task.ts';
 
-/** Clients of each kind that share an evaluation; of many, others do after the next one. */
+/** The most clients of each kind that share an evaluation; further ones share the next one. */
 const maxSharing = 16;
-/** Clients of whom nothing is known share as one. */
+/** Clients without a key count as one. */
 const unknownClient = '';
 
 /** Which clients want a read: those that wait for an answer, and those that watch. Keeps the queued evaluation up to date about them. */
@@ -52,7 +52,7 @@ export class Interest {
   #requeue(queued: QueuedTask, client: string): void {
     const fetches = this.#fetching.has(client);
     const wantsStill = fetches || this.#watching.has(client);
-    // Of very many clients not all are in the queue.
+    // With very many clients, not all of them are in the queue.
     const wants = wantsStill ? [{ key: client, isBackground: !fetches }] : this.#wants();
     for (const want of wants) this.#queue.want(queued, want);
     if (!wantsStill) queued.leave(client);

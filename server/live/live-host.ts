@@ -16,7 +16,7 @@ export interface LiveOptions<Viewer> {
   guards: (viewer: Viewer) => Dependency[];
   /** The client that is charged for evaluations, such as an address. */
   clientKeyOf: (request: FastifyRequest) => string;
-  /** Calls `over` when the viewer's access ends by time. Returns how to stop waiting. */
+  /** Calls `over` when the viewer's access times out. Returns a function that stops waiting. */
   untilOver?: (viewer: Viewer, over: () => void) => () => void;
   /** Whether a shared cache may store answers to this viewer. */
   isPublic: (viewer: Viewer) => boolean;
@@ -27,7 +27,7 @@ export interface LiveOptions<Viewer> {
   /** Reads per stream. */
   maxWatches: number;
   tooManyWatches: () => Error;
-  /** Admits a stream that watches these paths, and returns how to release it; throws if the client has too many. */
+  /** Admits a stream that watches these paths and returns a function that releases it. Throws if the client has too many. */
   admit: (request: FastifyRequest, paths: readonly string[]) => () => void;
   /** Fastify's route options for the stream, e.g. its rate limit. */
   streamConfig?: object;

@@ -8,7 +8,7 @@ import type { ReadContext } from './read-context.ts';
 
 /** Someone who waits for one answer. */
 export interface Requester {
-  /** As of a subscription. */
+  /** As in a subscription. */
   client?: string;
   /** Aborts when they no longer wait. */
   gone?: AbortSignal;
@@ -46,7 +46,7 @@ export class LiveRead {
     return this.#evaluator.answer;
   }
 
-  /** The answer is what an evaluation started now would give, as far as anyone can know. */
+  /** Whether the answer is current, as far as is known. */
   get isCurrent(): boolean {
     return !this.#evaluator.isStale && this.answer !== undefined && this.#context.isFeedConnected();
   }
@@ -55,7 +55,7 @@ export class LiveRead {
     return this.subscriptions.size > 0;
   }
 
-  /** Nobody watches, requests or evaluates it. */
+  /** Whether nobody watches, requests or evaluates it. */
   get isIdle(): boolean {
     return !this.isWatched && !this.#interest.isFetched && this.#cycle === undefined;
   }
@@ -71,7 +71,7 @@ export class LiveRead {
     if (this.isWatched) this.#schedule();
   }
 
-  /** Changes do not arrive any more, or arrive late. */
+  /** Changes no longer arrive, or arrive late. */
   markNotLive(): void {
     this.#evaluator.isLive = false;
     this.#reportStatus();
@@ -90,7 +90,9 @@ export class LiveRead {
     if (this.isWatched) this.#schedule();
   }
 
-  /** The answer of an evaluation that starts after this call. Throws what the evaluation throws, and AbandonedError if the requester left. */
+  /**
+   * The answer of an evaluation that starts after this call. Throws what the evaluation throws, and AbandonedError if the requester left.
+   */
   fetchFresh(requester?: Requester): Promise<Answer> {
     return this.#fetch(requester, () => this.#evaluate());
   }
@@ -147,9 +149,9 @@ export class LiveRead {
   }
 
   async #evaluate(): Promise<void> {
-    // The current cycle started before this call, and the next one can start only when everyone has its answer.
+    // The current cycle started before this call, and the next one can start only once its answer is sent.
     await this.#cycle;
-    // Of those who waited for that, the first one starts the next for all.
+    // The first caller that waited for it starts the next cycle for all.
     await (this.#evaluation ?? this.#startCycle());
   }
 
@@ -172,8 +174,8 @@ export class LiveRead {
   }
 
   /**
-   * Starts a cycle: evaluate, compare, send to everyone. The promise resolves once the answer is there: a caller that fetches it need not wait
-   * until everyone has it.
+   * Starts a cycle: evaluate, compare, send. The promise resolves once the answer is known: a fetch need not wait until it is sent to
+   * everyone.
    */
   #startCycle(): Promise<void> {
     this.#clearTimer();

@@ -3,7 +3,7 @@ import jsonMergePatch from 'json-merge-patch';
 import { expect, test } from 'vitest';
 import { type Json, mergePatch } from './merge-patch.ts';
 
-// The other implementation drops these keys, to protect those who assign them.
+// The other implementation drops these keys to prevent prototype pollution.
 const takenByOracle = (key: string) => !['__proto__', 'constructor', 'prototype'].includes(key);
 
 const { json } = fc.letrec<{ json: Json }>((tie) => ({

@@ -7,7 +7,7 @@ import { streamStatus } from './stream-status.ts';
 
 const away = new Error('the database is away');
 
-/** Reads that fail with what `failure` is now. */
+/** Reads that fail with the current `failure`. */
 let failure: Error | undefined;
 let attempts = 0;
 let context: ReadContext;

@@ -17,7 +17,7 @@ let feed: ChangeFeed;
 let app: FastifyInstance;
 let port: number;
 let evaluations = 0;
-/** Streams that were let in and have not left. */
+/** Streams that are open. */
 let inside = 0;
 /** What the session look-up waits for. */
 let recognised: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 5 }).toBe(true);
 
-/** A stream as it comes off the wire. */
+/** Opens a stream and collects its bytes. */
 async function open(watch: string, headers: http.OutgoingHttpHeaders = {}) {
   const request = http.get({ port, host: '127.0.0.1', path: `/api/live?watch=${encodeURIComponent(watch)}`, headers });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -112,7 +112,7 @@ test('a reader who leaves during the session look-up leaves nothing behind', asy
   const witness = await open('/notes/3');
   await sql("update notes set text = 'changed' where id in (2, 3)");
   await until(() => witness.text.includes('changed'));
-  // Once for the witness's snapshot and once for its patch: nobody watches the second note.
+  // Once for the witness's snapshot and once for its patch: nobody watches the second read.
   expect(evaluations - before).toBe(2);
   witness.leave();
   await until(() => inside === 0);

@@ -11,7 +11,7 @@ import type { Read } from './read.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** On the GET of a read: the read, for the API's description. */
+    /** The read of a GET route, for the API's description. */
     read?: Read<unknown, unknown, never>;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Combines the status of a stream's reads: live when all are, not live as soon as one is not. Returns how to report one read; `send` is
- * called only when the combined status changes.
+ * Combines the status of a stream's reads: live when all are, not live as soon as one is not. Returns a function that reports one read.
+ * `send` is called only when the combined status changes.
  */
 export function streamStatus(watches: number, send: (live: boolean) => void): (index: number, live: boolean) => void {
   const known: (boolean | undefined)[] = new Array(watches).fill(undefined);

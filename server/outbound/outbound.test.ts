@@ -125,7 +125,7 @@ describe('isHumanNavigation', () => {
     [false, { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' }],
     [false, { 'user-agent': firefox, purpose: 'prefetch' }],
     [false, { 'user-agent': firefox, 'sec-fetch-mode': 'no-cors' }],
-  ])('is %s with %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
+  ])('is %s for %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
   test('is false for HEAD', () => expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false));
 });
 
@@ -138,7 +138,7 @@ test('a visitor counts again after an hour, and for another deal', () => {
   expect(asked()).toEqual([true, false, true, true]);
 });
 
-test('clicks that cannot be written are written later, once', async () => {
+test('clicks are written once after the database fails', async () => {
   const one = await deal();
   const other = await deal();
   const clicks = new ClickCounter(board.db);

@@ -7,7 +7,7 @@ import { dealAddress, imageFileOf, listAddress, personAddress } from './addresse
 import { dealDescription, titleWithPrice } from './deal-summary.ts';
 import { itemListData, productData } from './structured-data.ts';
 
-/** What a page says about itself to other sites. */
+/** Metadata of a page for other sites. */
 export interface PageMetadata {
   title?: string;
   /** For link previews: with the price. */
@@ -22,7 +22,7 @@ export interface PageMetadata {
   data?: object;
   /** The query of the list's feeds. */
   feeds?: string;
-  /** Not for search engines: personal, or an endless list. */
+  /** Hidden from search engines: personal, or an endless list. */
   hidden?: true;
 }
 

@@ -34,7 +34,7 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: { o
   });
 }
 
-/** Not `new URL`, which throws on some request targets, such as "//". */
+/** Not `new URL`, which throws for some request targets, such as "//". */
 function addressOf({ url }: FastifyRequest): PageLocation {
   const end = url.indexOf('?');
   return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) };

@@ -6,7 +6,7 @@ import { dealDescription } from './deal-summary.ts';
 
 const context = 'https://schema.org';
 
-/** A deal as a schema.org Product with its Offer, or as an Offer alone if it has no price, which a Product requires. */
+/** A deal as a schema.org Product with its Offer; without a price, as an Offer alone, because a Product requires a price. */
 export function productData(deal: DealDetail, publicUrl: string): object {
   const page = publicUrl + dealAddress(deal);
   const about = omitAbsent({ name: deal.title, description: dealDescription(deal) || undefined, image: imagesOf(deal, publicUrl) });

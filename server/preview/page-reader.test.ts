@@ -16,7 +16,7 @@ test('the page reader does not block the event loop', async () => {
   const turning = setInterval(() => turns++, 10);
   await read('endless');
   clearInterval(turning);
-  // None if the page were parsed in this thread.
+  // It would be none if this thread parsed the page.
   expect(turns).toBeGreaterThan(2);
 });
 
@@ -29,7 +29,7 @@ test('the page reader serves others between the slow pages of one person', async
   const hostile = [1, 1, 2, 2].map((person) => reading('endless', person));
   expect(await read('fine', 3)).toEqual({ merchant: 'Kettles' });
   expect(answered.length).toBeLessThanOrEqual(2);
-  // A page that waited has as much time as the others.
+  // A page that waited has the same time as others.
   expect(await read('fine', 4)).toEqual({ merchant: 'Kettles' });
   await Promise.all(hostile);
 });

@@ -31,7 +31,7 @@ export class PageReader {
     this.#threads = new Piscina({
       filename: worker.href,
       name: 'read',
-      // Most of the time nobody posts.
+      // No idle threads: most of the time nobody posts.
       minThreads: 0,
       maxThreads: concurrency.total,
       idleTimeout: 120_000,
@@ -46,7 +46,7 @@ export class PageReader {
   read(page: FetchedPage, person: number): Promise<ExtractedOffer | undefined> {
     return this.#queue.run(`${person}`, async () => {
       try {
-        // After a terminated thread a new one starts, which must not count against this page.
+        // After a terminated thread a new one starts, and its start must not count against this page.
         await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#timeouts.begin) });
         return await this.#limited((signal) => this.#threads.run(page, { signal }));
       } catch {

@@ -53,7 +53,7 @@ const hostile: Record<string, string> = {
   separators: filled('<title>a', ' | s', '</title>'),
 };
 
-/** Of these, the ones without an offer. */
+/** Hostile pages that are read although they have no offer. */
 const readAllTheSame = [
   'slashes as properties',
   'things in things by many names',
@@ -248,7 +248,7 @@ describe('a hostile page does not block the board', () => {
     const { status, body } = await asked;
     expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
     if (readAllTheSame.includes(name)) expect(body.title).toBe('A fine kettle');
-    // However long that takes: it happens in another thread.
+    // The time does not matter, because another thread does it.
     expect(most).toBeLessThan(1_000);
   });
 

@@ -20,8 +20,7 @@ export interface PreviewContext {
 }
 
 /**
- * Previews the offer behind a link. Throws as parseLink does, and PAGE_UNREADABLE with a rule, unless the offer is already on the board: that
- * matters more than the page.
+ * Previews the offer behind a link. Throws as parseLink does, and PAGE_UNREADABLE with a rule, unless the offer is already on the board.
  */
 export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = parseLink(typed, 'url');
@@ -31,7 +30,7 @@ export async function previewLink({ db, ...from }: PreviewContext, { id: person 
   return { url: link.url, ...known };
 }
 
-/** What the board knows about a link, as active people see it: the merchant's name, and a duplicate. */
+/** What the board knows about a link: the merchant's name and a duplicate, if active people see them. */
 async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
     db
@@ -43,7 +42,7 @@ async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pic
   return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };
 }
 
-/** Or the rule that says why there is none. */
+/** Returns the offer, or the rule that explains why there is none. */
 async function fetchOffer(
   { fetcher, pages }: Omit<PreviewContext, 'db'>,
   { url }: Link,

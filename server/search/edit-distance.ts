@@ -1,15 +1,15 @@
 /** Longer words are not corrected. */
 const longest = 24;
 
-/** How many typos a word of this length may have. In a very short one, every typo makes another word. */
+/** How many typos a word of this length may have. In a very short word, every typo makes another word. */
 export function maxTypos(word: string): number {
   const letters = [...word].length;
   return letters < 3 || letters > longest ? 0 : letters < 6 ? 1 : 2;
 }
 
 /**
- * The Damerau-Levenshtein distance to a word, and to its closest beginning. Infinite above `most`, so that it stays cheap: for each watched
- * search, every new word of the board is compared.
+ * The Damerau-Levenshtein distance to a word, and to its closest beginning. Infinite above `most`, which keeps it cheap: every new word
+ * of the board is compared for each watched search.
  */
 export function editDistance(typed: string, meant: string, most: number): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...meant]];

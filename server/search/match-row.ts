@@ -2,8 +2,8 @@ import type { Row } from '../live/dependencies.ts';
 import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /**
- * Whether a changed row could match these terms. The change feed delivers `words` as PostgreSQL prints a tsvector: 'fan':2A 'fans':1. When in
- * doubt it could: positions are ignored, and long `words` that stay the same are not delivered.
+ * Whether a changed row could match these terms. The change feed delivers `words` as PostgreSQL prints a tsvector: 'fan':2A 'fans':1.
+ * When in doubt, it could: positions are ignored, and unchanged long `words` are not delivered.
  */
 export const couldMatchTerms = (terms: readonly SearchTerm[]) => {
   const judges = terms.map(judge);

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 /** A part of a search text: a word, or a phrase in quotes. */
 export interface QueryPart {
   text: string;
-  /** The words follow each other, and each is complete. */
+  /** The words must follow each other, and each is complete. */
   phrase: boolean;
   /** Deals must not contain it. */
   minus: boolean;
@@ -13,7 +13,7 @@ export interface QueryPart {
   measure?: string;
 }
 
-// After a letter or digit a quote is not one: 27" means inches.
+// After a letter or digit a quote does not start a phrase: 27" means inches.
 const parts = /(?<minus>-?)"(?<phrase>[^"]*)(?<end>"?)|(?<word>[^\s]+)/gu;
 const together = /^(\d+)([a-z]{1,4})$/i;
 /** Units that people separate from their number by a space. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
 
-/** A word as PostgreSQL has it in `deals.words`, and its English stem where that differs. */
+/** A word as in `deals.words`, and its English stem if that differs. */
 export interface Lexeme {
   word: string;
   stem: string | undefined;
@@ -12,7 +12,7 @@ export interface Lexeme {
 /** A part of a search: a word or a phrase. */
 export interface SearchTerm {
   lexemes: Lexeme[];
-  /** The parts as one word, for a word with a hyphen and for a number with its unit. */
+  /** The parts as one word, for words with a hyphen and numbers with a unit. */
   joined: string | undefined;
   phrase: boolean;
   minus: boolean;
@@ -33,7 +33,7 @@ const lexed = statement<Row>(
    order by nth, place`,
 );
 
-/** Left out of a search that has other words, except at its end, where one may be the beginning of a word. */
+/** Ignored in a search with other words, except at its end, where it may be the beginning of a word. */
 const stopWords = new Set('a an and at by das der die ein eine for from fur in is it mit of on or the to und with'.split(' '));
 
 const known = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
@@ -68,7 +68,7 @@ function termOf({ text, measure, phrase, minus, open }: QueryPart, rows: readonl
     lexemes,
     joined: !phrase && lexemes.length > 1 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
     ...{ phrase, minus },
-    // Not for whole numbers and one or two letters, which begin too much else, unless the person is still typing.
+    // Not for whole numbers and one or two letters, which match too many beginnings, unless the person is still typing.
     prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };
 }

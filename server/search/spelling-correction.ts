@@ -7,7 +7,7 @@ import { parseQuery } from './parse-query.ts';
 import { readTerms, type SearchTerm } from './search-terms.ts';
 import { dealsPerWord } from './word-frequency.ts';
 
-/** A word may be a typo when this many deals or fewer have it, and its correction must be in this many times as many. */
+/** A word may be a typo if at most this many deals have it, and its correction must be in this many times more. */
 const rare = 2;
 const timesAsMany = 10;
 /** Only the first words of a long search are corrected. */
@@ -20,7 +20,7 @@ interface Word {
   deals: number;
 }
 
-// A correction must not tell guests what only members see.
+// A correction must not show guests words that only members see.
 const visible = '(case when $2 then deals else open end)';
 const withOneTypo = statement<Word>(
   'search_one_typo',
@@ -33,12 +33,12 @@ const similar = statement<Word>(
 );
 
 export interface Correction {
-  /** The corrected text, to be shown and searched for. */
+  /** The corrected text to show and search for. */
   text: string;
   terms: SearchTerm[];
 }
 
-/** Undefined where deals that this audience sees have every word, or where no word is like it. */
+/** Undefined if visible deals have every word, or if no similar word exists. */
 export async function correctSpelling(
   db: Database,
   typed: string,
@@ -95,7 +95,7 @@ async function nearestTo(
   return best?.word;
 }
 
-/** For each part of the text, the word that it is; undefined for other parts. */
+/** The word of each part of the text; undefined for other parts. */
 async function wordsOf(db: Database, typed: string): Promise<(string | undefined)[]> {
   const parts = parseQuery(typed);
   return await Promise.all(

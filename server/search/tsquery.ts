@@ -1,6 +1,6 @@
 import type { Lexeme, SearchTerm } from './search-terms.ts';
 
-/** Which words match a term, and where. */
+/** Which words match a term, and in which fields. */
 interface Match {
   whole?: boolean;
   /** In `deals.words`: A is the title, B merchant and category. */

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connection.ts';
 
 /**
- * Changes per transaction: deals, and all their words. Every word is a change that the feed delivers, and after a very large transaction
- * everything that is watched is read again (server/live/hub.ts).
+ * Maximum deals and words per transaction. The feed delivers each word as a change, and a very large transaction would make every
+ * watched read evaluate again (server/live/hub.ts).
  */
 const batch = { deals: 200, words: 1_500 };
-/** Any number that nothing else in this database uses: one node at a time does this. */
+/** An arbitrary advisory lock: one node at a time does this. */
 const lock = 7_236_402;
 
 /**
- * Counts the words that deals got or lost in `search_words`. A job does it rather than the command that writes a deal, because everyone
- * who posts would wait for everyone else at the most common words. Lists do not wait for it: their index is written with the deal.
+ * Updates the word counts in `search_words`. A job does it instead of the command that writes a deal, because commands would wait for
+ * each other's locks on common words. Lists do not wait for it: their index is written with the deal.
  */
 export async function updateSearchIndex(db: Database): Promise<void> {
   while (await db.transaction(countBatch));

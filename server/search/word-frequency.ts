@@ -2,7 +2,7 @@ import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import type { SearchTerm } from './search-terms.ts';
 
-/** How many words with the same beginning are added up. With more words, the beginning counts as common. */
+/** The most words with the same beginning that are added up. With more, the beginning counts as common. */
 const mostWords = 200;
 
 interface Row {

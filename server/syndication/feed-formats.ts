@@ -4,7 +4,7 @@ import { dealAddress, type FeedFormat, feedFormats, imageFileOf, personAddress }
 import { dealFacts } from '../page/deal-summary.ts';
 import { element, escapeHtml } from '../text/markup.ts';
 
-/** Addresses are absolute. */
+/** All URLs are absolute. */
 interface Feed {
   title: string;
   description: string;
@@ -26,7 +26,7 @@ export function feedEntry(deal: DealCard, html: string, publicUrl: string) {
   const file = imageFileOf(deal);
   const picture = file && { ...file, url: publicUrl + file.path };
   return {
-    // Stable, whatever becomes of the title.
+    // Stable even if the title changes.
     id: `${publicUrl}/d/${id}`,
     ...{ url: publicUrl + dealAddress(deal), title, summary: facts, publishedAt: new Date(deal.liveAt) },
     html: [

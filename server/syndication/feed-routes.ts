@@ -29,7 +29,7 @@ export interface FeedContext {
   publicUrl: string;
 }
 
-/** Serves every list as RSS, Atom and JSON Feed, with the query of `GET /api/deals`. Always as guests see it. */
+/** Serves every list as RSS, Atom and JSON Feed, with the query of `GET /api/deals`, always as a guest sees it. */
 export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
   const written = cachedFeeds(world);
   for (const format of Object.keys(feedFormats) as FeedFormat[])

@@ -146,7 +146,7 @@ describe('a list as a feed', () => {
     await board.db.delete(deals).where(eq(deals.title, 'A\uffff kettle\ufffe of \u0001steel'));
   });
 
-  test('contains no markup of people in any format', async () => {
+  test('contains no markup from people in any format', async () => {
     const attack = `<img src=x onerror=a()> &lt;script&gt;a()&lt;/script&gt;]]>`;
     const [shop] = await board.db.insert(merchants).values({ slug: 'attack', name: attack }).returning();
     const villain = await aPerson(board.db, { name: attack });
@@ -158,11 +158,11 @@ describe('a list as a feed', () => {
     const rss = load((await get('/deals.rss?merchant=attack')).body, { xml: true })('item');
     const atom = load((await get('/deals.atom?merchant=attack')).body, { xml: true })('entry');
     const { items } = (await get('/deals.json?merchant=attack')).json();
-    // As HTML it contains text only.
+    // In HTML it is only text.
     const description = load(rss.find('description').text(), null, false);
     expect(description.root().text().trim()).toBe(facts);
     expect(description('*').length).toBe(0);
-    // As text it is what was written.
+    // In plain text it is unchanged.
     expect(atom.find('summary').attr('type') ?? 'text').toBe('text');
     expect(atom.find('title').attr('type') ?? 'text').toBe('text');
     for (const texts of [

@@ -129,7 +129,7 @@ describe('rendered Markdown', () => {
 describe('a hostile Markdown text', () => {
   const links = (html: string) => elementsOf(html).filter(({ name }) => name === 'a').length;
 
-  test('has at most 200 links', () => {
+  test('has at most 200 rendered links', () => {
     const typed = Array.from({ length: 300 }, (_, nth) => `https://kettles.example/${nth}`);
     const html = renderMarkdown(typed.join(' '));
     expect(links(html)).toBe(200);
@@ -178,10 +178,10 @@ describe('a link in Markdown', () => {
     ['https://shop.example/a?utm_source=x&b=1', 'https://shop.example/a?b=1'],
     ['https://www.amazon.de/dp/B000000000?tag=someone-21', 'https://www.amazon.de/dp/B000000000'],
     ['https://www.awin1.com/cread.php?awinaffid=1&ued=https%3A%2F%2Fshop.example%2Fa', 'https://shop.example/a'],
-    // A link that a deal could not have stays as it is.
+    // A link that a deal could not have stays unchanged.
     ['https://bit.ly/abc', 'https://bit.ly/abc'],
     ['/d/7?utm_source=x', '/d/7?utm_source=x'],
-  ])('%s leads to %s', (typed, href) => {
+  ])('from %s leads to %s', (typed, href) => {
     for (const text of [`[there](${typed})`, `[there](${typed} "So")`])
       expect(elementsOf(renderMarkdown(text))[1]?.attributes).toMatchObject({ href });
   });

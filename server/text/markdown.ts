@@ -8,7 +8,7 @@ import { tryParseLink } from '../links/link.ts';
 /** Bytes of the render cache: some ten thousand comments. */
 const maxCacheBytes = 16 * 1024 * 1024;
 
-// The page's own headings come first.
+// Headings start below the page's own.
 const demotion = 2;
 const rendered = new LRUCache<string, string>({
   maxSize: maxCacheBytes,
@@ -61,7 +61,7 @@ function cleanLink(link: Token): void {
   link.attrSet('href', tryParseLink(href)?.url ?? href);
 }
 
-// Defence in depth, in case the parser has a hole.
+// A second line of defence, in case the parser has a hole.
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'em', 'strong', 's', 'a', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'],
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },

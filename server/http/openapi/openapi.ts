@@ -65,7 +65,7 @@ const stream = {
   }),
 };
 
-/** A read parses its path and query together; OpenAPI lists them apart. */
+/** A read parses its path and query together; OpenAPI lists them separately. */
 function schemasOf(read: Read<unknown, unknown, never>) {
   const inPath = new Set([...read.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const fields = read.input instanceof z.ZodObject ? Object.entries(read.input.shape) : [];

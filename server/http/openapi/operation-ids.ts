@@ -1,13 +1,15 @@
 import type { FastifyContextConfig } from 'fastify';
 
-/** Where the words of the path make no name. */
+/** Paths whose words do not make a good name. */
 const irregular: Readonly<Record<string, string>> = {
   '/api/live': 'watch',
   '/api/search': 'getSuggestions',
   '/api/deals/similar': 'getSimilarDeals',
 };
 
-/** The name of a call for generated clients. A command has one (shared/command-paths.ts), a read's follows from its path: `getDealComments`. */
+/**
+ * The name of a call for generated clients. A command has one (shared/command-paths.ts), a read's follows from its path: `getDealComments`.
+ */
 export function operationId(path: string, { command }: FastifyContextConfig = {}): string {
   const segments = path.split('/').slice(2);
   const words = segments.flatMap((segment, at) => {

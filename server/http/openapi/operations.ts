@@ -37,7 +37,7 @@ const problem: OpenAPIV3_1.SchemaObject = {
   },
 };
 
-/** Adds what the schemas do not say of a call: its name, who may send it, and its problems. */
+/** Adds what the schemas of a call do not contain: its name, who may send it, and its problems. */
 export function describeOperations(document: Partial<OpenAPIV3_1.Document>, routes: Routes): Partial<OpenAPIV3_1.Document> {
   for (const [path, operations] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(operations ?? {}))

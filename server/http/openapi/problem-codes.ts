@@ -10,7 +10,7 @@ const ofCommands: ErrorCode[] = [
 ];
 const withParameters: ErrorCode[] = ['NOT_FOUND', 'ADDRESS_TOO_LONG'];
 
-/** The codes that a call's problems may have. A test holds every answer of every test against them (test/app.ts). */
+/** The problem codes that a call may answer with. The tests check every response against them (test/app.ts). */
 export function problemCodes(url: string, { command, read, rateLimit }: FastifyContextConfig = {}): ErrorCode[] {
   const contract: CommandContract | undefined = command && commands[command];
   const codes = new Set<string>([

@@ -36,7 +36,7 @@ const rss = (...items: string[]) =>
 const item = (title: string, more = '') =>
   `<item><title>${title}</title><link>https://kettles.example/${encodeURIComponent(title)}</link>${more}</item>`;
 
-test('a feed in RSS, with the extensions of deal boards', async () => {
+test('a feed in RSS with the extensions of deal boards is imported', async () => {
   const feed = rss(
     item(
       'Kettle &amp;amp; cup $37 (was $50)',
@@ -58,7 +58,7 @@ test('a feed in RSS, with the extensions of deal boards', async () => {
   expect(await take([feed.replace('&amp;amp; cup', 'renamed')])).toMatchObject({ imported: 0, existing: 1 });
 });
 
-test("a feed of Google's product data", async () => {
+test("a feed of Google's product data is imported", async () => {
   const product = (id: string, more: string) =>
     `<item><g:id>${id}</g:id><g:title>Product ${id}</g:title><g:link>https://shop.example/${id}</g:link>${more}</item>`;
   const feed = rss(
@@ -96,13 +96,13 @@ test("a feed of Google's product data", async () => {
   expect(await take([feed], 'google')).toMatchObject({ imported: 0, existing: 6, refused: 2 });
 });
 
-test('a feed that begins with its channel', async () => {
+test('a feed is imported if its first element is the channel', async () => {
   const feed = `<channel><title>Deals</title><link>https://www.board.au/</link>${item('Kettle of a channel $37')}</channel>`;
   expect(await take([feed])).toMatchObject({ sourceKind: 'entries', imported: 1, told: [] });
   expect(await titled('Kettle of a channel $37')).toMatchObject({ price: 3_700, currency: 'AUD' });
 });
 
-test('an Atom feed in pieces of one byte', async () => {
+test('an Atom feed is imported in pieces of one byte', async () => {
   const feed = `\uFEFF<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><link rel="alternate" href="https://b.example/"/>
     <entry><id>t1</id><title type="html">Bücher für 5 €</title><link rel="self" href="https://b.example/1.atom"/><link href="https://books.example/1"/>
     <updated>2025-12-29T23:22:35+00:00</updated><content type="xhtml"><div><p>Cheap&nbsp;&hellip;</p></div></content></entry></feed>`;
@@ -160,7 +160,7 @@ test.each([
   ['a doctype', '<!DOCTYPE rss [', ' ', ''],
   ['a comment', '<rss><!--', 'x', ''],
   ['a name', '<rss><', 'x', ''],
-])('a feed with %s without end is not read to it', async (_, before, of) => {
+])('a feed with endless %s is not read to the end', async (_, before, of) => {
   let given = 0;
   function* endless() {
     yield before;

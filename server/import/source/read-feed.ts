@@ -4,14 +4,14 @@ import { parseFeedDeal } from './feed-deal.ts';
 import { feedSource } from './feed-source.ts';
 import { type Channel, parseXmlEntries } from './xml-entries.ts';
 
-/** Reads the deals of a feed. If it becomes unreadable, the last entry says why; all entries before it are good. */
+/** Reads the deals of a feed. If it becomes unreadable, the last entry contains the reason; all entries before it are valid. */
 export async function* readFeed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const channel: Channel = {};
   let number: number | undefined;
   let source: Source | undefined;
   try {
     for await (const entry of parseXmlEntries(decodeXml(chunks), channel)) {
-      // All entries have one source, whatever follows the first of them.
+      // All entries have the source that is known at the first one.
       if (number === undefined) source = feedSource(channel);
       number = entry.line;
       if (entry.isTooLong) yield { number, source, refusal: 'longer than 256 KB' };

@@ -11,7 +11,7 @@ export interface XmlElement {
 export interface XmlEntry {
   line: number;
   parts: Map<string, XmlElement[]>;
-  /** It exceeds the limits and was not read completely. */
+  /** Whether it exceeds the limits and was not read completely. */
   isTooLong: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Channel {
   self?: string;
 }
 
-/** In characters and levels. No acceptable deal comes close. */
+/** Characters and levels, far above any valid deal. */
 const limits = { entry: 256 * 1024, parts: 500, unbroken: 1_048_576, depth: 40 };
 const roots = new Set(['rss', 'rdf', 'channel', 'feed', 'deals']);
 const entryNames = new Set(['item', 'entry', 'deal']);

@@ -23,7 +23,7 @@ const weights = {
   /** Less than half or more than twice the price in the data: a part, a service or another product. */
   unlike: -4,
 };
-/** The least score of a price that is only visible, and of one whose structured offer has no price. */
+/** The minimum score of a price that is only visible, and of one whose structured offer has no price. */
 const minScore = { seen: 3, unnamed: 7 };
 /** Characters. */
 const distances = { near: 1_000, far: 4_000, beside: 300, alone: 25, prose: 60 };
