@@ -11,12 +11,14 @@ import { recleanLinks } from './links/reclean-links.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
+import { updateHeatScale } from './votes/update-heat-scale.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
 export const tasks = (db: Database, images: ImageStore): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
+  { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
   // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
   // Only has work after an upgrade.

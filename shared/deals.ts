@@ -40,6 +40,8 @@ export const DealCard = z.object({
   liveAt: Moment,
   expiredAt: Moment.optional(),
   hotAt: Moment.optional(),
+  /** Upvotes of the last hour or so, as counted at the last vote; from 3 on. */
+  voteSpeed: z.object({ ups: z.int(), at: Moment }).optional(),
   ...answerShape('scheduled'),
   expiredBy: z.enum(expiryCauses).optional(),
   /** Since it was posted, revived or last contradicted: how many found that it works, and when the last of them did. */

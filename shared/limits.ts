@@ -84,9 +84,6 @@ export const sessions = {
   signIn: 15 * 60,
 } as const;
 
-/** When a deal is called hot: a moment that is kept (`hotAt`), not a state that comes and goes. */
-export const hot = { net: 20, early: { ups: 15, net: 10, within: 45 * 60 } } as const;
-
 /** Seconds by which a deal must be newer to make up for a factor of ten in votes, or in comments for "discussed". */
 export const rankDecay = { hot: 45_000, rising: 7_200, discussed: 90_000 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heatLevels } from './heat.ts';
 
 /** `GET /api/site`: what every screen needs to know of the board. */
 export const Site = z.object({
@@ -8,5 +9,7 @@ export const Site = z.object({
   categories: z.record(z.string(), z.object({ slug: z.string(), name: z.string() })),
   /** Category slugs in display order. */
   order: z.array(z.string()),
+  /** The net votes from which a deal has a level of heat. */
+  heat: z.record(z.enum(heatLevels), z.int()),
 });
 export type Site = z.infer<typeof Site>;

@@ -3,12 +3,12 @@ import * as schema from '../server/database/schema.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
+import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
 import {
   collapseAt,
   commandBudgets,
   duplicates,
   fetching,
-  hot,
   idempotency,
   imageWidths,
   limits,
@@ -146,7 +146,10 @@ function constants(): string {
   const rows: [string, unknown][] = [
     ['rank: seconds of youth worth a factor of ten in votes', rankDecay],
     ['rising: from this net, until hot', risingFrom],
-    ['hot', hot],
+    ['heat scale of a board', heatScaling],
+    ['hot early: shares of the scale', early],
+    ['heat: seconds after going live', heatLasts],
+    ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
     ['collapsed comment: net', collapseAt],
     ['membership (T0 becomes T1)', membership],
     ['author edits everything, seconds', ownEdits.everything],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
+import { shownVoteSpeed } from '../../shared/heat.ts';
 import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -25,6 +26,8 @@ const columns = {
   liveAt: deals.liveAt,
   expiredAt: deals.expiredAt,
   hotAt: deals.hotAt,
+  voteSpeed: deals.voteSpeed,
+  voteSpeedAt: deals.voteSpeedAt,
   expiredBy: deals.expiredBy,
   worksPeople: deals.worksPeople,
   worksAt: deals.worksAt,
@@ -72,6 +75,7 @@ export function cardOf(row: CardRow): DealCard {
     liveAt: row.liveAt.toISOString(),
     expiredAt: row.expiredAt?.toISOString(),
     hotAt: row.hotAt?.toISOString(),
+    voteSpeed: row.voteSpeed < shownVoteSpeed ? undefined : { ups: Math.round(row.voteSpeed), at: row.voteSpeedAt.toISOString() },
     expiredBy: row.expiredBy,
     image: imageOf(row),
     works: row.worksAt === null ? undefined : { people: row.worksPeople, at: row.worksAt.toISOString() },

@@ -53,7 +53,6 @@ test('a line is imported with all its fields', async () => {
     evidence: 'Stated by reddit/r/buildapcsales',
     ...{ up: 31, down: 0, importedUp: 31, importedDown: 0, comments: 0 },
     liveAt: new Date(postedAt),
-    hotAt: new Date(postedAt),
     url: 'https://www.kettles.example/1',
     canonicalUrl: 'https://kettles.example/1',
   });

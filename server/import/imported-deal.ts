@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hot, limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { guessCategory, isCouponWord } from '../categories/guess-category.ts';
 import { Problem } from '../core/problem.ts';
@@ -42,7 +42,7 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
       // As for posted deals: a front page is not a single offer.
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
-      ...scoreFields(line.score ?? 0, liveAt),
+      ...scoreFields(line.score ?? 0),
       ...endFields(line, liveAt),
       liveAt,
     },
@@ -108,9 +108,9 @@ function endFields({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
 }
 
 /** The imported score as votes. Some boards have decimals; we count whole votes. */
-function scoreFields(score: number, liveAt: Date) {
+function scoreFields(score: number) {
   const net = Math.round(score);
   const up = Math.max(0, net);
   const down = Math.max(0, -net);
-  return { up, down, importedUp: up, importedDown: down, ...(net >= hot.net ? { hotAt: liveAt } : {}) };
+  return { up, down, importedUp: up, importedDown: down };
 }

@@ -4,6 +4,7 @@ import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
+import { markImportedHot, updateHeatScale } from '../votes/update-heat-scale.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { emptyTally, type ImportOptions, type ImportTally, importDeals, type Refusal } from './import-deals.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
@@ -42,8 +43,14 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
     return 0;
   }
   await using opened = new AsyncDisposableStack();
-  const target = dryRun ? await dryRunTarget(await findDatabase(config, opened)) : await boardTarget(await openDatabase(config, opened));
-  return await importFrom(from, { ...target, source, fallbackSource: sourceOf(file) }, { refused, signal });
+  const options = { source, fallbackSource: sourceOf(file) };
+  if (dryRun)
+    return await importFrom(from, { ...(await dryRunTarget(await findDatabase(config, opened))), ...options }, { refused, signal });
+  const db = await openDatabase(config, opened);
+  const status = await importFrom(from, { ...(await boardTarget(db)), ...options }, { refused, signal });
+  await updateHeatScale(db);
+  await markImportedHot(db);
+  return status;
 }
 
 /** Daily downloads differ only in their date. */

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { hot } from '../../shared/limits.ts';
+import { heatScaling } from '../../shared/heat.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { categories, deals, merchants, site, votes } from '../database/schema.ts';
 import { type Link, parseLink } from '../links/link.ts';
@@ -97,7 +97,7 @@ function stateFields({ ago, personId }: PlantingContext, { score, sample }: Samp
     liveAt: ago(age),
     endsAt: endsIn === undefined ? undefined : ago(-endsIn),
     expiredAt: expiredFor === undefined ? undefined : ago(expiredFor),
-    hotAt: score >= hot.net ? ago(age * 0.8) : undefined,
+    hotAt: score >= heatScaling.initial.hot ? ago(age * 0.8) : undefined,
     ...{ up, down },
     importedUp: up - votesFor.length,
     importedDown: down - written.filter(({ against }) => against).length,

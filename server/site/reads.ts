@@ -14,7 +14,8 @@ export const siteReads = (db: Database) => [
     answer: Site,
     audience: () => 'public',
     evaluate: async () => {
-      const [board] = await db.select({ name: site.name, currency: site.currency }).from(site);
+      const heat = { warm: site.heatWarm, hot: site.heatHot, blazing: site.heatBlazing };
+      const [board] = await db.select({ name: site.name, currency: site.currency, heat }).from(site);
       if (board === undefined) throw new Error('The board has no row in the table "site"');
       const rows = await db.select({ slug: categories.slug, name: categories.name }).from(categories).orderBy(asc(categories.position));
       return {

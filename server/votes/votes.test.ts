@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heatScaling } from '../../shared/heat.ts';
 import { quotas } from '../../shared/limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { comments, deals, votes } from '../database/schema.ts';
+import { comments, deals, site, votes } from '../database/schema.ts';
 
 let board: TestApp;
 const against = { value: -1, reason: 'product', comment: 'It stopped boiling after a single week.' };
@@ -212,6 +213,16 @@ describe('a hot deal', () => {
     expect((await stored(deal.id))?.hotAt).toEqual(hotAt);
   });
 
+  test('is a deal with the net votes of the board’s scale', async () => {
+    await board.db.update(site).set({ heatHot: 3 });
+    const ask = await apiClient(board, await aPerson(board.db));
+    const [below, at] = [await someDeal({ up: 1, liveAt: new Date(0) }), await someDeal({ up: 2, liveAt: new Date(0) })];
+    for (const { id } of [below, at]) await ask('PUT', `/api/deals/${id}/vote`, { value: 1 });
+    await board.db.update(site).set({ heatHot: heatScaling.initial.hot });
+    expect((await stored(below.id))?.hotAt).toBeNull();
+    expect((await stored(at.id))?.hotAt).toBeInstanceOf(Date);
+  });
+
   test('becomes hot with fewer votes while it is new', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const early = await someDeal({ up: 14, down: 5, liveAt: minutesAgo(44) });
@@ -310,4 +321,27 @@ test('is shown only to the voter as their own', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   expect((await ask('GET', '/api/me/marks?deals=all')).body.code).toBe('INVALID');
   expect((await ask('GET', '/api/me/comment-votes')).body.code).toBe('INVALID');
+});
+
+describe('the speed of votes', () => {
+  test('counts upvotes, fades with time, and forgets those that are withdrawn', async () => {
+    const deal = await someDeal({ voteSpeed: 10, voteSpeedAt: new Date(Date.now() - 3_600_000) });
+    const ask = await apiClient(board, await aPerson(board.db));
+    await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E + 1, 1);
+    const { voteSpeed } = (await ask('GET', `/api/deals/${deal.id}`)).body;
+    expect(voteSpeed).toEqual({ ups: 5, at: expect.any(String) });
+    await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E + 1, 1);
+    await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E, 1);
+    expect((await ask('GET', `/api/deals/${deal.id}`)).body.voteSpeed).toEqual({ ups: 4, at: expect.any(String) });
+  });
+
+  test('is left out of a card while it is slow', async () => {
+    const deal = await someDeal();
+    const ask = await apiClient(board, await aPerson(board.db));
+    await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    expect((await ask('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('voteSpeed');
+  });
 });

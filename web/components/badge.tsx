@@ -3,6 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 const looks = {
   hot: 'bg-up-wash text-up',
+  blazing: 'bg-blaze text-on-wire',
   quiet: 'bg-sunken text-soft',
   members: 'bg-wire-wash text-wire',
   against: 'bg-down-wash text-down',

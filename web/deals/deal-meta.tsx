@@ -6,6 +6,7 @@ import { t } from '../i18n/t.ts';
 import { categoryName } from '../site/use-site.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
 import { DealEnd } from './deal-end.tsx';
+import { HeatBadge, VoteSpeed } from './heat.tsx';
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
@@ -43,11 +44,8 @@ const DealBadges = ({ deal }: Pick<DealMetaProps, 'deal'>) => (
         <span className="max-md:sr-only">{t('deal.expired')}</span>
       </Badge>
     )}
-    {deal.hotAt && deal.state === 'live' && (
-      <Badge look="hot" icon="flame">
-        <span className="max-md:sr-only">{t('deal.hot')}</span>
-      </Badge>
-    )}
+    <HeatBadge deal={deal} />
+    <VoteSpeed deal={deal} />
     {deal.membersOnly && (
       <Badge look="members" icon="lock">
         {t('deal.membersOnly')}

@@ -61,6 +61,9 @@ export const deals = pgTable(
     claimedPeople: integer().notNull().default(0),
     claimedPrice: bigint({ mode: 'number' }),
     hotAt: moment(),
+    /** Upvotes that fade with time, as counted at the last vote: shared/heat.ts. */
+    voteSpeed: doublePrecision().notNull().default(0),
+    voteSpeedAt: moment().notNull().defaultNow(),
     editedAt: moment(),
     /** When and by whom it was removed. The remover can undo that for a while (limits.ts). */
     removedAt: moment(),

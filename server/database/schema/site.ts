@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, char, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
 import { id, lengthOf, moment, tsvector } from './columns.ts';
 
@@ -42,6 +43,10 @@ export const site = pgTable(
     id: smallint().primaryKey().default(1),
     name: text().notNull(),
     currency: char({ length: 3 }).notNull(),
+    /** The net votes from which a deal is warm, hot or blazing. */
+    heatWarm: integer().notNull().default(heatScaling.initial.warm),
+    heatHot: integer().notNull().default(heatScaling.initial.hot),
+    heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
     /** The version of the link rules by which stored links were cleaned (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */

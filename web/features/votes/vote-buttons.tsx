@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DealCard } from '../../../shared/deals.ts';
+import type { HeatLevel } from '../../../shared/heat.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Score } from '../../components/score.tsx';
+import { useHeat } from '../../deals/heat.tsx';
 import { count } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
@@ -21,8 +23,9 @@ interface VoteButtonsProps {
 const button = 'grid size-11 place-items-center rounded-control transition-colors md:w-full md:pointer-fine:h-9';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
-const scoreColour = (vote: Vote, deal: DealCard) =>
-  vote === -1 ? 'text-down' : vote === 1 || (deal.hotAt && deal.state === 'live') ? 'text-up' : '';
+const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
+const scoreColour = (vote: Vote, heat: HeatLevel | undefined) =>
+  vote === -1 ? 'text-down' : heat ? heatColour[heat] : vote === 1 ? 'text-up' : '';
 
 /** The deal's score with the buttons that change it: up at once, down after saying why. Pressed again, a vote is withdrawn. */
 export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
@@ -30,6 +33,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const [asking, setAsking] = useState(false);
   const { up, down, vote } = useDealVotes(deal, mine);
   const score = up - down;
+  const heat = useHeat({ ...deal, up, down });
 
   const press = (value: 1 | -1) => {
     if (vote === value) return voteOrShowError(deal, mine, undefined);
@@ -58,7 +62,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(up), down: count(down) })}
-        className={`min-w-9 text-center text-lg max-md:px-1.5 leading-7 font-bold ${scoreColour(vote, deal)}`}
+        className={`min-w-9 text-center text-lg max-md:px-1.5 leading-7 font-bold ${scoreColour(vote, heat)}`}
       >
         <Score value={score} />
       </span>

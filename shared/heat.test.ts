@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { heatLasts, heatLevel, heatScaling, voteSpeedNow, voteSpeedTime } from './heat.ts';
+
+const scale = heatScaling.initial;
+const now = Date.parse('2026-11-21T12:00:00Z');
+const deal = { state: 'live', up: 0, down: 0, liveAt: new Date(now).toISOString() };
+
+test('a deal is warm, hot or blazing by its net votes', () => {
+  const levels = [9, 10, 19, 20, 49, 50].map((net) => heatLevel({ ...deal, up: net + 5, down: 5 }, scale, now));
+  expect(levels).toEqual([undefined, 'warm', 'warm', 'hot', 'hot', 'blazing']);
+});
+
+test('a deal that became hot early stays so with half of the votes', () => {
+  const early = { ...deal, hotAt: deal.liveAt };
+  expect(heatLevel({ ...early, up: 10 }, scale, now)).toBe('hot');
+  expect(heatLevel({ ...early, up: 9 }, scale, now)).toBeUndefined();
+});
+
+test('an expired or old deal has no level of heat', () => {
+  const loved = { ...deal, up: 1_000 };
+  expect(heatLevel({ ...loved, state: 'expired' }, scale, now)).toBeUndefined();
+  expect(heatLevel(loved, scale, now + heatLasts * 1_000)).toBe('blazing');
+  expect(heatLevel(loved, scale, now + heatLasts * 1_000 + 1)).toBeUndefined();
+});
+
+test('the speed of votes fades with time and never grows by a clock that is slow', () => {
+  const speed = { ups: 10, at: deal.liveAt };
+  expect(voteSpeedNow(speed, now + voteSpeedTime * 1_000)).toBeCloseTo(10 / Math.E);
+  expect(voteSpeedNow(speed, now - 60_000)).toBe(10);
+});

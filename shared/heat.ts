@@ -1,0 +1,54 @@
+/** How hot a deal is, the mildest first. */
+export const heatLevels = ['warm', 'hot', 'blazing'] as const;
+export type HeatLevel = (typeof heatLevels)[number];
+
+/** The net votes from which a deal is warm, hot or blazing. Each board has its own, from its newest deals (server/votes/update-heat-scale.ts). */
+export type HeatScale = Record<HeatLevel, number>;
+
+/**
+ * The scale: `share` of the `newest` deals reach a level, but never with fewer net votes than `least`. A board with fewer than `fewest` deals has the
+ * scale `initial`.
+ */
+export const heatScaling = {
+  newest: 1_000,
+  fewest: 100,
+  share: { warm: 0.2, hot: 0.03, blazing: 0.005 },
+  least: { warm: 4, hot: 8, blazing: 16 },
+  initial: { warm: 10, hot: 20, blazing: 50 },
+} as const satisfies Record<'share' | 'least' | 'initial', HeatScale> & { newest: number; fewest: number };
+
+/**
+ * When a deal is called hot: a moment that is kept (`hotAt`), not a state that comes and goes. It needs the net votes of the board's scale or, within
+ * this many seconds of going live, these shares of them.
+ */
+export const early = { ups: 0.75, net: 0.5, within: 45 * 60 } as const;
+
+/** Seconds after going live in which a deal has a level of heat. */
+export const heatLasts = 14 * 86_400;
+
+interface Heated {
+  state: string;
+  up: number;
+  down: number;
+  liveAt: string;
+  hotAt?: string | undefined;
+}
+
+/** The level of heat of a deal at `now` (milliseconds since the epoch). */
+export function heatLevel({ state, up, down, liveAt, hotAt }: Heated, scale: HeatScale, now: number): HeatLevel | undefined {
+  const net = up - down;
+  if (state !== 'live' || now - Date.parse(liveAt) > heatLasts * 1_000) return undefined;
+  if (net >= scale.blazing) return 'blazing';
+  if (net >= scale.hot || (hotAt !== undefined && net >= scale.hot * early.net)) return 'hot';
+  return net >= scale.warm ? 'warm' : undefined;
+}
+
+/** Upvotes count towards the speed of a deal's votes for about this long (seconds): each fades by the factor e in it. */
+export const voteSpeedTime = 3_600;
+
+/** A card tells the speed of votes from so many upvotes an hour. */
+export const shownVoteSpeed = 3;
+
+/** Upvotes an hour: as they were counted at the last vote, faded until `now` (milliseconds since the epoch). */
+export const voteSpeedNow = ({ ups, at }: { ups: number; at: string }, now: number): number =>
+  ups * Math.exp(-Math.max(0, now - Date.parse(at)) / 1_000 / voteSpeedTime);
