@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const deal = { state: 'live', up: 0, down: 0, liveAt: new Date(now).toISOString() };
 
 test('a deal is warm, hot or blazing by its net votes', () => {
-  const levels = [9, 10, 19, 20, 49, 50].map((net) => heatLevel({ ...deal, up: net + 5, down: 5 }, scale, now));
+  const levels = [9, 10, 19, 20, 99, 100].map((net) => heatLevel({ ...deal, up: net + 5, down: 5 }, scale, now));
   expect(levels).toEqual([undefined, 'warm', 'warm', 'hot', 'hot', 'blazing']);
 });
 

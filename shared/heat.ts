@@ -14,7 +14,7 @@ export const heatScaling = {
   fewest: 100,
   share: { warm: 0.2, hot: 0.03, blazing: 0.005 },
   least: { warm: 4, hot: 8, blazing: 16 },
-  initial: { warm: 10, hot: 20, blazing: 50 },
+  initial: { warm: 10, hot: 20, blazing: 100 },
 } as const satisfies Record<'share' | 'least' | 'initial', HeatScale> & { newest: number; fewest: number };
 
 /**
