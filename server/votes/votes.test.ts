@@ -213,7 +213,7 @@ describe('a hot deal', () => {
     expect((await stored(deal.id))?.hotAt).toEqual(hotAt);
   });
 
-  test('is a deal with the net votes of the board’s scale', async () => {
+  test('has the net votes of the board’s scale', async () => {
     await board.db.update(site).set({ heatHot: 3 });
     const ask = await apiClient(board, await aPerson(board.db));
     const [below, at] = [await someDeal({ up: 1, liveAt: new Date(0) }), await someDeal({ up: 2, liveAt: new Date(0) })];
