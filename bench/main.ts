@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect } from '../server/database/connection.ts';
+import { connect, type Pool } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { attacked } from './attacked.ts';
@@ -18,6 +18,7 @@ import { pagesRead } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
+import { relevanceOf } from './relevance.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { starting } from './startup.ts';
@@ -52,6 +53,7 @@ try {
   if (wanted('hostile')) report('What hostile texts hold the event loop for, the worst first', hostileTexts());
   if (wanted('first-load')) await measureFirstLoad();
   if (wanted('start')) report('Starting and stopping', await starting(dataDir));
+  if (wanted('relevance')) await measureRelevance();
   if (anyOf('growth', 'search', 'filters')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
@@ -75,15 +77,28 @@ console.log(
 process.exit();
 
 async function measureGrowth() {
-  await pool.query('create database small_board');
-  const small = connect(Object.assign(new URL(postgres.url), { pathname: '/small_board' }).href, { statementTimeout: 0 });
-  try {
-    await migrate(small);
+  await withNewBoard('small_board', async (small) => {
     await seedPeople(small, people);
     await seedDeals(small, sizes.small);
     report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, await growth({ small, large: pool }));
+  });
+}
+
+async function measureRelevance() {
+  const figures = await withNewBoard('real_board', relevanceOf);
+  if (figures === undefined) console.log('\n(no real deals are here to search: ../shared/data/deals.jsonl)');
+  else report('How well searches find real deals', figures);
+}
+
+/** Another board on the same server. */
+async function withNewBoard<T>(name: string, measure: (board: Pool) => Promise<T>): Promise<T> {
+  await pool.query(`create database ${name}`);
+  const board = connect(Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href, { statementTimeout: 0 });
+  try {
+    await migrate(board);
+    return await measure(board);
   } finally {
-    await small.end();
+    await board.end();
   }
 }
 

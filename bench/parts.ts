@@ -13,6 +13,7 @@ export const parts = [
   'hostile',
   'first-load',
   'start',
+  'relevance',
   'growth',
   'search',
   'filters',
