@@ -1,60 +1,92 @@
-interface Page {
+export interface Page {
   order: readonly number[];
+  /** The next page's cursor. */
+  next?: string | undefined;
 }
 
-/** What a list shows, in reading order. It does not move while it is read. */
+/** A list that does not move while it is read: what is new in between waits until the reader asks for it. */
 export interface FrozenList {
-  /** How many pages are included. */
-  pages: number;
+  /** In reading order. Vanished ids keep their place. */
   ids: readonly number[];
+  /** How many pages `ids` includes. */
+  pages: number;
+  /** How many pages the reader has opened. */
+  open: number;
+  /** One more page is being loaded ahead. */
+  ahead: boolean;
+  /** The cursors of the pages after the first, each known from the page before. */
+  cursors: readonly string[];
+  /** Whether the first page was the whole list when it was loaded. */
+  whole: boolean;
 }
 
-export const emptyList: FrozenList = { pages: 0, ids: [] };
-
-/**
- * Adds new pages whole, and new ids of known pages if they are welcome or below everything else, which moves nothing. Other new ids wait;
- * vanished ones keep their place. Returns the same object if nothing changed.
- */
-export function takeIn(order: FrozenList, pages: readonly Page[], isWelcome: (id: number) => boolean): FrozenList {
-  const shown = new Set(order.ids);
-  const known = pages.slice(0, order.pages).flatMap((page) => page.order);
-  const lastShown = known.findLastIndex((id) => shown.has(id));
-  const taken = known.filter((id, index) => !shown.has(id) && (index > lastShown || isWelcome(id)));
-  const fresh = pages.slice(order.pages).flatMap((page) => page.order);
-  if (taken.length === 0 && pages.length <= order.pages) return order;
-  return { pages: Math.max(order.pages, pages.length), ids: merged(order.ids, pages, new Set([...shown, ...taken, ...fresh])) };
+interface Options {
+  /** Ids that are shown at once, wherever they are. */
+  isWelcome?: (id: number) => boolean;
+  /** Whether new ids at the end of a list that was whole wait too. */
+  announcesEnd?: boolean;
 }
 
-/** New ids in between, which wait until the reader asks for them. */
-export function waitingIn(order: FrozenList, pages: readonly Page[]): number[] {
-  const shown = new Set(order.ids);
-  return pages.flatMap((page) => page.order).filter((id) => !shown.has(id));
+export const newList = (open = 1): FrozenList => ({ ids: [], pages: 0, open, ahead: false, cursors: [], whole: false });
+
+/** Adds what has arrived and moves nothing. Returns the same object if nothing changed. */
+export function takeIn(list: FrozenList, pages: readonly Page[], { isWelcome, announcesEnd = false }: Options = {}): FrozenList {
+  const known = addPages(followCursors(list, pages), pages);
+  const extended =
+    pages[known.pages - 1]?.next === undefined && !(announcesEnd && known.whole) ? append(known, endOf(known, pages)) : known;
+  return isWelcome === undefined ? extended : insert(extended, pages, waitingIn(extended, pages).filter(isWelcome));
 }
 
-/** Shows the waiting ids. */
-export const showWaiting = (order: FrozenList, pages: readonly Page[]): FrozenList => ({
-  pages: pages.length,
-  ids: merged(order.ids, pages, new Set([...order.ids, ...waitingIn(order, pages)])),
-});
-
-/** In the board's order; an id that the board no longer has stays behind its former predecessor. */
-function merged(before: readonly number[], pages: readonly Page[], shown: ReadonlySet<number>): number[] {
-  const ids = pages.flatMap((page) => page.order).filter((id) => shown.has(id));
-  const present = new Set(ids);
-  before.forEach((id, index) => {
-    if (present.has(id)) return;
-    ids.splice(index === 0 ? 0 : ids.indexOf(before[index - 1] ?? 0) + 1, 0, id);
-    present.add(id);
-  });
-  return ids;
+function followCursors(list: FrozenList, pages: readonly Page[]): FrozenList {
+  const wanted = list.open + (list.ahead ? 1 : 0);
+  const next = pages[list.cursors.length]?.next;
+  return next === undefined || list.cursors.length >= wanted - 1 ? list : { ...list, cursors: [...list.cursors, next] };
 }
 
-/** The pages up to the first that is still loading. */
-export function leading<Any>(pages: readonly (Any | undefined)[]): Any[] {
-  const here: Any[] = [];
-  for (const page of pages) {
-    if (page === undefined) break;
-    here.push(page);
+function addPages(list: FrozenList, pages: readonly Page[]): FrozenList {
+  const [first] = pages;
+  // Nothing can move in an empty list.
+  const start = list.ids.length === 0 && first !== undefined && first.order.length > 0 ? 0 : list.pages;
+  const fresh = pages.slice(start, list.open);
+  if (fresh.length === 0) return list;
+  const added = append(list, [...endOf(list, pages), ...fresh.flatMap(({ order }) => order)]);
+  return { ...added, pages: start + fresh.length, whole: start === 0 ? first?.next === undefined : list.whole };
+}
+
+/** What moved up to the end of the last page. */
+function endOf({ ids, pages: taken }: FrozenList, pages: readonly Page[]): readonly number[] {
+  const order = pages[taken - 1]?.order ?? [];
+  const lastShown = order.findLastIndex((id) => ids.includes(id));
+  return lastShown < 0 ? [] : order.slice(lastShown + 1);
+}
+
+const append = (list: FrozenList, ids: readonly number[]): FrozenList =>
+  ids.length === 0 ? list : { ...list, ids: [...new Set([...list.ids, ...ids])] };
+
+/** New ids in between. Those at the end come with the next page if there is one. */
+export function waitingIn(list: FrozenList, pages: readonly Page[]): number[] {
+  const shown = new Set(list.ids);
+  const taken = pages.slice(0, list.pages);
+  const order = taken.flatMap((page) => page.order);
+  const lastShown = order.findLastIndex((id) => shown.has(id));
+  const between = taken.at(-1)?.next === undefined || lastShown < 0 ? order : order.slice(0, lastShown);
+  return [...new Set(between)].filter((id) => !shown.has(id));
+}
+
+/** Shows the waiting ids where they belong. */
+export const showWaiting = (list: FrozenList, pages: readonly Page[]): FrozenList => insert(list, pages, waitingIn(list, pages));
+
+/** Shows the waiting ids by starting over with the first page as it is now. */
+export const startOver = (first: Page): FrozenList => takeIn(newList(), [first]);
+
+/** Puts each id behind the one that is before it on its page. */
+function insert(list: FrozenList, pages: readonly Page[], ids: readonly number[]): FrozenList {
+  if (ids.length === 0) return list;
+  const order = pages.flatMap((page) => page.order);
+  const result = [...list.ids];
+  for (const id of ids) {
+    const before = order.slice(0, order.indexOf(id)).findLast((each) => result.includes(each));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
   }
-  return here;
+  return { ...list, ids: result };
 }

@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { reads } from '../../../shared/reads.ts';
-import { emptyList, type FrozenList, leading, showWaiting, takeIn, waitingIn } from '../../lib/frozen-list.ts';
-import { rememberedNumber, rememberNumber } from '../../lib/history-entry.ts';
-import { useReads } from '../../live/use-read.ts';
+import { useFrozenList } from '../../live/use-frozen-list.ts';
 
 /** A node of the thread; `comment` is undefined if it has vanished. */
 export interface Place {
@@ -14,31 +12,13 @@ export interface Place {
 
 /** The thread of a deal, frozen while it is read. `entry` is the history entry, `myHandle` the reader's handle. */
 export function useThread(deal: number, entry: string, myHandle: string | undefined) {
-  const path = reads.thread(deal);
-  const [open, setOpen] = useState(() => rememberedNumber(entry, `pages ${path}`) ?? 1);
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [order, setOrder] = useState<FrozenList>(emptyList);
+  const { pages, ids, ...list } = useFrozenList((after) => reads.thread(deal, after), {
+    entry,
+    isWelcome: (id, page) => myHandle !== undefined && page.comments[id]?.author?.handle === myHandle,
+  });
   const [parents] = useState(() => new Map<number, number | undefined>());
-
-  const states = useReads([path, ...cursors.map((after) => reads.thread(deal, after))]);
-  const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
-  const next = pages.length === cursors.length + 1 ? pages.at(-1)?.next : undefined;
-  if (next !== undefined && cursors.length + 1 < open) setCursors([...cursors, next]);
-
   const comments = useMemo((): Record<string, Comment> => Object.assign({}, ...pages.map((page) => page.comments)), [pages]);
-  const taken = takeIn(order, pages, (id) => myHandle !== undefined && comments[id]?.author?.handle === myHandle);
-  if (taken !== order) setOrder(taken);
-
-  useEffect(() => rememberNumber(entry, `pages ${path}`, open), [entry, path, open]);
-
-  return {
-    loading: pages.length === 0,
-    places: useMemo(() => placesOf(taken.ids, comments, parents), [taken, comments, parents]),
-    waiting: waitingIn(taken, pages),
-    showWaiting: () => setOrder(showWaiting(taken, pages)),
-    hasMore: next !== undefined && cursors.length + 1 === open,
-    more: useCallback(() => setOpen((before) => before + 1), []),
-  };
+  return { ...list, places: useMemo(() => placesOf(ids, comments, parents), [ids, comments, parents]) };
 }
 
 /** `parents` remembers the places of vanished comments. */

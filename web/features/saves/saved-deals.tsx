@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { pages } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toast } from '../../components/toast.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
-import type { ListItem } from '../../deals/list-item.ts';
+import { inPages, type ListItem } from '../../deals/list-item.ts';
 import { DelayNotice } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDelay } from '../../live/use-delay.ts';
@@ -52,9 +51,6 @@ export function SavedDeals({ entry, page }: SavedDealsProps) {
     </div>
   );
 }
-
-const inPages = (items: ListItem[]) =>
-  Array.from({ length: Math.ceil(items.length / pages.deals) }, (_, page) => items.slice(page * pages.deals, (page + 1) * pages.deals));
 
 /** A page that offers to undo when a deal is no longer saved. */
 function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode }) {

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReadPath } from '../../shared/reads.ts';
+import { type FrozenList, newList, type Page, showWaiting, startOver, takeIn, waitingIn } from '../lib/frozen-list.ts';
+import { keepForEntry, keptForEntry, rememberedNumber, rememberNumber } from '../lib/history-entry.ts';
+import { useReads } from './use-read.ts';
+
+interface Options<Answer> {
+  /** The history entry that the list is shown in. */
+  entry: string;
+  /** Ids that are shown at once, wherever they are on their page. */
+  isWelcome?: (id: number, page: Answer) => boolean;
+  /** Only what is new on the first page waits, and showing it starts over from there. Going back brings the list as it was left. */
+  startsOver?: boolean;
+}
+
+/** The pages of a read as a frozen list. */
+export function useFrozenList<Answer extends Page>(
+  read: (after?: string) => ReadPath<Answer>,
+  { entry, isWelcome, startsOver = false }: Options<Answer>,
+) {
+  const path = read();
+  const [list, setList] = useState(
+    () => (startsOver ? keptForEntry<FrozenList>(entry, path) : undefined) ?? newList(rememberedNumber(entry, `pages ${path}`) ?? 1),
+  );
+  const states = useReads([path, ...list.cursors.map((after) => read(after))]);
+  const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
+  const taken = takeIn(list, pages, {
+    announcesEnd: startsOver,
+    ...(isWelcome && { isWelcome: (id) => pages.some((page) => isWelcome(id, page)) }),
+  });
+  if (taken !== list) setList(taken);
+
+  useEffect(() => {
+    if (startsOver) keepForEntry(entry, path, list);
+    rememberNumber(entry, `pages ${path}`, list.open);
+  }, [entry, path, list, startsOver]);
+
+  const [first] = pages;
+  return {
+    problem: states[0]?.problem,
+    loading: first === undefined,
+    pages,
+    ids: taken.ids,
+    /** How many open pages are still loading. */
+    missing: taken.pages > 0 && pages[taken.pages - 1]?.next === undefined ? 0 : taken.open - taken.pages,
+    waiting: waitingIn(taken, startsOver ? pages.slice(0, 1) : pages),
+    showWaiting: () => first && setList(startsOver ? startOver(first) : showWaiting(taken, pages)),
+    hasMore: pages[taken.open - 1]?.next !== undefined,
+    more: useCallback(() => setList((before) => ({ ...before, open: before.open + 1, ahead: false })), []),
+    lookAhead: useCallback(() => setList((before) => (before.ahead ? before : { ...before, ahead: true })), []),
+  };
+}
+
+/** The pages up to the first that is still loading. */
+function leading<Answer>(pages: readonly (Answer | undefined)[]): Answer[] {
+  const end = pages.indexOf(undefined);
+  return (end < 0 ? pages : pages.slice(0, end)) as Answer[];
+}
