@@ -2,7 +2,7 @@ import { Icon } from '../../components/icon.tsx';
 import { locale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { filterName } from './rule-name.ts';
+import { muteRuleName } from './rule-name.ts';
 import type { Hidden } from './use-mute-rules.ts';
 
 interface HiddenNoteProps {
@@ -18,7 +18,7 @@ const mostReasons = 3;
 export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
   const { currency } = useSite();
   if (muted.length === 0) return null;
-  const reasons = because.slice(0, mostReasons).map(({ filter }) => filterName(filter, currency));
+  const reasons = because.slice(0, mostReasons).map(({ filter }) => muteRuleName(filter, currency));
   const all = because.length > mostReasons ? [...reasons, t('hidden.more')] : reasons;
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(all);
   return (

@@ -10,7 +10,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { addFilter } from './rule-commands.ts';
+import { addMuteRule } from './rule-commands.ts';
 
 /** Asks what to hide: the deal's category, merchant, author or a word of its title. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
@@ -19,10 +19,10 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
   const choices = useRef<HTMLDivElement>(null);
   // Close it like Escape does, which restores the focus.
   const close = () => choices.current?.closest('dialog')?.close();
-  const keep = async (filter: AddMuteRule, name: string) => {
+  const keep = async (rule: AddMuteRule, name: string) => {
     if (busy) return;
     setBusy(true);
-    await addFilter(filter, name).then(close, showError);
+    await addMuteRule(rule, name).then(close, showError);
     setBusy(false);
   };
   const { merchant, category, author } = deal;
@@ -50,7 +50,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
       <section aria-label={t('muting.word')} className="grid gap-2">
         <h3 className="font-medium">{t('muting.word')}</h3>
         <div className="flex flex-wrap gap-2">
-          {cleanQuery(deal.title).map((word) => (
+          {wordsWorthMuting(deal.title).map((word) => (
             <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
               <bdi>{word}</bdi>
             </Button>
@@ -70,8 +70,8 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
   </Button>
 );
 
-/** The words of a title that make useful filters. */
-function cleanQuery(title: string): string[] {
+/** The words of a title that are worth muting. */
+function wordsWorthMuting(title: string): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
   const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));
   const fits = (word: string) => [...word].length >= Math.max(3, limits.mutedWord.min) && [...word].length <= limits.mutedWord.max;

@@ -1,33 +1,28 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
-import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { amountError } from '../../errors/amount-error.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
-import { parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { CategoryOptions } from '../../site/category-options.tsx';
 import { useSite } from '../../site/use-site.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
 import { EffectChoice } from './effect-choice.tsx';
-import { addFilter } from './rule-commands.ts';
-import { filterName } from './rule-name.ts';
+import { addMuteRule } from './rule-commands.ts';
+import { muteRuleName } from './rule-name.ts';
+import { nothingTyped, priceFaults, type TypedRule, typedRule } from './typed-rule.ts';
 
-const nothing = { value: '', minPrice: '', maxPrice: '' };
-type Typed = typeof nothing;
-
-/** The form that adds a filter. */
-export function NewFilter() {
+/** The form that adds a mute rule. */
+export function NewMuteRule() {
   const { currency, categories } = useSite();
   const [kind, setKind] = useState<MuteRuleKind>('word');
   const [effect, setEffect] = useState<MuteEffect>('mute');
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(nothingTyped);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
   const merchants = useSuggestions(kind === 'merchant' ? typed.value : '').answer?.merchants;
 
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<TypedRule>) => {
     setErrors({});
     setTyped({ ...typed, ...part });
   };
@@ -37,10 +32,10 @@ export function NewFilter() {
     if (Object.keys(faults).length > 0) return setErrors(faults);
     const merchant = kind === 'merchant' ? merchants?.find(({ name }) => same(name, typed.value)) : undefined;
     const named = kind === 'category' ? categories[typed.value] : merchant;
-    const filter = filterOf({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
+    const rule = typedRule({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
     await send(async () => {
-      await addFilter(filter, filterName({ value: typed.value, name: named?.name, ...filter }, currency));
-      setTyped(nothing);
+      await addMuteRule(rule, muteRuleName({ value: typed.value, name: named?.name, ...rule }, currency));
+      setTyped(nothingTyped);
     });
   };
   const textual = (error: string | undefined) => ({
@@ -58,7 +53,7 @@ export function NewFilter() {
         value={kind}
         onChange={(event) => {
           setKind(event.target.value as MuteRuleKind);
-          change(nothing);
+          change(nothingTyped);
         }}
       >
         {muteRuleKinds.map((each) => (
@@ -100,16 +95,6 @@ export function NewFilter() {
   );
 }
 
-function priceFaults({ minPrice, maxPrice }: Typed, currency: string): Record<string, string> {
-  if (minPrice.trim() === '' && maxPrice.trim() === '') return { minPrice: t('muting.price.none') };
-  return Object.fromEntries(
-    Object.entries({ minPrice, maxPrice }).flatMap(([bound, typed]) => {
-      const fault = amountError(typed, currency);
-      return fault === undefined ? [] : [[bound, fault]];
-    }),
-  );
-}
-
 const same = (one: string, other: string) => one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 
 function MerchantField({ known, ...rest }: Omit<ComponentProps<typeof TextField>, 'label'> & { known: readonly string[] }) {
@@ -124,14 +109,4 @@ function MerchantField({ known, ...rest }: Omit<ComponentProps<typeof TextField>
       </datalist>
     </>
   );
-}
-
-function filterOf({ value, minPrice, maxPrice }: Typed, kind: MuteRuleKind, effect: MuteEffect, currency: string): AddMuteRule {
-  const text = value.trim();
-  if (kind === 'word') return { kind, effect, word: text };
-  if (kind === 'merchant') return { kind, effect, merchant: text.toLowerCase() };
-  if (kind === 'category') return { kind, effect, category: text };
-  if (kind === 'person') return { kind, effect, person: text.replace(/^@/, '').toLowerCase() };
-  const bounds = Object.entries({ minPrice, maxPrice }).map(([bound, amount]) => [bound, parseAmount(amount, currency)]);
-  return { kind, effect, ...Object.fromEntries(bounds.filter(([, amount]) => amount !== undefined)) };
 }

@@ -5,19 +5,19 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
-/** Adds a filter and offers to undo it. Throws a Refusal. */
-export async function addFilter(filter: AddMuteRule, name: string): Promise<void> {
-  const { id } = await sendCommand('createFilter', { body: filter });
-  toast(t(`muting.kept.${filter.effect}`, { name }), { label: t('muting.undo'), act: () => removeOrShowError(id) });
+/** Adds a mute rule and offers to undo it. Throws a Refusal. */
+export async function addMuteRule(rule: AddMuteRule, name: string): Promise<void> {
+  const { id } = await sendCommand('createFilter', { body: rule });
+  toast(t(`muting.kept.${rule.effect}`, { name }), { label: t('muting.undo'), act: () => removeOrShowError(id) });
 }
 
 const removeOrShowError = (id: number) => void sendCommand('deleteFilter', { id }).catch(showError);
 
-/** Removes a filter and offers to add it again, as `again`. Shows errors as a toast. */
-export async function removeFilter(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
+/** Removes a mute rule and offers to add it again, as `again`. Shows errors as a toast. */
+export async function removeMuteRule(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
     await sendCommand('deleteFilter', { id });
-    const undo = again && { label: t('muting.undo'), act: () => void addFilter(again, name).catch(showError) };
+    const undo = again && { label: t('muting.undo'), act: () => void addMuteRule(again, name).catch(showError) };
     toast(t('muting.dropped', { name }), undo);
   } catch (refusal) {
     showError(refusal);

@@ -4,31 +4,31 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import { changeEffect, removeFilter } from './rule-commands.ts';
-import { filterName } from './rule-name.ts';
+import { changeEffect, removeMuteRule } from './rule-commands.ts';
+import { muteRuleName } from './rule-name.ts';
 
-/** The reader's filters, to change or remove. */
-export const FilterList = ({ filters }: { filters: readonly MuteRule[] }) => (
+/** The reader's mute rules, to change or remove. */
+export const MuteRuleList = ({ rules }: { rules: readonly MuteRule[] }) => (
   <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-    {filters.map((filter) => (
-      <FilterRow key={filter.id} filter={filter} />
+    {rules.map((rule) => (
+      <MuteRuleRow key={rule.id} rule={rule} />
     ))}
   </ul>
 );
 
-function FilterRow({ filter }: { filter: MuteRule }) {
+function MuteRuleRow({ rule }: { rule: MuteRule }) {
   const { currency } = useSite();
-  const name = filterName(filter, currency);
+  const name = muteRuleName(rule, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <span className="min-w-40 flex-1 wrap-anywhere">
-        <span className="block text-sm text-soft">{t(`muting.kind.${filter.kind}`)}</span>
+        <span className="block text-sm text-soft">{t(`muting.kind.${rule.kind}`)}</span>
         <bdi className="font-medium">{name}</bdi>
       </span>
       <select
         aria-label={t('muting.effectOf', { name })}
-        value={filter.effect}
-        onChange={(event) => void changeEffect(filter.id, event.target.value as MuteEffect)}
+        value={rule.effect}
+        onChange={(event) => void changeEffect(rule.id, event.target.value as MuteEffect)}
         className="min-h-11 rounded-control border border-edge bg-surface px-3"
       >
         {muteEffects.map((effect) => (
@@ -40,7 +40,7 @@ function FilterRow({ filter }: { filter: MuteRule }) {
       <Button
         look="quiet"
         aria-label={t('muting.drop', { name })}
-        onClick={() => void removeFilter(filter.id, asTyped(filter), name)}
+        onClick={() => void removeMuteRule(rule.id, asTyped(rule), name)}
         className="ms-auto px-3"
       >
         <Icon name="trash" />
@@ -49,7 +49,7 @@ function FilterRow({ filter }: { filter: MuteRule }) {
   );
 }
 
-/** The filter as it would be added again; undefined if its target is gone. */
+/** The rule as it would be added again; undefined if its target is gone. */
 function asTyped({ kind, effect, value, minPrice, maxPrice }: MuteRule): AddMuteRule | undefined {
   if (kind === 'price')
     return { kind, effect, ...(minPrice === undefined ? {} : { minPrice }), ...(maxPrice === undefined ? {} : { maxPrice }) };

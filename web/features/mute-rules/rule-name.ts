@@ -3,8 +3,8 @@ import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 
-/** A short name for a filter: “crypto”, Gaming, over €500. `currency` is the board's. */
-export function filterName(
+/** A short name for a mute rule: “crypto”, Gaming, over €500. `currency` is the board's. */
+export function muteRuleName(
   { kind, value = '', name = value, minPrice, maxPrice }: Omit<MuteRule, 'id' | 'effect'>,
   currency: string,
 ): string {

@@ -16,7 +16,7 @@ export interface Hidden {
 }
 
 /** The reader's filters; undefined for guests and while loading. */
-export function useFilters(): MuteRules | undefined {
+export function useMuteRules(): MuteRules | undefined {
   const me = useMe();
   return useRead(me && reads.muteRules()).data;
 }
@@ -26,7 +26,7 @@ export function useFilters(): MuteRules | undefined {
  * slugs and handles in its address.
  */
 export function useHidden(ids: string, chosen: string): Hidden {
-  const filters = useFilters();
+  const filters = useMuteRules();
   const hasFilters = filters !== undefined && filters.order.length > 0;
   const { data } = useRead(hasFilters && ids !== '' ? reads.mutedDeals(ids.split(',').map(Number)) : undefined);
   return useMemo(() => {
