@@ -38,7 +38,10 @@ export default defineConfig({
   server: {
     port: 4400,
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/out', '/images', '/pictures'].map((path) => [path, process.env.BOARD ?? 'http://localhost:3000']),
+      ['/api', '/auth', '/out', '/images', '/pictures', '/manifest.webmanifest'].map((path) => [
+        path,
+        process.env.BOARD ?? 'http://localhost:3000',
+      ]),
     ),
   },
 });

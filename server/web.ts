@@ -10,6 +10,7 @@ import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
+import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountFeeds } from './syndication/feed-routes.ts';
 import { mountRobots } from './syndication/robots.ts';
@@ -40,6 +41,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);
     mountSitemap(web, { db: reading, publicUrl });
+    mountManifest(web, hub);
     mountPage(web, { own, webRoot, publicUrl });
   });
 }

@@ -4,7 +4,7 @@ import { reads } from '../../shared/reads.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { deals } from '../database/schema.ts';
+import { deals, site } from '../database/schema.ts';
 import type { PageBody } from './page-body.ts';
 import { pageRenderer } from './render-page.ts';
 
@@ -51,6 +51,16 @@ describe("a deal's page", () => {
     await expect.poll(async () => (await pageAt(`/d/${id}`)).snapshots[reads.deal(id)].problem.code).toBe('NOT_FOUND');
     expect((await pageAt(`/d/${id}`, author)).statusCode).toBe(200);
   });
+});
+
+test('the web app manifest carries the name of the board', async () => {
+  await board.db.update(site).set({ name: 'Bargains of Graz' });
+  const names = async () => {
+    const { name, short_name } = (await board.app.inject('/manifest.webmanifest')).json();
+    return [name, short_name];
+  };
+  await expect.poll(names).toEqual(['Bargains of Graz', 'Bargains of Graz']);
+  await board.db.update(site).set({ name: 'Dealwire' });
 });
 
 test.each([

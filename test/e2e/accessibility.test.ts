@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
@@ -50,7 +51,7 @@ test('a deal with the longest values fits on a phone', async () => {
     title: `Donaudampfschifffahrts${'gesellschafts'.repeat(10)}mütze`,
     couponCode: 'CODE'.repeat(15),
     price: 1_000_000_000,
-    url: `https://${'shop.'.repeat(20)}example.com/`,
+    url: `https://${'w'.repeat(63)}.example.com/`,
     regions: ['Niederösterreichisches Umland an der Donau'.slice(0, 40)],
     body: `${'a'.repeat(300)} https://example.com/${'b'.repeat(300)}`,
   });
@@ -60,6 +61,19 @@ test('a deal with the longest values fits on a phone', async () => {
   await page.goto(`${board.url}/?sort=new`);
   await page.locator('[data-deal]').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('in forced colours, the own vote, the chosen order and the search field can be seen', async () => {
+  const page = await visit({ as: 'yoko' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (place: Locator) => place.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const [mine, other] = [page.locator('[data-shortcut=vote-up]').first(), page.locator('[data-shortcut=vote-down]').first()];
+  if ((await mine.getAttribute('aria-pressed')) === 'false') await mine.click();
+  await expect.poll(() => mine.getAttribute('aria-pressed')).toBe('true');
+  expect(await ground(mine)).not.toBe(await ground(other));
+  const orders = page.getByRole('navigation', { name: 'Sort by' }).getByRole('link');
+  expect(await ground(orders.nth(0))).not.toBe(await ground(orders.nth(1)));
+  expect(await page.getByRole('combobox').evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px');
 });
 
 test('form errors are shown at their fields, and the first one has the focus', async () => {

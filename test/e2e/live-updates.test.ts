@@ -26,6 +26,12 @@ test('a new deal is announced to another visitor, and the list moves only when t
 
   await guest.getByRole('button', { name: '1 new deal' }).waitFor();
   expect(await shownDeals(guest)).toEqual(before);
+  // It covers only the edge of the first card, and nothing on it.
+  const [pill, picture] = await Promise.all([
+    guest.getByRole('button', { name: '1 new deal' }).boundingBox(),
+    cards(guest).first().locator('.deal-picture').boundingBox(),
+  ]);
+  expect((pill?.y ?? 0) + (pill?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0);
   await guest.getByRole('button', { name: '1 new deal' }).click();
   await expect.poll(() => cards(guest).first().textContent()).toContain('A kettle that whistles in tune');
 });

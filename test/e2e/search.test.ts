@@ -133,8 +133,10 @@ test('suggestions, a deal and a filter can be reached by keyboard alone', async 
   expect(await field(page).inputValue()).toBe('tent');
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  expect(await field(page).inputValue()).toBe('');
 
   await page.keyboard.press('/');
+  await page.keyboard.type('tent');
   await options(page).first().waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => current.count()).toBe(1);
@@ -229,6 +231,32 @@ test('the result count and the filter chips have space reserved, so the list doe
   held.resolve();
   await Promise.all([chips(page).first().waitFor(), found(page).waitFor()]);
   expect(await place()).toBe(before);
+});
+
+test('the footer is below the screen while a page is loading, so it does not jump', async () => {
+  const page = await visit({ viewport: phone });
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/person-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${board.url}/u/lena`);
+  await page.locator('main [aria-busy=true]').waitFor();
+  const footer = () => page.locator('footer').evaluate((each) => each.getBoundingClientRect().top);
+  expect(await footer()).toBeGreaterThanOrEqual(phone.height);
+  held.resolve();
+  await cards(page).first().waitFor();
+  expect(await footer()).toBeGreaterThanOrEqual(phone.height);
+});
+
+test('choosing an order moves none of the orders', async () => {
+  const page = await visit({ viewport: { width: 1280, height: 900 } });
+  const orders = page.getByRole('navigation', { name: 'Sort by' }).getByRole('link');
+  const places = () => orders.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+  const before = await places();
+  await orders.filter({ hasText: 'New' }).click();
+  await expect.poll(() => orders.filter({ hasText: 'New' }).getAttribute('aria-current')).toBe('page');
+  expect(await places()).toEqual(before);
 });
 
 test('the previous list stays on the screen until the filtered one has arrived', async () => {

@@ -1,15 +1,11 @@
+import { hueOf } from '../lib/hue.ts';
+
 /** Drawn on 48 × 48: `tag` is filled in the colour of the price tag, `lines` are drawn over it. */
 interface Drawing {
   hue: number;
   tag: string;
   lines: string;
 }
-
-const other: Drawing = {
-  hue: 20,
-  tag: 'M6 14h36v8H6z',
-  lines: 'M8 22v18h32V22M6 14h36v8H6zM24 14v26M24 14c-2-7-10-9-11-4-.5 3 4 4 11 4Zm0 0c2-7 10-9 11-4 .5 3-4 4-11 4Z',
-};
 
 const drawings: Record<string, Drawing> = {
   all: { hue: 262, tag: 'M27 8h13v13H27z', lines: 'M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z' },
@@ -64,21 +60,31 @@ const drawings: Record<string, Drawing> = {
       'M12 15h24a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H12a4 4 0 0 1-4-4V19a4 4 0 0 1 4-4ZM18 15v-4a3 3 0 0 1 3-3h6a3 3 0 0 1 3 3v4M17 15v24M31 15v24',
   },
   services: { hue: 165, tag: 'M8 34a16 16 0 0 1 32 0z', lines: 'M8 34a16 16 0 0 1 32 0zM5 40h38M24 18v-5M19.5 12h9M15 31a9 9 0 0 1 6-7' },
-  other,
+  other: {
+    hue: 20,
+    tag: 'M6 14h36v8H6z',
+    lines: 'M8 22v18h32V22M6 14h36v8H6zM24 14v26M24 14c-2-7-10-9-11-4-.5 3 4 4 11 4Zm0 0c2-7 10-9 11-4 .5 3-4 4-11 4Z',
+  },
 };
 
 interface CategoryDrawingProps {
+  /** Its slug. */
   category: string;
+  name: string;
   /** As large as a picture: then it is drawn on a disc. */
   large?: boolean;
   className?: string;
 }
 
-/** The category's drawing on its own colour. Decorative: the category is in the text. */
-export function CategoryDrawing({ category, large = false, className = '' }: CategoryDrawingProps) {
-  const { hue, tag, lines } = drawings[category] ?? other;
+/** The category's drawing on its own colour; the initial of a category that the community added. Decorative: the category is in the text. */
+export function CategoryDrawing({ category, name, large = false, className = '' }: CategoryDrawingProps) {
+  const drawing = drawings[category];
   return (
-    <span aria-hidden="true" style={{ '--hue': hue }} className={`tinted grid shrink-0 place-items-center ${className}`}>
+    <span
+      aria-hidden="true"
+      style={{ '--hue': drawing?.hue ?? hueOf(name) }}
+      className={`tinted grid shrink-0 place-items-center ${className}`}
+    >
       <svg
         aria-hidden="true"
         viewBox={large ? '-9 -9 66 66' : '0 0 48 48'}
@@ -88,8 +94,16 @@ export function CategoryDrawing({ category, large = false, className = '' }: Cat
         strokeLinecap="round"
       >
         {large && <circle cx="24" cy="24" r="33" fill="currentColor" className="opacity-10" />}
-        <path d={tag} className="fill-tag" />
-        <path d={lines} fill="none" stroke="currentColor" />
+        {drawing === undefined ? (
+          <text x="24" y="25" fontSize="36" fontWeight="700" textAnchor="middle" dominantBaseline="central" fill="currentColor">
+            {[...name.trim()][0]?.toUpperCase()}
+          </text>
+        ) : (
+          <>
+            <path d={drawing.tag} className="fill-tag" />
+            <path d={drawing.lines} fill="none" stroke="currentColor" />
+          </>
+        )}
       </svg>
     </span>
   );

@@ -48,5 +48,5 @@ const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string })
   deal.category.slug === 'other' && deal.merchant !== undefined ? (
     <Monogram name={deal.merchant.name} className={box} />
   ) : (
-    <CategoryDrawing large category={deal.category.slug} className={box} />
+    <CategoryDrawing large category={deal.category.slug} name={deal.category.name} className={box} />
   );

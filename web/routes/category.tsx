@@ -17,7 +17,7 @@ export function Category({ params }: { params: { category: string } }) {
       own={{ category: params.category }}
       heading={
         <div className="flex items-center gap-3">
-          <CategoryDrawing category={params.category} className="size-11 rounded-xl" />
+          <CategoryDrawing category={params.category} name={name} className="size-11 rounded-xl" />
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {name}
           </h1>

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
 import { SortTabs } from '../features/search/sort-tabs.tsx';
-import { type FilterName, useList } from '../features/search/use-list.ts';
+import { type FilterName, type List, useList } from '../features/search/use-list.ts';
 import { useListWithPrevious } from '../features/search/use-previous-list.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
@@ -33,7 +34,11 @@ interface FeedScreenProps {
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
-const NothingRising = () => <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')} />;
+const NothingRising = ({ list }: { list: List }) => (
+  <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')}>
+    <ButtonLink href={list.addressWith({ sort: 'new' })}>{t('feed.empty.rising.new')}</ButtonLink>
+  </EmptyState>
+);
 
 /** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */
 export function FeedScreen({ title, heading, own = {}, about, empty, lead, renderTitle }: FeedScreenProps) {
@@ -70,7 +75,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
               key={`${shown.entry} ${shown.path}`}
               params={shown.params}
               entry={shown.entry}
-              empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising /> : empty)}
+              empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising list={list} /> : empty)}
               renderTitle={renderTitle}
             />
             <FeedLinks of={list.params} />

@@ -1,12 +1,28 @@
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
+import { isSessionUnknown, useMe } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
-export const Home = () => (
-  <FeedScreen
-    heading={
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
-        {t('feed.title')}
-      </h1>
-    }
-  />
-);
+export function Home() {
+  const isGuest = useMe() === undefined && !isSessionUnknown();
+  return (
+    <FeedScreen
+      heading={
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
+            {t('feed.title')}
+          </h1>
+          {isGuest && <p className="text-sm text-soft">{t('feed.intro')}</p>}
+        </div>
+      }
+      empty={
+        <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')}>
+          <ButtonLink href="/post" look="primary">
+            {t('shell.post')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}

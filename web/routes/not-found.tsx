@@ -1,5 +1,6 @@
-import { ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { focusSearch } from '../features/search/search-field.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
@@ -12,9 +13,10 @@ export function NotFound() {
         {t('notFound.title')}
       </h1>
       <EmptyState scene="lost" title={t('notFound.heading')} text={t('notFound.text')}>
-        <ButtonLink href="/" look="primary">
-          {t('notFound.home')}
-        </ButtonLink>
+        <Button look="primary" onClick={focusSearch}>
+          {t('search.label')}
+        </Button>
+        <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
       </EmptyState>
     </>
   );

@@ -1,4 +1,5 @@
 import { reads } from '../../shared/reads.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
@@ -16,12 +17,13 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   const { data: person, status } = useRead(reads.person(handle));
   const me = useMe();
   const entry = useEntryKey();
+  const isOwn = me?.handle === handle;
   useTitle(person?.name, useSite().name);
   if (status === 'gone') return <NotFound />;
   return (
     <div className="grid gap-5">
       {person === undefined ? <Skeleton className="h-28 w-full rounded-card" /> : <PersonHeader person={person} />}
-      {me?.handle === handle && <ScheduledLink />}
+      {isOwn && <ScheduledLink />}
       <section aria-labelledby="person-deals" className="grid gap-3">
         <h2 id="person-deals" className="text-xl font-bold tracking-tight">
           {t('person.dealsTitle')}
@@ -30,7 +32,15 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
           key={`${entry} ${handle}`}
           params={{ author: handle, sort: 'new' }}
           entry={entry}
-          empty={<EmptyState scene="empty" title={t('person.empty')} text={t('person.empty.text')} />}
+          empty={
+            <EmptyState scene="empty" title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
+              {isOwn && (
+                <ButtonLink href="/post" look="primary">
+                  {t('shell.post')}
+                </ButtonLink>
+              )}
+            </EmptyState>
+          }
         />
       </section>
     </div>

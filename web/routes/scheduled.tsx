@@ -8,11 +8,11 @@ import { useSite } from '../site/use-site.ts';
 /** The reader's scheduled deals. */
 export function Scheduled() {
   const me = useMe();
-  useTitle(t('post.scheduled'), useSite().name);
+  useTitle(t('account.scheduled'), useSite().name);
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {t('post.scheduled')}
+        {t('account.scheduled')}
       </h1>
       {me === undefined ? <SignInRequired title={t('post.scheduled.guest')} text={t('post.scheduled.guest.text')} /> : <ScheduledDeals />}
     </div>

@@ -8,7 +8,7 @@ import { t } from '../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 
 const item =
-  'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
+  'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire lg:aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
 
 /** The board's categories: a row to swipe on a phone, a column where there is room. */
 export function CategoryNav() {
@@ -32,7 +32,7 @@ export function CategoryNav() {
       >
         <li>
           <Link href={`/${lasting}`} aria-current={pathname === '/' ? 'page' : undefined} className={item}>
-            <CategoryDrawing category="all" className="size-7 rounded-lg max-lg:hidden" />
+            <CategoryDrawing category="all" name="" className="size-7 rounded-lg max-lg:hidden" />
             {t('category.all')}
           </Link>
         </li>
@@ -43,7 +43,7 @@ export function CategoryNav() {
             category && (
               <li key={slug}>
                 <Link href={address + lasting} aria-current={pathname === address ? 'page' : undefined} className={item}>
-                  <CategoryDrawing category={slug} className="size-7 rounded-lg max-lg:hidden" />
+                  <CategoryDrawing category={slug} name={category.name} className="size-7 rounded-lg max-lg:hidden" />
                   {categoryName(category)}
                 </Link>
               </li>

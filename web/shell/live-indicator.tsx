@@ -8,7 +8,7 @@ export function LiveIndicator() {
   const status = useConnectionStatus();
   return (
     <span title={t(`status.${status}.title`)} className="flex items-center gap-1.5 text-sm text-on-mast-soft">
-      <span className={`size-2 rounded-full transition-colors ${colours[status]}`} />
+      <span className={`live-dot size-2 rounded-full transition-colors ${colours[status]}`} />
       <span className="max-sm:sr-only">{t(`status.${status}`)}</span>
     </span>
   );

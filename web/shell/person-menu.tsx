@@ -3,7 +3,7 @@ import type { Me } from '../../shared/people.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
-import { personAddress } from '../deals/addresses.ts';
+import { personAddress, scheduledAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
 import { iconButton } from './header-button.ts';
 import { signOut } from './sign-out.ts';
@@ -32,6 +32,10 @@ export const PersonMenu = ({ me }: { me: Me }) => (
     <Link href="/saved" className={menuItem}>
       <Icon name="save" />
       {t('account.saved')}
+    </Link>
+    <Link href={scheduledAddress} className={menuItem}>
+      <Icon name="clock" />
+      {t('account.scheduled')}
     </Link>
     <Link href="/settings/filters" className={menuItem}>
       <Icon name="hide" />

@@ -1,3 +1,4 @@
+import { defaultCategories } from '../../shared/default-categories.ts';
 import { heatScaling } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
@@ -9,5 +10,6 @@ const unknown: Site = { name: 'Dealwire', currency: 'EUR', categories: {}, order
 /** The board's name, currency and categories. */
 export const useSite = (): Site => useRead(reads.site()).data ?? unknown;
 
-/** The category's name in the reader's language, or its own name if the community added it. */
-export const categoryName = (category: { slug: string; name: string }): string => tIfKnown(`category.${category.slug}`) ?? category.name;
+/** The category's name: in the reader's language, unless the community has added or renamed the category. */
+export const categoryName = ({ slug, name }: { slug: string; name: string }): string =>
+  (name === defaultCategories[slug] && tIfKnown(`category.${slug}`)) || name;

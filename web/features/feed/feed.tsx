@@ -11,6 +11,7 @@ import { problemText } from '../../errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useDelay } from '../../live/use-delay.ts';
+import { FeedEnd } from './feed-end.tsx';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
@@ -67,6 +68,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
         {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
       </ul>
       <DelayNotice delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
+      {!feed.hasMore && !feed.loading && feed.missing === 0 && <FeedEnd />}
       {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
     </div>
   );

@@ -36,6 +36,10 @@ test('amounts in another currency set the currency, or are left out if a price i
   });
 });
 
+test('a page that could not be read fills in nothing, not even the name of the merchant, which the board knew', () => {
+  expect(valuesFromPage({ url: page.url, merchant: 'Shop' }, blank, categories, now)).toEqual({});
+});
+
 test('an unknown category or currency is left out', () => {
   const filling = valuesFromPage({ ...page, category: 'dragons', currency: 'QQQ' }, blank, categories, now);
   expect(filling).toEqual({ title: 'A kettle', merchant: 'Shop' });

@@ -9,9 +9,11 @@ import { isFromPage, type PostDraft } from './post-draft.ts';
 
 /** The values of the page for the form. `categories` are the board's; `now` is when the page was read (ISO 8601). */
 export function valuesFromPage(preview: DealPreview, draft: PostDraft, categories: object, now: string): Partial<DealDraft> {
+  // Only what the board knows by itself: the page of a duplicate could not be read.
+  if (preview.title === undefined) return {};
   const price = pricesIn(preview, draft);
   return {
-    ...text(draft, 'title', preview.title?.slice(0, limits.title.max)),
+    ...text(draft, 'title', preview.title.slice(0, limits.title.max)),
     ...text(draft, 'merchant', preview.merchant?.slice(0, limits.merchantName.max)),
     ...text(draft, 'category', preview.category !== undefined && preview.category in categories ? preview.category : undefined),
     ...price,

@@ -41,6 +41,8 @@ const needed = ['title', 'price', 'category'] as const;
 
 function FilledLine({ draft, isNew, onUndo }: { draft: PostDraft; isNew: boolean; onUndo: () => void }) {
   const filled = Object.keys(draft.fromPage).length;
+  // The duplicate is shown instead.
+  if (filled === 0 && draft.duplicate?.url === draft.url) return null;
   const missing = needed.filter((field) => draft[field].trim() === '' && (field !== 'price' || draft.kind === 'product'));
   return (
     <Line news={isNew || undefined}>

@@ -40,6 +40,11 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const panelId = useId();
 
   const leave = () => field.current?.blur();
+  /** Leaves without a search: what was typed goes. */
+  const giveUp = () => {
+    setTyped(words);
+    leave();
+  };
   const go = (event: FormEvent) => {
     event.preventDefault();
     const q = cleanQuery(typed);
@@ -89,10 +94,10 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || combobox.isOpen) return;
             event.preventDefault();
-            leave();
+            giveUp();
           }}
         />
-        <button type="button" aria-label={t('search.leave')} tabIndex={-1} onClick={leave} className="search-leave">
+        <button type="button" aria-label={t('search.leave')} tabIndex={-1} onClick={giveUp} className="search-leave">
           <Icon name="close" />
         </button>
         {isUsed && (

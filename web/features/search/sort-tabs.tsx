@@ -11,7 +11,7 @@ export const SortTabs = ({ list: { params, addressWith } }: { list: List }) => (
         key={each}
         href={addressWith({ sort: each })}
         aria-current={each === params.sort ? 'page' : undefined}
-        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-2 sm:px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-ink sm:flex-none"
+        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-2 sm:px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none"
       >
         {t(`sort.${each}`)}
       </Link>

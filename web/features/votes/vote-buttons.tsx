@@ -47,12 +47,13 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
     <div
       role="group"
       aria-label={t('vote.group', { score: count(score) })}
-      className={`flex items-center rounded-xl transition-colors md:flex-col md:px-0.5 md:py-1 ${ground[vote ?? 'none']} ${className}`}
+      className={`vote-buttons flex items-center rounded-xl transition-colors md:flex-col md:px-0.5 md:py-1 ${ground[vote ?? 'none']} ${className}`}
     >
       <button
         type="button"
         data-shortcut="vote-up"
         aria-label={t('vote.up')}
+        title={t('vote.up.hint')}
         aria-pressed={vote === 1}
         onClick={() => press(1)}
         className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : 'text-soft hover:bg-up-wash hover:text-up'}`}
@@ -70,6 +71,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
         type="button"
         data-shortcut="vote-down"
         aria-label={t('vote.down')}
+        title={t('vote.down.hint')}
         aria-pressed={vote === -1}
         onClick={() => press(-1)}
         className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : 'text-soft hover:bg-down-wash hover:text-down'}`}
