@@ -61,6 +61,16 @@ test('a deal with the longest values fits on a phone', async () => {
   await page.goto(`${board.url}/?sort=new`);
   await page.locator('[data-deal]').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  await board.sql('update deals set up = 888, comment_count = 333 where id = $1', [id]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  const card = page.locator(`[data-deal="${id}"]`);
+  await card.getByText('333').waitFor();
+  const [votes, comments] = await Promise.all([
+    card.getByRole('group').first().boundingBox(),
+    card.getByRole('link', { name: /333/ }).boundingBox(),
+  ]);
+  expect((votes?.x ?? 0) + (votes?.width ?? 0)).toBeLessThanOrEqual(comments?.x ?? 0);
 });
 
 test('in forced colours, the own vote, the chosen order and the search field can be seen', async () => {

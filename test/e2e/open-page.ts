@@ -47,7 +47,7 @@ function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|requires 'Trusted/i.test(message.text())) complaints.push(message.text());
   });
   return complaints;
 }

@@ -17,6 +17,11 @@ test('a pasted link fills in the form, and the deal can be posted', async () => 
   expect(await typedInto(lena, 'Title')).toBe('A kettle that whistles');
   expect(await typedInto(lena, 'Price')).toBe('39.90');
   expect(await typedInto(lena, 'Link')).toBe(link);
+  // "from the page" makes one label longer than the other.
+  await lena.setViewportSize({ width: 320, height: 740 });
+  const boxes = [lena.getByLabel('Price', { exact: true }), lena.getByLabel('Currency')].map((field) => field.boundingBox());
+  const [price, currency] = await Promise.all(boxes);
+  expect(price?.y).toBe(currency?.y);
   await lena.locator('main img[src^="/images/"]').first().waitFor();
   if ((await typedInto(lena, 'Category')) === '') await lena.getByLabel('Category').selectOption('home');
   await lena.getByRole('button', { name: 'Post the deal' }).click();

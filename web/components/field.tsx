@@ -19,13 +19,13 @@ interface Wiring {
 const box =
   'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
 
-/** A label, a control, its hint and its error, connected for screen readers. */
+/** A label, a control, its hint and its error, connected for screen readers. Those of a `field-row` share their lines, however long a label is. */
 function Field({ label, hint, error, mark, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const described = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <div className="grid content-start gap-1.5 in-[.field-row]:row-span-3 in-[.field-row]:grid-rows-subgrid">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 self-end">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
@@ -36,12 +36,16 @@ function Field({ label, hint, error, mark, children }: FieldProps & { children: 
         )}
       </div>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error === undefined ? undefined : true })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
+      {(hint || error) && (
+        <div className="grid content-start gap-1.5">
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm text-soft">
+              {hint}
+            </p>
+          )}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

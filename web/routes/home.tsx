@@ -9,7 +9,7 @@ export function Home() {
   return (
     <FeedScreen
       heading={
-        <div className="min-w-0 flex-1 basis-64">
+        <div className={isGuest ? 'min-w-0 flex-1 basis-64' : 'max-lg:contents'}>
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
             {t('feed.title')}
           </h1>

@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="border-t border-line text-sm text-soft">
       <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
         <span className="flex items-center gap-2">
-          <Mark className="size-5" />
+          <Mark className="size-5 shrink-0" />
           {t('footer.about', { name })}
         </span>
         <span className="flex flex-wrap gap-x-5 sm:ms-auto">

@@ -69,10 +69,10 @@ const DealSince = ({ deal }: { deal: Deal }) => (
 );
 
 const DealFoot = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
-  <div className="deal-foot flex items-center justify-end gap-1 md:-mb-1">
+  <div className="deal-foot flex items-center justify-end gap-1 max-[23rem]:gap-0 md:-mb-1">
     <Link
       href={`${dealAddress(deal)}#comments`}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink pointer-fine:min-h-9"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink max-[23rem]:px-1 pointer-fine:min-h-9"
     >
       <Icon name="comment" className="size-[1.125rem]" />
       <Score value={deal.comments} />

@@ -13,9 +13,9 @@ import { remainingCharacters } from './remaining-characters.ts';
 export function PriceField() {
   const { draft } = useDealForm();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-5">
+    <div className="field-row grid grid-cols-[minmax(0,1fr)_9rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-x-5">
       {draft.kind === 'freebie' ? (
-        <p className="self-center text-soft">{t('post.price.free')}</p>
+        <p className="row-span-3 self-center text-soft">{t('post.price.free')}</p>
       ) : (
         <AmountField field="price" optional={draft.kind !== 'product'} />
       )}

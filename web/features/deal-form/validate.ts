@@ -1,11 +1,8 @@
-import { z } from 'zod';
+import '../../lib/zod-without-eval.ts';
 import type { DealSnapshot } from '../../../shared/deal-patch.ts';
 import { PostDeal } from '../../../shared/deals.ts';
 import type { FieldProblem } from '../../../shared/errors.ts';
 import { fieldProblems } from '../../../shared/field-problems.ts';
-
-// Zod would test whether it may compile, which violates the Content-Security-Policy.
-z.config({ jitless: true });
 
 // With a missing category, zod would skip the checks across fields.
 const anyCategory = 'any';

@@ -26,6 +26,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
     setBusy(false);
   };
   const { merchant, category, author } = deal;
+  const words = wordsWorthMuting(deal.title);
   return (
     <Dialog title={t('muting.ask')} onClose={onClose}>
       <EffectChoice effect={effect} onChoose={setEffect} />
@@ -47,16 +48,18 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
           />
         )}
       </div>
-      <section aria-label={t('muting.word')} className="grid gap-2">
-        <h3 className="font-medium">{t('muting.word')}</h3>
-        <div className="flex flex-wrap gap-2">
-          {wordsWorthMuting(deal.title).map((word) => (
-            <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
-              <bdi>{word}</bdi>
-            </Button>
-          ))}
-        </div>
-      </section>
+      {words.length > 0 && (
+        <section aria-label={t('muting.word')} className="grid gap-2">
+          <h3 className="font-medium">{t('muting.word')}</h3>
+          <div className="flex flex-wrap gap-2">
+            {words.map((word) => (
+              <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
+                <bdi>{word}</bdi>
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
       <Link href="/settings/filters" className="flex min-h-11 items-center text-wire underline underline-offset-4">
         {t('muting.all')}
       </Link>

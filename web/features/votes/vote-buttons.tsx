@@ -20,7 +20,7 @@ interface VoteButtonsProps {
   className?: string;
 }
 
-const button = 'grid size-11 place-items-center rounded-control transition-colors md:w-full md:pointer-fine:h-9';
+const button = 'grid size-11 place-items-center rounded-control transition-colors max-[23rem]:w-10 md:w-full md:pointer-fine:h-9';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
