@@ -63,7 +63,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(up), down: count(down) })}
-        className={`min-w-9 text-center text-lg max-md:px-1.5 leading-7 font-bold ${scoreColour(vote, heat)}`}
+        className={`min-w-9 text-center text-lg max-md:px-1.5 max-[23rem]:px-0 leading-7 font-bold ${scoreColour(vote, heat)}`}
       >
         <Score value={score} />
       </span>
