@@ -21,5 +21,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: the process gets the signals itself.
+# Not through npm, so that the process itself gets the signals.
 CMD ["node", "server/main.ts"]

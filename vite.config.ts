@@ -10,8 +10,8 @@ interface Chunking {
 }
 
 /**
- * Whether the first screen needs this module: only then do static imports lead to it from main.tsx. All of them make one file, since what a
- * later screen shares with the first would otherwise become one file after another, each a request before the first paint.
+ * Whether the first screen needs this module, which is if main.tsx imports it statically. All of these modules form one file. Otherwise
+ * each part that later screens share with the first would become a file, and a request before the first paint.
  */
 function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
@@ -22,15 +22,15 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
 
 export default defineConfig({
   root: 'web',
-  // What React has itself: wouter brings it along for versions of React that had it not.
+  // React has this itself; wouter includes it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwind(), messages(), pictureSheet(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // What bin/check.ts measures the first load by.
+    // bin/check.ts measures the first load by the manifest.
     manifest: true,
-    // light-dark(), popover and <dialog> as the browsers know them; older targets would have them polyfilled into every colour.
+    // The first browsers with light-dark(), popover and <dialog>. For older targets, every colour would be polyfilled.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null) }] } } },

@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** Milliseconds. A busy machine is slow: only what never ends runs into these. */
+/** Milliseconds. Generous, because the machine may be busy: only tests that hang reach these. */
 const timeouts = { condition: 30_000, test: 120_000 };
 
 export default defineConfig({
   test: {
     globalSetup: 'test/global-setup.ts',
-    // More than the two cores that this is meant for: many tests wait for a timeout.
+    // More than two cores need, because many tests wait for timeouts.
     maxWorkers: 3,
-    // Loading the application takes longer than most tests, so the files of a worker share its modules. A test restores what it stubs.
+    // Loading the application takes longer than most tests, so the files of a worker share modules. Tests restore what they stub.
     isolate: false,
     testTimeout: timeouts.test,
     hookTimeout: timeouts.test,
     expect: { poll: { timeout: timeouts.condition } },
-    // In the order of their names: what takes longest first, so that the short files fill every worker to the end.
+    // Ordered by name, the longest first, so that short files fill the workers at the end.
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ const timeout = 20_000;
 const honest = '192.0.2.44';
 
 /** The latency of uncached GETs while one or a few clients request as much as the limits allow. */
-export async function attacked({ port, pool }: { port: number; pool: Pool }): Promise<Figure[]> {
+export async function latencyUnderAttack({ port, pool }: { port: number; pool: Pool }): Promise<Figure[]> {
   const stopVotes = keepVoting(pool);
   try {
     const figures = figuresOf('without an attack', await latencies(port));
@@ -70,7 +70,7 @@ async function answered(url: string): Promise<void> {
   }
 }
 
-/** Ten votes a second all over the board, and now and then a changed price. */
+/** Ten votes per second on many deals, and one price change per second. */
 function keepVoting(pool: Pool): () => Promise<void> {
   const stopped = new AbortController();
   const voting = (async () => {

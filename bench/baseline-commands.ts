@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** The baseline of a flood: answers so many requests a second, one after another, and does nothing else. */
+/** The baseline of a flood: a server that only answers `rate` requests per second, one after another. */
 process.on('message', ({ rate }: { rate: number }) => {
   const waiting: http.ServerResponse[] = [];
   let due = performance.now();

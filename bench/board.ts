@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-/** The same, but every merchant is on this machine. */
+/** The same server, but every merchant is on this machine. */
 export const mainOnThisMachine = fileURLToPath(new URL('../test/e2e/loopback-main.ts', import.meta.url));
 const port = Number(process.env.BENCH_PORT ?? 4700);
 
@@ -17,7 +17,7 @@ export interface RunningBoard {
 export async function startBoard(environment: Record<string, string>, started = main): Promise<RunningBoard> {
   const child = spawn(process.execPath, [started], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
-    // When its IPC channel closes it stops, so a bench that was killed leaves no board behind.
+    // The board stops when its IPC channel closes, so a killed bench leaves no process behind.
     stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

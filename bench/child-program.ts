@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const endsWithParent = 'data:text/javascript,process.once("disconnect", () => process.exit())';
 
-/** A bench program in its own process, so that measuring does not slow down what is measured. */
+/** A bench program in its own process, so that the measurement does not slow down the board. */
 export class Program {
   readonly child: ChildProcess;
   readonly #ended: Promise<never>;
@@ -13,19 +13,19 @@ export class Program {
     const execArgv = [...process.execArgv, '--import', endsWithParent];
     this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, execArgv, ...options });
     this.#ended = once(this.child, 'exit').then(() => {
-      throw new Error(`${file} ended before it answered`);
+      throw new Error(`${file} exited before it answered`);
     });
     this.#ended.catch(() => undefined);
   }
 
   /** The next message that the program sends. */
-  async hears<Message>(): Promise<Message> {
+  async nextMessage<Message>(): Promise<Message> {
     const [message] = await Promise.race([once(this.child, 'message'), this.#ended]);
     return message as Message;
   }
 
   async ask<Answer>(question: object): Promise<Answer> {
-    const answer = this.hears<Answer>();
+    const answer = this.nextMessage<Answer>();
     this.child.send(question);
     return answer;
   }
@@ -38,10 +38,10 @@ export class Program {
   }
 }
 
-/** Clock ticks a second: the unit of /proc/PID/stat, 100 on every Linux that Node runs on. */
+/** Clock ticks per second, the unit of /proc/PID/stat: 100 on every Linux that Node supports. */
 const ticks = 100;
 
-/** CPU seconds that a process has used so far, in user and kernel together; from /proc, so on Linux only. */
+/** CPU seconds that a process has used so far, user and kernel, from /proc (Linux only). */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticks;

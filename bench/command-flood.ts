@@ -1,22 +1,22 @@
 import { Agent, request } from 'undici';
 import { authors, sessionOf } from './seed.ts';
 
-/** Whether the next person goes on when the budget is spent, or the same one does. */
+/** `accepted`: another person continues before a budget is spent; `refused`: one person exceeds it. */
 export type Flood = 'accepted' | 'refused';
 export interface FloodOptions {
   flood: Flood;
   port: number;
-  /** Each has other people, whose budgets are whole. */
+  /** Each round uses other people, whose budgets are full. */
   round: number;
 }
 
 const parallel = 40;
-/** Commands of one person: fewer than the budget allows. */
+/** Commands per person: fewer than the budget allows. */
 const perPerson = 160;
 const peoplePerRound = 39;
 const agent = new Agent({ connections: parallel, pipelining: 1 });
 const filter = JSON.stringify({ kind: 'word', effect: 'mute', word: 'again' });
-/** Commands of one person that would wait for each other in the database. */
+/** Commands that would wait for each other in the database if one person sends them. */
 const commands = [
   { method: 'PUT', path: '/api/saves/150', headers: {} },
   { method: 'POST', path: '/api/filters', headers: { 'content-type': 'application/json' }, body: filter },

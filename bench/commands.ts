@@ -7,25 +7,25 @@ import { authors, sessionOf } from './seed.ts';
 
 const rounds = 5;
 const seconds = 4;
-/** Milliseconds between two commands of the others. */
+/** Milliseconds between commands of the other people. */
 const gap = 10;
-/** Milliseconds of flood before anything is measured: a budget is spent by then. */
+/** Milliseconds of flood before the measurement, after which a budget is spent. */
 const before = 1_000;
 const floods: readonly Flood[] = ['accepted', 'refused'];
 
 interface Round {
   alone: number[];
-  beside: Record<Flood, number[]>;
-  /** Beside the same number of requests to a server that does nothing: what the flood itself takes of the machine. */
+  during: Record<Flood, number[]>;
+  /** During as many requests to a server that does nothing, to see what the flood itself costs the machine. */
   baseline: Record<Flood, number[]>;
 }
 
-/** How long others' commands take while one person sends 40 at a time: as many as the budget allows, or more. */
-export async function beside(port: number): Promise<Figure[]> {
+/** The latency of other people's commands while one person sends 40 at a time, within the budget or beyond it. */
+export async function commandLatency(port: number): Promise<Figure[]> {
   await takeTimes(port, 1);
   const all: Round[] = [];
   for (let i = 0; i < rounds; i++) all.push(await takeRound(port, i));
-  // The median of the rounds: what else the machine does for a moment would decide the p99 of all of them together.
+  // The median of the rounds: a short disturbance would decide the p99 of all rounds together.
   const of = (times: (round: Round) => number[], share: number) => median(all.map((each) => percentile(times(each), share)));
   const ratio = (times: (round: Round) => number[]) =>
     median(all.map((each) => percentile(times(each), 0.99) / percentile(each.alone, 0.99)));
@@ -36,8 +36,8 @@ export async function beside(port: number): Promise<Figure[]> {
   return [
     ...figures('alone', ({ alone }) => alone),
     ...floods.flatMap((flood) => [
-      ...figures(`beside ${flood} ones`, ({ beside: { [flood]: times } }) => times),
-      { name: `p99 beside ${flood} ones to alone`, value: ratio((each) => each.beside[flood]), unit: '×', atMost: 1.34 },
+      ...figures(`during ${flood} ones`, ({ during }) => during[flood]),
+      { name: `p99 during ${flood} ones, relative to alone`, value: ratio((each) => each.during[flood]), unit: '×', atMost: 1.34 },
       { name: 'the same flood against a server that does nothing', value: ratio((each) => each.baseline[flood]), unit: '×' },
     ]),
   ];
@@ -45,16 +45,16 @@ export async function beside(port: number): Promise<Figure[]> {
 
 async function takeRound(port: number, round: number): Promise<Round> {
   const alone = await takeTimes(port, seconds);
-  const accepted = await besideFlood(port, { flood: 'accepted', port, round });
-  const refused = await besideFlood(port, { flood: 'refused', port, round });
+  const accepted = await latencyDuringFlood(port, { flood: 'accepted', port, round });
+  const refused = await latencyDuringFlood(port, { flood: 'refused', port, round });
   return {
     alone,
-    beside: { accepted: accepted.times, refused: refused.times },
-    baseline: { accepted: await besideBaseline(port, accepted.rate), refused: await besideBaseline(port, refused.rate) },
+    during: { accepted: accepted.times, refused: refused.times },
+    baseline: { accepted: await latencyOfBaseline(port, accepted.rate), refused: await latencyOfBaseline(port, refused.rate) },
   };
 }
 
-async function besideFlood(port: number, options: FloodOptions): Promise<{ times: number[]; rate: number }> {
+async function latencyDuringFlood(port: number, options: FloodOptions): Promise<{ times: number[]; rate: number }> {
   const program = new Program('./command-flood.ts');
   program.child.send(options);
   await sleep(before);
@@ -73,17 +73,17 @@ async function besideFlood(port: number, options: FloodOptions): Promise<{ times
   return { times, rate: (answered - start) / seconds };
 }
 
-async function besideBaseline(port: number, rate: number): Promise<number[]> {
+async function latencyOfBaseline(port: number, rate: number): Promise<number[]> {
   const baseline = new Program('./baseline-commands.ts');
   const { port: target } = await baseline.ask<{ port: number }>({ rate });
-  const { times } = await besideFlood(port, { flood: 'refused', port: target, round: 0 });
+  const { times } = await latencyDuringFlood(port, { flood: 'refused', port: target, round: 0 });
   await baseline.end();
   return times;
 }
 
 let other = 0;
 
-/** Others save a deal every few milliseconds, each time another person. */
+/** Saves a deal every few milliseconds, each time as another person. */
 async function takeTimes(port: number, length: number): Promise<number[]> {
   const agent = new Agent({ connections: 20 });
   const times: number[] = [];
@@ -101,6 +101,6 @@ async function save(agent: Agent, port: number, times: number[]): Promise<void> 
     ...{ dispatcher: agent, method: 'PUT', headers: { cookie: `dealwire=${sessionOf(person)}` } },
   });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`A deal could not be saved: ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`Saving a deal failed with ${statusCode}`);
   times.push(performance.now() - start);
 }

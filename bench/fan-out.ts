@@ -12,14 +12,14 @@ type Arrivals = { arrivals: number[]; last: string[] };
 
 const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
 
-/** Votes on a deal of the hot feed as the vote command does. Returns the time of its commit. */
+/** Votes on a deal of the hot feed like the vote command. Returns the time of the commit. */
 async function vote(pool: pg.Pool): Promise<number> {
   await pool.query('update deals set up = up + 1 where id = (select id from deals order by hot_rank desc, id desc offset 7 limit 1)');
   return now();
 }
 
-/** A lone vote to 1,000 streams, from commit to arrival. */
-export async function loneVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
+/** Single votes to 1,000 streams, from commit to arrival. */
+export async function singleVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
   const clients = new Program('./stream-clients.ts');
   await clients.ask({ open: streams, port: board.port, path: feed });
   const delays: number[] = [];
@@ -27,22 +27,22 @@ export async function loneVotes(board: Board, streams = 1_000, votes = 40): Prom
     await sleep(250);
     await clients.ask({ mark: true });
     const committed = await vote(board.pool);
-    const arrivals = await allHeard(clients, streams);
+    const arrivals = await allReceived(clients, streams);
     delays.push(...arrivals.map((arrival) => arrival - committed));
   }
   await clients.end();
   return [
-    { name: `lone vote to ${streams} streams, commit to arrival, p50`, value: percentile(delays, 0.5), unit: 'ms', atMost: 15 },
-    { name: `lone vote to ${streams} streams, commit to arrival, p99`, value: percentile(delays, 0.99), unit: 'ms', atMost: 40 },
+    { name: `one vote to ${streams} streams, commit to arrival, p50`, value: percentile(delays, 0.5), unit: 'ms', atMost: 15 },
+    { name: `one vote to ${streams} streams, commit to arrival, p99`, value: percentile(delays, 0.99), unit: 'ms', atMost: 40 },
   ];
 }
 
 /** Waits until every stream has received it. */
-async function allHeard(clients: Program, streams: number): Promise<number[]> {
+async function allReceived(clients: Program, streams: number): Promise<number[]> {
   for (const end = now() + 10_000; ; await sleep(50)) {
     const { arrivals } = await clients.ask<Arrivals>({ result: true });
     if (arrivals.length === streams) return arrivals;
-    if (arrivals.length > streams || now() > end) throw new Error(`${arrivals.length} of ${streams} streams heard of the vote`);
+    if (arrivals.length > streams || now() > end) throw new Error(`${arrivals.length} of ${streams} streams received the vote`);
   }
 }
 
@@ -59,34 +59,34 @@ const seconds = 20;
 const rounds = 3;
 
 /**
- * Five votes a second for twenty seconds to 10,000 streams, against a bare process that writes as many bytes to as many sockets; in turns,
- * so that noise meets both.
+ * Five votes per second for twenty seconds to 10,000 streams, compared with a bare process that writes as many bytes to as many sockets;
+ * in turns, so that noise affects both.
  */
-export async function crowd(board: Board, streams = 10_000): Promise<Figure[]> {
+export async function manyStreams(board: Board, streams = 10_000): Promise<Figure[]> {
   const bytes = await sample(board);
-  const seen: { ours: Load; baseline: Load; right: boolean }[] = [];
+  const seen: { board: Load; baseline: Load; right: boolean }[] = [];
   for (let i = 0; i < rounds; i++) {
     const baseline = await onBaseline(streams, bytes);
-    const { load: ours, right } = await onBoard(board, streams);
-    seen.push({ ours, baseline, right });
+    const { load, right } = await onBoard(board, streams);
+    seen.push({ board: load, baseline, right });
   }
-  const middle = (whose: 'ours' | 'baseline', of: keyof Load) => median(seen.map((round) => round[whose][of]));
-  const ratio = (of: keyof Load) => median(seen.map((round) => round.ours[of] / round.baseline[of]));
+  const middle = (whose: 'board' | 'baseline', of: keyof Load) => median(seen.map((round) => round[whose][of]));
+  const ratio = (of: keyof Load) => median(seen.map((round) => round.board[of] / round.baseline[of]));
   return [
     {
-      name: `${streams} streams, ${rate} votes/s for ${seconds} s: rounds in which all end right`,
+      name: `${streams} streams, ${rate} votes/s for ${seconds} s: rounds in which all streams end with the right data`,
       value: seen.filter(({ right }) => right).length,
       unit: '',
       atLeast: rounds,
     },
-    { name: 'p50, ours', value: middle('ours', 'p50'), unit: 'ms' },
+    { name: 'p50, board', value: middle('board', 'p50'), unit: 'ms' },
     { name: 'p50, baseline', value: middle('baseline', 'p50'), unit: 'ms' },
-    { name: 'p99, ours', value: middle('ours', 'p99'), unit: 'ms' },
+    { name: 'p99, board', value: middle('board', 'p99'), unit: 'ms' },
     { name: 'p99, baseline', value: middle('baseline', 'p99'), unit: 'ms' },
-    { name: 'p99, ours to baseline', value: ratio('p99'), unit: '×', atMost: 1.5 },
-    { name: 'CPU per delivery, ours', value: middle('ours', 'cpuPerDelivery'), unit: 'µs' },
+    { name: 'p99, board / baseline', value: ratio('p99'), unit: '×', atMost: 1.5 },
+    { name: 'CPU per delivery, board', value: middle('board', 'cpuPerDelivery'), unit: 'µs' },
     { name: 'CPU per delivery, baseline', value: middle('baseline', 'cpuPerDelivery'), unit: 'µs' },
-    { name: 'CPU per delivery, ours to baseline', value: ratio('cpuPerDelivery'), unit: '×', atMost: 1.5 },
+    { name: 'CPU per delivery, board / baseline', value: ratio('cpuPerDelivery'), unit: '×', atMost: 1.5 },
   ];
 }
 
@@ -120,7 +120,7 @@ async function onBoard(board: Board, streams: number): Promise<{ load: Load; rig
 
 async function onBaseline(streams: number, bytes: string): Promise<Load> {
   const baseline = new Program('./baseline-fan-out.ts');
-  const { port } = await baseline.hears<{ port: number }>();
+  const { port } = await baseline.nextMessage<{ port: number }>();
   const clients = new Program('./stream-clients.ts');
   await clients.ask({ open: streams, port, path: '/' });
   await sleep(1_000);
@@ -153,8 +153,8 @@ async function measure(clients: Program, pid: number, streams: number, send: () 
 }
 
 /**
- * From the moment something was sent to each arrival of it. Every stream gets every event in order, so the first `streams` arrivals
- * after an event's moment are that event's. Fewer arrivals than events times streams mean that some were sent together.
+ * The delay of each arrival since its event was sent. Every stream gets every event in order, so the first `streams` arrivals after an
+ * event was sent belong to it. Fewer arrivals than events times streams mean that some events were sent together.
  */
 function delaysOf(arrivals: number[], moments: number[], streams: number): number[] {
   const sorted = arrivals.toSorted((a, b) => a - b);

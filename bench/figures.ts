@@ -8,32 +8,32 @@ export function percentile(sample: readonly number[], share: number): number {
 }
 export const median = (sample: readonly number[]) => percentile(sample, 0.5);
 
-/** One figure with the budget it is held to. */
+/** One figure with its budget. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Its limits; a figure without any is informative. */
+  /** The budget; a figure without one is informative. */
   atMost?: number;
   atLeast?: number;
 }
 
-export const meets = ({ value, atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }: Figure) =>
+export const isWithinBudget = ({ value, atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }: Figure) =>
   value <= atMost && value >= atLeast;
 
 export function print(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   for (const figure of figures) {
     const budget = figure.atMost !== undefined ? `≤ ${figure.atMost}` : figure.atLeast !== undefined ? `≥ ${figure.atLeast}` : '';
-    const verdict = budget === '' ? ' ' : meets(figure) ? '✓' : '✗';
+    const verdict = budget === '' ? ' ' : isWithinBudget(figure) ? '✓' : '✗';
     console.log(
       `  ${verdict} ${figure.name.padEnd(58)} ${String(Number(figure.value.toPrecision(4))).padStart(10)} ${figure.unit.padEnd(8)} ${budget}`,
     );
   }
 }
 
-/** Written under bench/results (which git ignores), with the machine it was measured on. */
-export function keep(results: Record<string, readonly Figure[]>): string {
+/** Writes the results to bench/results (ignored by git), with the machine they were measured on. */
+export function writeResults(results: Record<string, readonly Figure[]>): string {
   mkdirSync('bench/results', { recursive: true });
   const file = `bench/results/${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
   const machine = { node: process.version, cpus: os.cpus().length, cpu: os.cpus()[0]?.model, memory: os.totalmem(), load: os.loadavg() };

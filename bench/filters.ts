@@ -5,13 +5,13 @@ import { dealSorts } from '../shared/deal-filters.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
-import { figuresOf, keyLookUps, stopwatch, type Took } from './query-timer.ts';
+import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
 
 const budget = 25;
 const rounds = 400;
 
 let seed = 7;
-/** From 0 to 1, the same sequence in every run. */
+/** Numbers from 0 to 1, the same sequence in every run. */
 const random = () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -19,7 +19,7 @@ const random = () => {
 const oneOf = <Each>(values: readonly Each[]) => values[Math.floor(random() * values.length)] as Each;
 const some = (n: number) => String(Math.floor(random() * n));
 
-/** Random values for each filter, weighted as people choose them. */
+/** Random values for each filter, weighted like people's choices. */
 const values: { [filter in keyof DealFilters]?: () => string } = {
   category: () => oneOf(['electronics', 'computers', 'gaming', 'home', 'fashion', 'groceries', 'books', 'travel', 'other']),
   merchant: () => `shop-${1 + Math.floor(2_000 * random() ** 4)}`,
@@ -54,7 +54,7 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
     { kind: 'product', minPrice: '250000', saving: '75', shipping: 'free', region: 'Berlin' },
   ],
   // A freebie has no price and no saving.
-  'filters that contradict': [
+  'contradicting filters': [
     { kind: 'freebie', minPrice: '1', state: 'live', shipping: 'free', region: 'DE' },
     { kind: 'freebie', saving: '10', state: 'live', shipping: 'free', category: 'electronics' },
     { kind: 'product', maxPrice: '50', state: 'live', shipping: 'free', region: 'UK' },
@@ -62,7 +62,7 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
   ],
 };
 
-/** Lists with five filters each, on the board as seeded. */
+/** Lists with five filters each, on the seeded board. */
 export async function filters(pool: Pool): Promise<Figure[]> {
   const watch = stopwatch(pool);
   const evaluate = listEvaluation(watch.db);
@@ -71,11 +71,11 @@ export async function filters(pool: Pool): Promise<Figure[]> {
   try {
     const baseline = await keyLookUps(watch);
     for (let i = 0; i < 20; i++) await time(five());
-    const mixed: Took[] = [];
+    const mixed: Timing[] = [];
     for (let i = 0; i < rounds; i++) mixed.push(await time({ ...five(), sort: oneOf(dealSorts) }));
-    const figures = [baseline, ...figuresOf('five filters of any kind and order', mixed, budget)];
+    const figures = [baseline, ...figuresOf('five random filters, in every order', mixed, budget)];
     for (const [what, lists] of Object.entries(classes)) {
-      const took: Took[] = [];
+      const took: Timing[] = [];
       for (let i = 0; i < 10; i++) for (const sort of dealSorts) for (const list of lists) took.push(await time({ ...list, sort }));
       figures.push(...figuresOf(what, took));
     }

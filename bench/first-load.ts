@@ -29,13 +29,13 @@ export async function firstLoad(port: number): Promise<Figure[]> {
   const fetched = requests.filter(({ url }) => url !== '/api/live');
   const data = fetched.filter(({ url }) => url.startsWith('/api/'));
   return [
-    { name: 'transferred in all, as compressed', value: sum(transferred, 'body') / 1024, unit: 'KB', atMost: mostTransferred },
+    { name: 'transferred in total, compressed', value: sum(transferred, 'body') / 1024, unit: 'KB', atMost: mostTransferred },
     ...Object.entries(Object.groupBy(transferred, ({ type }) => type)).map(([type, of = []]) => ({
-      name: `of it ${type}`,
+      name: `of which ${type}`,
       value: sum(of, 'body') / 1024,
       unit: 'KB',
     })),
-    { name: 'heads of these answers, beside it', value: sum(transferred, 'head') / 1024, unit: 'KB' },
+    { name: 'response headers, not included', value: sum(transferred, 'head') / 1024, unit: 'KB' },
     {
       name: 'JavaScript, gzip',
       value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024,
@@ -43,7 +43,7 @@ export async function firstLoad(port: number): Promise<Figure[]> {
       atMost: mostJavaScript / 1024,
     },
     { name: 'requests for data after the HTML', value: data.length, unit: '', atMost: 0 },
-    { name: 'requests in all, pictures and the event-stream among them', value: requests.length, unit: '', atMost: 8 },
+    { name: 'requests in total, with pictures and the event stream', value: requests.length, unit: '', atMost: 8 },
     { name: 'largest contentful paint', value: paint, unit: 'ms' },
     { name: 'layout shift', value: shift, unit: '', atMost: 0.02 },
   ];
@@ -58,7 +58,7 @@ interface Transferred {
 
 const sum = (transferred: readonly Transferred[], of: 'head' | 'body') => transferred.reduce((all, each) => all + each[of], 0);
 
-/** What comes over the wire, as Chromium counts it; the event-stream, which does not end, is left out. */
+/** Transferred bytes as Chromium counts them, without the event stream, which does not end. */
 async function countTransferred(page: Page): Promise<readonly Transferred[]> {
   const devtools = await page.context().newCDPSession(page);
   const heads = new Map<string, { type: string; head: number }>();
@@ -81,7 +81,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before everything else. */
 function observe() {
   new PerformanceObserver((list) => {
     window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;

@@ -9,8 +9,7 @@ import { type Figure, median } from './figures.ts';
 const runs = 200;
 
 /**
- * What each list takes to evaluate on a large board, to what it takes on a small one: medians of many, taken in turn, so that whatever
- * else goes on here goes on for both.
+ * The evaluation time of each list on a large board relative to a small one: medians of many runs, in turns, so that noise affects both.
  */
 export async function growth(boards: { small: Pool; large: Pool }): Promise<Figure[]> {
   const [small, large] = [evaluation(boards.small), evaluation(boards.large)];
@@ -21,7 +20,7 @@ export async function growth(boards: { small: Pool; large: Pool }): Promise<Figu
       sample.small.push(await small(path));
       sample.large.push(await large(path));
     }
-    // The first ones are warm-up.
+    // The first runs are a warm-up.
     took.push({ path, small: median(sample.small.slice(runs / 10)), large: median(sample.large.slice(runs / 10)) });
   }
   return [
@@ -39,7 +38,7 @@ function evaluation(board: Pool) {
     const started = performance.now();
     const { dependencies, ...answer } = await read.evaluate(input, 'public');
     const took = performance.now() - started;
-    if ('gone' in answer || dependencies.length === 0) throw new Error(`${path} has nothing to show`);
+    if ('gone' in answer || dependencies.length === 0) throw new Error(`${path} has no data`);
     return took;
   };
 }

@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import { holdOf } from './hostile/blocking-time.ts';
+import { blockingTime } from './hostile/blocking-time.ts';
 import { type Surface, surfaces } from './hostile/inputs.ts';
 import { type Recipe, randomFrom, randomRecipe, textOf } from './hostile/texts.ts';
 
@@ -9,7 +9,7 @@ const budget = 25;
 const combined = 400;
 const shown = 12;
 
-interface Hold {
+interface Measurement {
   surface: Surface;
   recipe: Recipe;
   time: number;
@@ -19,22 +19,24 @@ interface Hold {
 export function hostileTexts(seed = 1): Figure[] {
   const random = randomFrom(seed);
   for (const surface of surfaces) for (const recipe of surface.recipes) measure(surface, recipe, { runs: 2, time: 0 });
-  const holds = surfaces.flatMap((surface) => [
+  const measurements = surfaces.flatMap((surface) => [
     ...surface.recipes.map((recipe) => measure(surface, recipe)),
-    ...Array.from({ length: combined }, () => suspected(surface, randomRecipe(random))),
+    ...Array.from({ length: combined }, () => measureIfSlow(surface, randomRecipe(random))),
   ]);
-  holds.sort((one, other) => other.time - one.time);
-  return holds.slice(0, shown).map((hold) => ({ name: nameOf(hold), value: hold.time, unit: 'ms', atMost: budget }));
+  measurements.sort((one, other) => other.time - one.time);
+  return measurements
+    .slice(0, shown)
+    .map((measurement) => ({ name: nameOf(measurement), value: measurement.time, unit: 'ms', atMost: budget }));
 }
 
-const measure = (surface: Surface, recipe: Recipe, enough?: { runs: number; time: number }): Hold => ({
+const measure = (surface: Surface, recipe: Recipe, enough?: { runs: number; time: number }): Measurement => ({
   surface,
   recipe,
-  time: holdOf(() => surface.take(textOf(recipe, surface.most)), enough),
+  time: blockingTime(() => surface.take(textOf(recipe, surface.most)), enough),
 });
 
-/** Measures properly only if a first look by the clock takes long. */
-function suspected(surface: Surface, recipe: Recipe): Hold {
+/** Measures accurately only if a first quick run is slow. */
+function measureIfSlow(surface: Surface, recipe: Recipe): Measurement {
   const typed = textOf(recipe, surface.most);
   const started = performance.now();
   surface.take(typed);
@@ -42,9 +44,9 @@ function suspected(surface: Surface, recipe: Recipe): Hold {
   return time < budget / 4 ? { surface, recipe, time } : measure(surface, recipe);
 }
 
-/** The name includes the growth for twice the length: 2 is linear, 4 quadratic. */
-function nameOf({ surface, recipe, time }: Hold): string {
-  const half = holdOf(() => surface.take(textOf(recipe, surface.most / 2)));
+/** The name includes the growth of the time for twice the length: 2 is linear, 4 is quadratic. */
+function nameOf({ surface, recipe, time }: Measurement): string {
+  const half = blockingTime(() => surface.take(textOf(recipe, surface.most / 2)));
   const { before = '', piece, after = '' } = recipe;
   const text = JSON.stringify(`${before.slice(-16)}${piece.slice(0, 16)}…${after.slice(0, 8)}`);
   return `${surface.name}: ${text}, ×${(time / half).toFixed(1)} for ×2`.slice(0, 100);

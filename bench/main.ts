@@ -4,24 +4,24 @@ import path from 'node:path';
 import { connect, type Pool } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { attacked } from './attacked.ts';
+import { latencyUnderAttack } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
-import { beside } from './commands.ts';
-import { crowd, loneVotes } from './fan-out.ts';
-import { type Figure, keep, meets, print } from './figures.ts';
+import { commandLatency } from './commands.ts';
+import { manyStreams, singleVotes } from './fan-out.ts';
+import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
 import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
-import { linksLeft } from './links.ts';
-import { pagesRead } from './pages.ts';
+import { trackingLeft } from './links.ts';
+import { extractionAccuracy } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
 import { hotFeed } from './reads.ts';
 import { relevanceOf } from './relevance.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
-import { starting } from './startup.ts';
+import { startAndStop } from './startup.ts';
 import { votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -50,44 +50,46 @@ try {
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('links')) await measureLinks();
-  if (wanted('hostile')) report('What hostile texts hold the event loop for, the worst first', hostileTexts());
+  if (wanted('hostile')) report('Hostile texts: blocked event loop, worst first', hostileTexts());
   if (wanted('first-load')) await measureFirstLoad();
-  if (wanted('start')) report('Starting and stopping', await starting(dataDir));
+  if (wanted('start')) report('Starting and stopping', await startAndStop(dataDir));
   if (wanted('relevance')) await measureRelevance();
   if (anyOf('growth', 'search', 'filters')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
     if (wanted('growth')) await measureGrowth();
-    if (wanted('search')) report(`Search at ${sizes.large} deals, at the database`, await searches(pool));
-    if (wanted('filters')) report(`A list with five filters at ${sizes.large} deals, at the database`, await filters(pool));
+    if (wanted('search')) report(`Search at ${sizes.large} deals: time in PostgreSQL`, await searches(pool));
+    if (wanted('filters')) report(`A list with five filters at ${sizes.large} deals: time in PostgreSQL`, await filters(pool));
   }
 } finally {
   await pool.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`\nWritten to ${keep(results)}`);
+console.log(`\nWritten to ${writeResults(results)}`);
 const missed = Object.values(results)
   .flat()
-  .filter((figure) => !meets(figure));
+  .filter((figure) => !isWithinBudget(figure));
 console.log(
-  missed.length === 0 ? 'Every budget is met.' : `${missed.length} budgets are missed: ${missed.map(({ name }) => name).join('; ')}`,
+  missed.length === 0
+    ? 'All figures are within their budgets.'
+    : `${missed.length} figures exceed their budget: ${missed.map(({ name }) => name).join('; ')}`,
 );
-// Some imported module keeps a handle open.
+// An imported module keeps a handle open.
 process.exit();
 
 async function measureGrowth() {
   await withNewBoard('small_board', async (small) => {
     await seedPeople(small, people);
     await seedDeals(small, sizes.small);
-    report(`Growth: evaluation at ${sizes.large} deals to ${sizes.small}`, await growth({ small, large: pool }));
+    report(`Growth: evaluation time at ${sizes.large} deals relative to ${sizes.small}`, await growth({ small, large: pool }));
   });
 }
 
 async function measureRelevance() {
   const figures = await withNewBoard('real_board', relevanceOf);
-  if (figures === undefined) console.log('\n(no real deals are here to search: ../shared/data/deals.jsonl)');
-  else report('How well searches find real deals', figures);
+  if (figures === undefined) console.log('\n(skipping relevance: there are no real deals in ../shared/data/deals.jsonl)');
+  else report('Relevance of searches for real deals', figures);
 }
 
 /** Another board on the same server. */
@@ -121,12 +123,12 @@ async function measureServer() {
       );
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
-    if (wanted('commands')) report('Commands beside someone who sends 40 at a time', await beside(board.port));
+    if (wanted('commands')) report('Commands while one person sends 40 at a time', await commandLatency(board.port));
     if (wanted('fan-out')) {
-      report('Fan-out: a lone vote', await loneVotes({ ...board, pool }));
-      report('Fan-out: a crowd', await crowd({ ...board, pool }));
+      report('Fan-out: single votes', await singleVotes({ ...board, pool }));
+      report('Fan-out: many streams', await manyStreams({ ...board, pool }));
     }
-    if (wanted('attacked')) report('What others wait while someone attacks', await attacked({ ...board, pool }));
+    if (wanted('attacked')) report('Latency during an attack', await latencyUnderAttack({ ...board, pool }));
   } finally {
     await board.stop();
   }
@@ -142,16 +144,16 @@ async function measurePreviews() {
 }
 
 function measurePages() {
-  report("What is read from shops' pages", pagesRead());
+  report("Fields extracted from shops' pages", extractionAccuracy());
 }
 
 async function measureLinks() {
-  const figures = await linksLeft();
-  if (figures === undefined) console.log('\n(no real deals are here whose links could be cleaned: ../shared/data/deals.jsonl)');
-  else report('What is left in the links of real deals of what tracks or pays someone', figures);
+  const figures = await trackingLeft();
+  if (figures === undefined) console.log('\n(skipping links: there are no real deals in ../shared/data/deals.jsonl)');
+  else report('Tracking and affiliate parameters in links of real deals', figures);
 }
 
-/** On a new board: the sample deals with their pictures. */
+/** On a new board with the sample deals and their pictures. */
 async function measureFirstLoad() {
   const board = await startBoard({ DATA_DIR: path.join(dataDir, 'newcomer') });
   try {

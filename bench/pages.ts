@@ -22,8 +22,8 @@ interface Expected {
   acceptableMerchants?: string[];
 }
 
-/** The share of fields read correctly, one figure per field; prints every miss. Skips real pages if there are none. */
-export const pagesRead = (): Figure[] =>
+/** The share of correctly extracted fields, one figure per field; prints every error. Skips real pages if there are none. */
+export const extractionAccuracy = (): Figure[] =>
   Object.entries({ invented, real }).flatMap(([kind, folder]) =>
     existsSync(path.join(folder, 'expected.json')) ? readIn(folder, kind) : [],
   );
@@ -49,17 +49,19 @@ function readIn(folder: string, kind: string): Figure[] {
         tally.right += right ? 1 : 0;
       }
       if (!right)
-        console.log(`  ${carried ? 'missed' : 'invented'}: ${file} ${field}: ${saidOf(field, offer)}, not ${wantedOf(field, wanted)}`);
+        console.log(
+          `  ${carried ? 'missed' : 'invented'}: ${file} ${field}: ${extractedValue(field, offer)}, not ${expectedValue(field, wanted)}`,
+        );
     }
   }
   return [
     ...[...tallies].map(([field, { right, all }]) => ({
-      name: `${kind} pages: ${field} right, of ${all} of ${pages.length} that carry it`,
+      name: `${kind} pages: ${field} correct, on ${all} of ${pages.length} pages that have one`,
       value: (100 * right) / all,
       unit: '%',
       ...(field === 'reference' ? {} : { atLeast: 90 }),
     })),
-    { name: `${kind} pages: the slowest is read in`, value: Math.max(...times), unit: 'ms' },
+    { name: `${kind} pages: slowest extraction`, value: Math.max(...times), unit: 'ms' },
   ];
 }
 
@@ -75,24 +77,24 @@ const wantedKey = {
   merchant: 'merchant',
   reference: 'originalPrice',
 } as const;
-const wantedOf = (field: Field, wanted: Expected) => wanted[wantedKey[field]];
-const saidOf = (field: Field, offer: Offer) => offer[field];
-const carries = (field: Field, wanted: Expected) => wantedOf(field, wanted) !== null;
+const expectedValue = (field: Field, wanted: Expected) => wanted[wantedKey[field]];
+const extractedValue = (field: Field, offer: Offer) => offer[field];
+const carries = (field: Field, wanted: Expected) => expectedValue(field, wanted) !== null;
 
 function isRight(field: Field, wanted: Expected, offer: Offer): boolean {
-  const said = saidOf(field, offer);
+  const extracted = extractedValue(field, offer);
   if (field === 'price' || field === 'reference') {
-    const amount = wantedOf(field, wanted);
-    if (typeof amount !== 'number') return said === undefined;
-    return said === toMinorUnits(amount, wanted.currency ?? 'EUR');
+    const amount = expectedValue(field, wanted);
+    if (typeof amount !== 'number') return extracted === undefined;
+    return extracted === toMinorUnits(amount, wanted.currency ?? 'EUR');
   }
   if (!carries(field, wanted)) return true;
   const { acceptableTitles: title, acceptableImages: picture, acceptableMerchants: merchant } = wanted;
   const others: Partial<Record<Field, string[]>> = { ...(title && { title }), ...(picture && { picture }), ...(merchant && { merchant }) };
-  return [wantedOf(field, wanted), ...(others[field] ?? [])].some((each) => same(field, String(each), String(said)));
+  return [expectedValue(field, wanted), ...(others[field] ?? [])].some((each) => same(field, String(each), String(extracted)));
 }
 
-/** Names and titles are compared without case, quotes and spaces; addresses and codes exactly. */
+/** Names and titles are compared without case, quotes and spaces; URLs and codes exactly. */
 const same = (field: Field, one: string, other: string) =>
   field === 'title' || field === 'merchant' ? plain(one) === plain(other) : one === other;
 const plain = (text: string) =>

@@ -12,17 +12,17 @@ test.each([
     ['--only=fan-out, reads', '--only', 'pages'],
     ['fan-out', 'reads', 'pages'],
   ],
-])('%j measures %j', (args, measured) => {
+])('the bench options %j select %j', (args, measured) => {
   expect([...partsIn(args)]).toEqual(measured);
 });
 
 test.each([[['--only', 'growth,serach']], [['--only', 'growth search']], [['--only', '']], [['--only', 'growth,']]])(
-  '%j is refused with the list of parts',
+  'the bench options %j are refused with the list of parts',
   (args) => {
-    expect(() => partsIn(args)).toThrow(/^There is nothing called ".*" to measure; there is reads, writes, .*filters\.$/);
+    expect(() => partsIn(args)).toThrow(/^Unknown part ".*"; the parts are reads, writes, .*filters\.$/);
   },
 );
 
-test.each([[['growth']], [['--onyl', 'growth']]])('%j is refused', (args) => {
+test.each([[['growth']], [['--onyl', 'growth']]])('the bench options %j are refused', (args) => {
   expect(() => partsIn(args)).toThrow();
 });

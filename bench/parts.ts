@@ -22,14 +22,14 @@ export type Part = (typeof parts)[number];
 
 /**
  * The parts that the command line asks for: `--only a,b` or `--only a --only b`; all by default.
- * Throws on anything else, because a run that measures nothing would look like a pass.
+ * Throws for anything else, because a run that measures nothing would look like a success.
  */
 export function partsIn(args: string[]): ReadonlySet<Part> {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
   if (values.only === undefined) return new Set(parts);
   const named = values.only.flatMap((list) => list.split(',')).map((name) => name.trim());
   const unknown = named.filter((name) => !isPart(name));
-  if (unknown.length > 0) throw new Error(`There is nothing called "${unknown.join('", "')}" to measure; there is ${parts.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown part "${unknown.join('", "')}"; the parts are ${parts.join(', ')}.`);
   return new Set(named.filter(isPart));
 }
 

@@ -9,7 +9,7 @@ const size = 300_000;
 const warmUp = 10;
 const previews = 200;
 
-/** Previews of a shop's page, one after another: this process serves the page, the board reads it. */
+/** Previews of a shop's page, one after another. This process serves the page. */
 export async function pagePreviews(port: number): Promise<Figure[]> {
   const page = shopPage();
   const packed = gzipSync(page);
@@ -23,9 +23,9 @@ export async function pagePreviews(port: number): Promise<Figure[]> {
     for (let i = 0; i < warmUp + previews; i++) times.push(await preview(port, `http://shop.example:${shopPort}/p/${i}`, i));
     const [cold = Number.NaN, ...warm] = [times[0] ?? Number.NaN, ...times.slice(warmUp)];
     return [
-      { name: `a preview of a page of ${Math.round(page.length / 1_000)} KB, p50`, value: percentile(warm, 0.5), unit: 'ms' },
+      { name: `preview of a page of ${Math.round(page.length / 1_000)} KB, p50`, value: percentile(warm, 0.5), unit: 'ms' },
       { name: 'p95', value: percentile(warm, 0.95), unit: 'ms', atMost: 150 },
-      { name: 'the first one, which starts the thread', value: cold, unit: 'ms' },
+      { name: 'first preview, which starts the thread', value: cold, unit: 'ms' },
     ];
   } finally {
     shop.closeAllConnections();
@@ -33,7 +33,7 @@ export async function pagePreviews(port: number): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds between previews, within a person's limits. */
+/** Milliseconds of one preview, as a new person each time, to stay within the limits. */
 async function preview(port: number, url: string, nth: number): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/deals/preview`, {

@@ -1,8 +1,8 @@
 import { connect, type Database, database, type Pool } from '../server/database/connection.ts';
 import { type Figure, median, percentile } from './figures.ts';
 
-/** The duration of one evaluation in milliseconds, and its share of waiting for PostgreSQL. */
-export interface Took {
+/** The milliseconds of one evaluation, in total and in PostgreSQL. */
+export interface Timing {
   name: string;
   whole: number;
   database: number;
@@ -12,7 +12,7 @@ export interface Took {
 /** Measures evaluations one by one on one connection. */
 export interface Stopwatch {
   db: Database;
-  time: (name: string, evaluate: () => Promise<unknown>) => Promise<Took>;
+  time: (name: string, evaluate: () => Promise<unknown>) => Promise<Timing>;
   end: () => Promise<void>;
 }
 
@@ -39,25 +39,29 @@ export function stopwatch({ options }: Pool): Stopwatch {
   return { db: database(pool), time, end: () => pool.end() };
 }
 
-/** Median, p95 and the worst read by name; `atMost` limits the p95. */
-export function figuresOf(what: string, all: readonly Took[], atMost?: number): Figure[] {
+/** The median, p95 and slowest read; `atMost` limits the p95. */
+export function figuresOf(what: string, all: readonly Timing[], atMost?: number): Figure[] {
   const times = all.map((each) => each.database);
   const worst = all.reduce((most, each) => (each.database > most.database ? each : most));
   return [
     { name: `${what}, median of ${all.length}`, value: median(times), unit: 'ms' },
     { name: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', ...(atMost === undefined ? {} : { atMost }) },
-    { name: `${what}, worst: ${worst.name}`, value: worst.database, unit: 'ms' },
+    { name: `${what}, slowest: ${worst.name}`, value: worst.database, unit: 'ms' },
   ];
 }
 
-/** The baseline: one deal by its key. */
+/** The baseline: one deal by its primary key. */
 export async function keyLookUps({ db, time }: Stopwatch): Promise<Figure> {
-  const took: Took[] = [];
+  const took: Timing[] = [];
   for (let i = 0; i < 500; i++)
     took.push(
       await time('key', () =>
         db.query.deals.findFirst({ columns: { title: true }, where: (deal, { eq }) => eq(deal.id, 1 + ((i * 7_919) % 10_000)) }),
       ),
     );
-  return { name: 'one deal by its key (the baseline), median', value: median(took.slice(100).map((each) => each.database)), unit: 'ms' };
+  return {
+    name: 'one deal by its primary key (the baseline), median',
+    value: median(took.slice(100).map((each) => each.database)),
+    unit: 'ms',
+  };
 }

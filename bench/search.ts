@@ -5,7 +5,7 @@ import { suggestionsEvaluation } from '../server/lists/suggestions.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { CountsQuery } from '../shared/search.ts';
 import type { Figure } from './figures.ts';
-import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Took } from './query-timer.ts';
+import { figuresOf, keyLookUps, type Stopwatch, stopwatch, type Timing } from './query-timer.ts';
 
 const budget = 60;
 /** Searches, typed letter by letter. */
@@ -26,20 +26,20 @@ const classes: Record<string, string[]> = {
   'one letter': ['a', 's', 'x', 'k', '4'],
   'very common words': ['free', 'with', 'amazon', 'for pc', 'off', 'free amazon'],
   'rare words': ['grinder', 'telescope', 'trampoline', 'saffron', 'theremin'],
-  maxTypos: ['headfones', 'nintedno', 'samsnug', 'playstaton', 'cofee', 'ketle'],
+  typos: ['headfones', 'nintedno', 'samsnug', 'playstaton', 'cofee', 'ketle'],
   phrases: ['"free shipping"', '"lowest price"', '"star wars"', '"prime members"', '"solid state drive"'],
   'minus words': ['laptop -gaming', 'free -amazon -steam', '-free', 'coffee -"k cup"', 'monitor -refurb'],
-  'words nobody has': ['zqxv', 'qqqqqq wwwwww', 'free zqxv'],
+  'unknown words': ['zqxv', 'qqqqqq wwwwww', 'free zqxv'],
 };
 const filters = { category: 'electronics', kind: 'product', maxPrice: '20000', shipping: 'free', state: 'live' };
 
-/** Searches on the board as seeded: lists, suggestions while typing, counts. */
+/** Searches on the seeded board: lists, suggestions while typing, counts. */
 export async function searches(pool: Pool): Promise<Figure[]> {
   const watch = stopwatch(pool);
   try {
     const time = timing(watch);
     for (const q of typed) await time.list({ q });
-    const asTyped: Took[] = [];
+    const asTyped: Timing[] = [];
     for (const beginning of beginnings()) asTyped.push(await time.suggestions(beginning), await time.list({ q: beginning }));
     const figures = [await keyLookUps(watch), ...figuresOf('as you type: list and suggestions, letter by letter', asTyped, budget)];
     for (const [what, queries] of Object.entries({ ...classes }))
@@ -62,8 +62,8 @@ function timing({ db, time }: Stopwatch) {
   };
 }
 
-async function times(queries: readonly string[], time: (q: string) => Promise<Took>): Promise<Took[]> {
-  const took: Took[] = [];
+async function times(queries: readonly string[], time: (q: string) => Promise<Timing>): Promise<Timing[]> {
+  const took: Timing[] = [];
   for (let i = 0; i < 5; i++) for (const q of queries) took.push(await time(q));
   return took;
 }

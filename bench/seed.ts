@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { titleParts } from './titles.ts';
 
-/** The first so many people write the deals; the others vote. */
+/** How many of the people write deals; the others vote. */
 export const authors = 200;
 
-/** The session cookie's value of person n (from 1). */
+/** The session cookie of the person with this number, from 1. */
 export const sessionOf = (person: number) => String(person).padStart(43, '0');
 
 /** Creates people with sessions, so that a bench can act as any of them. */
@@ -20,12 +20,12 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Connections that seed in parallel: most of the work is indexing the words of a million deals. */
+/** Connections that seed in parallel: most of the work is to index the words of a million deals. */
 const atOnce = 2;
 
 /**
- * Deals of the last two years by the people above, with votes, words, shops, prices and savings as uneven as on a real board; `upTo` is
- * how many there are then.
+ * Inserts deals of the last two years until there are `upTo`, with votes, words, shops, prices and savings distributed as on a real
+ * board.
  */
 export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: atOnce }, () => filling(pool)));
@@ -39,7 +39,7 @@ export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
 async function filling(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client(pool.options.connectionString);
   await client.connect();
-  // Without triggers: the search index is written at once in the end, as in a migration, and so are the indexes.
+  // Without triggers: the search index and the indexes are built at the end, as in a migration.
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set session_replication_role = replica");
   return client;
 }
@@ -78,7 +78,7 @@ async function makeIndexes(client: pg.Client, indexes: readonly string[]): Promi
   for (const made of indexes) await client.query(made);
 }
 
-/** Drops the indexes, because seeding a million rows takes ten times as long with them. Returns how to recreate them. */
+/** Drops the indexes, because seeding a million rows takes ten times as long with them. Returns the statements that recreate them. */
 async function dropIndexes(pool: pg.Client): Promise<string[]> {
   const { rows: indexes } = await pool.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes
@@ -102,7 +102,7 @@ async function seedParts(pool: pg.Client): Promise<void> {
     );
 }
 
-/** The n-th deal is the same in every run, and ids go with time, as on a board where people post. `r(k)` is its k-th random number from 0 to 1. */
+/** The n-th deal is the same in every run, and ids follow time, as on a real board. `r(k)` is its k-th random number from 0 to 1. */
 async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; to: number; upTo: number }): Promise<void> {
   const r = (k: number) => `((hashint8extended(nth, ${k}) & 1048575) / 1048576.0::float8)`;
   const part = (of: string, k: number) =>

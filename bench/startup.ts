@@ -4,8 +4,8 @@ import { type Figure, median } from './figures.ts';
 
 const starts = 3;
 
-/** Start until ready, and stop from SIGTERM with an open stream, of a board that was started before. */
-export async function starting(dataDir: string): Promise<Figure[]> {
+/** Times of a start until ready and of a stop by SIGTERM with an open stream, on an existing board. */
+export async function startAndStop(dataDir: string): Promise<Figure[]> {
   const settings = { DATA_DIR: path.join(dataDir, 'started-again') };
   await (await startBoard(settings)).stop();
   const took = { start: [] as number[], stop: [] as number[] };
@@ -16,8 +16,8 @@ export async function starting(dataDir: string): Promise<Figure[]> {
     await stream.text().catch(() => undefined);
   }
   return [
-    { name: 'a later start, until it is ready', value: median(took.start), unit: 's', atMost: 3 },
-    { name: 'a stop with an open stream', value: median(took.stop), unit: 's', atMost: 2 },
+    { name: 'start of an existing board, until ready', value: median(took.start), unit: 's', atMost: 3 },
+    { name: 'stop with an open stream', value: median(took.stop), unit: 's', atMost: 2 },
   ];
 }
 

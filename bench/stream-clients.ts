@@ -3,12 +3,12 @@ import { heartbeat } from '../server/live/events.ts';
 import { now } from './child-program.ts';
 
 /**
- * Opens event-streams and notes when bytes arrive, doing as little as it can for each: what it uses of the machine is not
- * there for the server. Answers { open }, { mark } and { result } messages.
+ * Opens event streams and records when bytes arrive, with as little CPU time as possible, because the server shares the machine. Answers
+ * { open }, { mark } and { result } messages.
  */
 type Ask = { open: number; port: number; path: string } | { mark: true } | { result: true };
 
-/** The last thing that a stream sends on opening. */
+/** The last event when a stream opens. */
 const status = 'event: status';
 
 const sockets: net.Socket[] = [];

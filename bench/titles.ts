@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What titles are made of: a beginning and an end of those that people wrote, so that words are as common and as rare as on a real board. */
+/** Parts of titles: beginnings and ends of real titles, so that words are as common or rare as on a real board. */
 export interface TitleParts {
   beginnings: string[];
   ends: string[];
   bodies: string[];
 }
 
-/** Real deals beside the project, where they are there. They are not ours to give away. */
+/** Real deals next to the project, if they exist. They cannot be published. */
 const real = '../shared/data/deals.jsonl';
 
 export const titleParts = (): TitleParts => (existsSync(real) ? partsOf(readFileSync(real, 'utf8')) : built());
@@ -33,7 +33,7 @@ const kinds = 'Pro Max Mini Plus Ultra Lite Wireless Cordless Portable Outdoor S
 const extras =
   'free shipping with prime or on orders over 35 in several colours until sunday members only price error clearance bundle including case student discount today only cashback at checkout lowest price so far second unit half off';
 
-/** Made up: the n-th word of a list is as common as 1/n, as words are, and a number in it makes some of them rare. */
+/** Generated titles: the n-th word of a list has a frequency of 1/n, as in real texts, and numbers make some words rare. */
 function built(): TitleParts {
   let seed = 1;
   const random = () => {

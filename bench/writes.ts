@@ -7,7 +7,7 @@ const rounds = 3;
 const connections = 20;
 const seconds = 4;
 
-/** Votes per second on 20 connections, in turns with the bare transaction on as many PostgreSQL connections. */
+/** Votes per second on 20 connections, compared with the bare transaction on as many PostgreSQL connections, in turns. */
 export async function votes(board: { port: number; url: string }, deals: readonly number[], people: number): Promise<Figure[]> {
   // Every vote is that person's first on the deal, never on their own, and within the daily quota.
   const voters = people - authors;
@@ -20,7 +20,7 @@ export async function votes(board: { port: number; url: string }, deals: readonl
   // Votes on one deal wait for each other's commit; votes on different deals share a disk write.
   const onMany = await compare(
     board,
-    'on many deals at once',
+    'on many deals',
     taking(deals.slice(0, half), (n) => n + Math.floor(n / voters)),
   );
   const onOne = await compare(
@@ -32,12 +32,12 @@ export async function votes(board: { port: number; url: string }, deals: readonl
 }
 
 async function compare(board: { port: number; url: string }, where: string, take: Take): Promise<Figure[]> {
-  const seen: { ours: number; bare: number }[] = [];
-  for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.url, take), ours: await commandVotes(board.port, take) });
+  const seen: { board: number; bare: number }[] = [];
+  for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.url, take), board: await commandVotes(board.port, take) });
   return [
-    { name: `votes ${where} at ${connections} connections, ours`, value: median(seen.map((round) => round.ours)), unit: 'votes/s' },
+    { name: `votes ${where} at ${connections} connections, board`, value: median(seen.map((round) => round.board)), unit: 'votes/s' },
     { name: 'the bare transaction', value: median(seen.map((round) => round.bare)), unit: 'votes/s' },
-    { name: 'ours to floor', value: median(seen.map((round) => round.ours / round.bare)), unit: '×', atLeast: 0.5 },
+    { name: 'board / bare transaction', value: median(seen.map((round) => round.board / round.bare)), unit: '×', atLeast: 0.5 },
   ];
 }
 
@@ -67,7 +67,7 @@ async function commandVotes(port: number, take: Take): Promise<number> {
   return result.requests.average;
 }
 
-/** Locks, reads and writes the same rows in the same order, with prepared statements. */
+/** Locks, reads and writes the same rows as the command, in the same order, with prepared statements. */
 async function bareVotes(url: string, take: Take): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where issuer = 'bench'")).rows[0]?.id ?? 1;

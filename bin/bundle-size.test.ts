@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { firstLoad } from './bundle-size.ts';
 
-test('counts the scripts of the page, what they import, and one catalogue', () => {
+test("the bundle size counts the page's scripts, their imports and one catalogue", () => {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'dealwire-bundle-'));
   mkdirSync(path.join(webRoot, '.vite'));
   const page = '<script src="/early.js" data-de="/de.js" data-en="/en.js"></script><script type="module" src="/main.js"></script>';

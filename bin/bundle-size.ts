@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Most JavaScript that the feed's first load may cost, in bytes after gzip: 25 KB more than before there was anything to search, filter and check. */
+/** The JavaScript budget of the feed's first load, in bytes after gzip. */
 export const mostJavaScript = 118 * 1024;
 
 type Chunk = { file: string; imports?: string[] };
 
 /**
- * The JavaScript that a browser must have before the feed works, in bytes after gzip: the page's scripts with all they import
- * statically, and the longest of the catalogues that early.js chooses one of (its data attributes).
+ * The JavaScript that the feed needs, in bytes after gzip: the page's scripts with their static imports, and the largest of the
+ * catalogues that early.js chooses from (its data attributes).
  */
 export function firstLoad(webRoot: string): { bytes: number; files: string[] } {
   const page = readFileSync(path.join(webRoot, 'index.html'), 'utf8');

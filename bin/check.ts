@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { firstLoad, mostJavaScript } from './bundle-size.ts';
 import { importsIn, layerProblems } from './layers.ts';
 
-/** What is checked beside the tests, each by a program that says what is wrong by itself. */
+/** The checks besides tests. Each program prints its own errors. */
 const checks: Record<string, () => boolean> = {
   lint: () => run('biome', 'ci', '--colors=off', '.'),
   types: () => run('tsc', '--project', '.'),
@@ -32,7 +32,7 @@ function isLean(): boolean {
   return bytes <= mostJavaScript;
 }
 
-/** Vitest's own count, from its JSON report. Without one the tests did not run to their end, which counts as a failure. */
+/** Vitest's own count, from its JSON report. Without a report the tests did not finish, which counts as a failure. */
 function testCounts(report: string): { passed: number; failed: number } {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));

@@ -3,7 +3,7 @@ import { StartupError } from '../server/core/startup-error.ts';
 import { runImport } from '../server/import/run-import.ts';
 
 const stop = new AbortController();
-// Longer than a batch may take: nothing is waited for any longer.
+// Longer than a batch may take.
 const timeout = 10_000;
 stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), timeout));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stop.abort());

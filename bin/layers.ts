@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * The folders of the server and the web, lowest floor first. A folder imports from its own floor and from those below. What lies directly
- * in `server/` and `web/` puts everything together and stands on top.
+ * The folders of the server and the web, lowest floor first. A folder imports from its own floor and from those below. Files directly in
+ * `server/` and `web/` combine everything and are the top floor.
  */
 const floors: Record<string, string[][]> = {
   server: [
@@ -30,11 +30,11 @@ const floors: Record<string, string[][]> = {
   ],
 };
 
-/** Packages are named as they are imported, files by their path from the root. */
+/** Packages have the name by which they are imported, files their path from the root. */
 const rules: Record<string, (importer: string, imported: string) => boolean> = {
   'shared imports nothing but zod and itself': (importer, imported) =>
     isIn('shared', importer) && !isIn('shared', imported) && imported !== 'zod',
-  // What builds the web runs in Node.
+  // The web's build runs in Node.
   'the web knows the server only by its API': (importer, imported) =>
     isIn('web', importer) && !/^web\/(build|messages)\//.test(importer) && /^(server|test|bench|bin)\/|^node:/.test(imported),
   'the server does not know the web': (importer, imported) => isIn('server', importer) && isIn('web', imported),
@@ -56,7 +56,7 @@ export interface Import {
   imported: string;
 }
 
-/** What each file imports, except for tests, which may import whatever they need. */
+/** The imports of each file, except tests, which may import anything. */
 export function importsIn(root: string): Import[] {
   const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /\.test\.tsx?$|\.d\.ts$/.test(name) });
   return files.sort().flatMap((importer) => {
@@ -74,7 +74,7 @@ export function importsIn(root: string): Import[] {
 const resolved = (importer: string, name: string) =>
   name.startsWith('.') ? path.posix.join(path.posix.dirname(importer), name.replace(/\?.*$/, '')) : name;
 
-/** Every import that a rule or a floor forbids, and every circle of folders, as lines to print. */
+/** Every forbidden import and every circle of folders, as lines to print. */
 export function layerProblems(imports: readonly Import[]): string[] {
   const edges = new Set<string>();
   for (const { importer, imported } of imports) {
@@ -94,7 +94,7 @@ export function layerProblems(imports: readonly Import[]): string[] {
   ];
 }
 
-/** The first reason why not; undefined if it may. */
+/** The first reason why an import is forbidden; undefined if it is allowed. */
 function forbidden({ importer, imported }: Import): string | undefined {
   const broken = Object.keys(rules).find((rule) => rules[rule]?.(importer, imported));
   if (broken !== undefined) return broken;
@@ -103,7 +103,7 @@ function forbidden({ importer, imported }: Import): string | undefined {
   return floorOf(to) > floorOf(from) ? `${to} stands above ${from}` : undefined;
 }
 
-/** The folder of the server or the web that a file is in, such as `server/deals` or `web/features/votes`; `server` for the roof's files. */
+/** The folder of a file in the server or the web, such as `server/deals` or `web/features/votes`; `server` for files directly in it. */
 function folderOf(file: string): string | undefined {
   const [part = '', ...rest] = file.split('/');
   if (!(part in floors)) return undefined;
@@ -111,7 +111,7 @@ function folderOf(file: string): string | undefined {
   return [part, ...rest.slice(0, Math.min(depth, rest.length - 1))].join('/');
 }
 
-/** Counted from below; -1 for a folder that is on none. */
+/** Counted from the bottom; -1 if no floor has the folder. */
 function floorOf(folder: string): number {
   const [part = '', ...rest] = folder.split('/');
   const levels = floors[part] ?? [];

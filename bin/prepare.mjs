@@ -1,4 +1,4 @@
-// Plain JavaScript on built-ins only: this runs on whatever Node is on the machine, before anything is installed.
+// Plain JavaScript with built-ins only: this runs on any installed Node, before packages are installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const program = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** As server/main.ts ends where starting again would end the same way. */
+/** The exit status of server/main.ts for errors that a restart would not fix. */
 const wrongSetting = 78;
 
 const installStamp = path.join(root, 'node_modules', '.dealwire-installed');
 const buildStamp = path.join(root, 'dist', 'web-built-from');
-/** All that the web is built from. */
+/** The inputs of the web's build. */
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
 
-/** Installs and builds what is missing or has changed. Ends the process where that fails. */
+/** Installs and builds what is missing or has changed. Exits if that fails. */
 export async function prepare() {
   if (!isStamped(installStamp, fingerprint(['package-lock.json']))) {
     const [npm, ...before] = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath];
@@ -36,7 +36,7 @@ export const noteInstalled = () => writeFileSync(installStamp, fingerprint(['pac
 
 const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, 'utf8') === content;
 
-/** Says what goes on in one line; the program's own output only matters when it fails. */
+/** Prints one line; shows the program's own output only if it fails. */
 async function step(title, file, args) {
   mustBeWritable();
   const started = Date.now();
@@ -54,7 +54,7 @@ async function step(title, file, args) {
   if (status !== 0) end(`${Buffer.concat(output)}\n${title} failed with status ${status}: see above.`);
 }
 
-/** A service runs as a user who may only read the checkout. */
+/** A service may run as a user who can only read the checkout. */
 function mustBeWritable() {
   try {
     accessSync(root, constants.W_OK);
@@ -66,11 +66,11 @@ function mustBeWritable() {
   }
 }
 
-/** Runs a program in our place: it gets our input, output and signals, and its status becomes ours. */
+/** Replaces this process by a program: it gets our input, output and signals, and we exit with its status. */
 export async function become(file, args) {
   const child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm that is killed leaves us to another parent; what it started ends with it.
+  // If npm is killed, we get another parent. The program must then end too.
   const parent = process.ppid;
   const orphaned = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, 500).unref();
@@ -83,7 +83,7 @@ const statusOf = (child) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
 
-/** Of the content, whatever the files' times say: a checkout or a copy changes those. */
+/** A hash of the content, because a checkout or copy changes file times. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A checkout whose npm and vite only note that they were called. */
+/** A checkout with a fake npm and vite that only record their calls. */
 let checkout: string;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-test('installs and builds once, and again only what has changed', () => {
+test('the launcher installs and builds once, and again only what has changed', () => {
   expect(prepare().calls).toEqual(['npm ci', 'vite build']);
   expect(prepare().calls).toEqual([]);
   appendFileSync(path.join(checkout, 'web', 'main.tsx'), '// changed');
@@ -55,7 +55,7 @@ test('installs and builds once, and again only what has changed', () => {
   expect(prepare().calls).toEqual(['npm ci']);
 });
 
-test('says what npm said when it fails, and tries again the next time', () => {
+test('the launcher prints the output of a failed npm, and tries again the next time', () => {
   const npm = path.join(checkout, 'npm.cjs');
   const works = readFileSync(npm, 'utf8');
   writeFileSync(npm, `console.error('no network'); process.exit(7);`);
@@ -66,19 +66,19 @@ test('says what npm said when it fails, and tries again the next time', () => {
   expect(prepare().calls).toEqual(['npm ci', 'vite build']);
 });
 
-test('in a checkout that it may not write, a service is told who has to build it', () => {
+test('the launcher says who must build a checkout that it cannot write', () => {
   chmodSync(checkout, 0o555);
   const { status, stderr } = asReader('build.mjs');
   chmodSync(checkout, 0o755);
   expect([status, stderr]).toEqual([78, expect.stringContaining('run "npm run build" as the user who owns it')]);
 });
 
-test('a command gets the status of what it runs', () => {
+test('the launcher exits with the status of the program', () => {
   prepare();
   expect(run('run.mjs', '--eval', 'process.exit(3)').status).toBe(3);
 });
 
-test('what a launcher runs does not outlive it', async () => {
+test('the program ends with the launcher', async () => {
   prepare();
   const program = `console.log(process.pid); process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
   const launcher = spawn(process.execPath, ['bin/run.mjs', '--eval', program], { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -99,7 +99,7 @@ function run(file: string, ...args: string[]) {
   return spawnSync(process.execPath, [path.join('bin', file), ...args], { cwd: checkout, env, encoding: 'utf8' });
 }
 
-/** Root may write anything unless that capability is dropped. */
+/** Root can write anything unless that capability is dropped. */
 function asReader(file: string) {
   const drop = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
   const [program = '', ...args] = [...drop, process.execPath, path.join('bin', file)];

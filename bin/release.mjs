@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Releases what CHANGELOG.md calls unreleased: writes its date, commits, and tags with its notes. Pushing is left to you.
+// Releases the unreleased section of CHANGELOG.md: writes the date, commits, and creates a tag with the notes. You push.
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const fail = (message) => {
   console.error(message);

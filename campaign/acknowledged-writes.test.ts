@@ -16,25 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('rows that match the acknowledged writes pass; an unanswered write may be there or not', async () => {
+test('rows that match the acknowledged writes pass, with or without unanswered writes', async () => {
   const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 1', deal);
   ledger.edited('deals', deal, ['1 5']);
   ledger.created('deals', 'Campaign 9', undefined);
   ledger.edited('comments', 0, ['nothing', '2 x']);
   ledger.voted(author, deal, ['0', '1']);
-  expect(await ledger.verify(database.pool)).toEqual({ lost: [], doubled: [], wrong: [] });
+  expect(await ledger.verify(database.pool)).toEqual({ lost: [], duplicated: [], wrong: [] });
 });
 
-test('missing, doubled and miscounted rows are found', async () => {
+test('missing, duplicated and miscounted rows are found', async () => {
   const ledger = new AcknowledgedWrites();
   ledger.created('deals', 'Campaign 8', 8);
   ledger.created('comments', 'Campaign 2', undefined);
   ledger.edited('deals', deal, ['2 6']);
   ledger.voted(author, deal, ['1']);
   await database.pool.query('update deals set up = up + 1');
-  const { lost, doubled, wrong } = await ledger.verify(database.pool);
+  const { lost, duplicated, wrong } = await ledger.verify(database.pool);
   expect(lost).toHaveLength(3);
-  expect(doubled).toEqual(['comments: Campaign 2 is there 2 times']);
-  expect(wrong).toEqual([`deals: ${deal} counts 1 votes of 0, and 2 comments of 2`]);
+  expect(duplicated).toEqual(['comments: Campaign 2 exists 2 times']);
+  expect(wrong).toEqual([`deals: ${deal} has counters of 1 vote (0 rows) and 2 comments (2 rows)`]);
 });

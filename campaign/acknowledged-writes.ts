@@ -5,7 +5,7 @@ type Candidates = string[];
 
 export interface Verdict {
   lost: string[];
-  doubled: string[];
+  duplicated: string[];
   wrong: string[];
 }
 
@@ -41,14 +41,14 @@ export class AcknowledgedWrites {
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 
-  /** Comments on the deal that were acknowledged before then. */
+  /** The number of comments on the deal that were acknowledged before this moment. */
   commentsBefore(deal: number, moment: number): number {
     return (this.#comments.get(deal) ?? []).filter((at) => at < moment).length;
   }
 
-  /** Compares everything with the database, while no one writes. */
+  /** Compares everything with the database while nobody writes. */
   async verify(pool: Pool): Promise<Verdict> {
-    const verdict: Verdict = { lost: [], doubled: [], wrong: [] };
+    const verdict: Verdict = { lost: [], duplicated: [], wrong: [] };
     await this.#verifyCreated(pool, 'deals', 'title', verdict);
     await this.#verifyCreated(pool, 'comments', "substring(body from 'Campaign [^ ]+')", verdict);
     await this.#verifyEdited(pool, 'deals', "version || ' ' || price", verdict);
@@ -58,15 +58,15 @@ export class AcknowledgedWrites {
     return verdict;
   }
 
-  async #verifyCreated(pool: Pool, table: 'deals' | 'comments', mark: string, { lost, doubled }: Verdict): Promise<void> {
+  async #verifyCreated(pool: Pool, table: 'deals' | 'comments', mark: string, { lost, duplicated }: Verdict): Promise<void> {
     const { rows } = await pool.query<{ mark: string; ids: number[] }>(
       `select ${mark} as mark, array_agg(id::int) as ids from ${table} where ${mark} like 'Campaign %' group by 1`,
     );
     const found = new Map(rows.map((row) => [row.mark, row.ids]));
     for (const [name, id] of this.#created[table]) {
       const ids = found.get(name) ?? [];
-      if (ids.length > 1) doubled.push(`${table}: ${name} is there ${ids.length} times`);
-      if (id !== undefined && !ids.includes(id)) lost.push(`${table}: ${name} (${id}) is not there`);
+      if (ids.length > 1) duplicated.push(`${table}: ${name} exists ${ids.length} times`);
+      if (id !== undefined && !ids.includes(id)) lost.push(`${table}: ${name} (${id}) is missing`);
     }
   }
 
@@ -87,8 +87,7 @@ export class AcknowledgedWrites {
     );
     const found = new Map(rows.map(({ key, value }) => [key, String(value)]));
     for (const [key, values] of this.#votes)
-      if (!values.includes(found.get(key) ?? '0'))
-        lost.push(`votes: ${key} is ${found.get(key) ?? 'not there'}, not ${values.join(' or ')}`);
+      if (!values.includes(found.get(key) ?? '0')) lost.push(`votes: ${key} is ${found.get(key) ?? 'missing'}, not ${values.join(' or ')}`);
   }
 
   /** The stored counters must match the rows. */
@@ -99,6 +98,6 @@ export class AcknowledgedWrites {
         (select count(*) from comments c where c.deal_id = deals.id and c.state = 'visible') as written from deals) counted
       where up <> votes or comments <> written`);
     for (const { id, up, votes, comments, written } of rows)
-      wrong.push(`deals: ${id} counts ${up} votes of ${votes}, and ${comments} comments of ${written}`);
+      wrong.push(`deals: ${id} has counters of ${up} vote (${votes} rows) and ${comments} comments (${written} rows)`);
   }
 }

@@ -10,7 +10,7 @@ const restartAfter = 300;
 export class BoardNode {
   readonly name: string;
   readonly url: string;
-  /** The reason for each time it ended by itself. */
+  /** The reason for each unexpected exit. */
   readonly exits: string[] = [];
   readonly #settings: Record<string, string>;
   readonly #log: string;
@@ -59,7 +59,7 @@ export class BoardNode {
     }
   }
 
-  /** Resolves with its last words, or how it ended. */
+  /** Resolves with its last output and how it ended. */
   #run(): Promise<string> {
     const log = openSync(this.#log, 'a');
     const args = ['--disable-warning=ExperimentalWarning', main];
@@ -75,7 +75,7 @@ export class BoardNode {
       said = (said + String(chunk)).slice(-4_000);
     });
     return new Promise((resolve) => {
-      child.once('close', (code, signal) => resolve(`${said.trim().split('\n')[0] || 'it said nothing'} (${signal ?? code})`));
+      child.once('close', (code, signal) => resolve(`${said.trim().split('\n')[0] || 'no output'} (${signal ?? code})`));
     });
   }
 }

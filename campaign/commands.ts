@@ -14,11 +14,11 @@ export interface Command {
   cookie: string;
 }
 
-/** Milliseconds: per attempt, between attempts, and in all. */
+/** Milliseconds: per attempt, between attempts, and in total. */
 const times = { attempt: 15_000, pause: 250, giveUp: 180_000 };
 
 /** Retries a command with one Idempotency-Key on one node after the other until it gets a final answer. */
-export async function insist(nodes: readonly BoardNode[], { method, path, body, cookie }: Command): Promise<Outcome> {
+export async function sendUntilAnswered(nodes: readonly BoardNode[], { method, path, body, cookie }: Command): Promise<Outcome> {
   const headers = { cookie, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const end = Date.now() + times.giveUp;
   for (let attempt = Math.floor(Math.random() * nodes.length); Date.now() < end; attempt += 1) {

@@ -20,12 +20,12 @@ export interface Deployment {
   name: 'embedded' | 'external';
   nodes: BoardNode[];
   servers: Server[];
-  /** Between the nodes and their databases. */
+  /** The networks between the nodes and their databases. */
   networks: BreakableNetwork[];
   disk: SmallDisk;
   /** The primary's own address; an embedded server may change it at each start. */
   primaryUrl: () => string;
-  /** Promotes the standby, and makes a new one when `seen` has resolved. */
+  /** Promotes the standby, and creates a new one once `seen` has resolved. */
   promoteStandby?: (seen: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function externalDeployment(folder: string): Promise<Deployment> {
     disk,
     primaryUrl: () => address.href,
     promoteStandby: async (seen) => {
-      // As `pg_ctl promote` does.
+      // Like `pg_ctl promote`.
       writeFileSync(path.join(standbyCluster, 'promote'), '');
       process.kill(readLockFile(standbyCluster)?.pid ?? process.pid, 'SIGUSR1');
       await seen();

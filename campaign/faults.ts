@@ -83,7 +83,7 @@ const faults: readonly Fault[] = [
     act: async (stage, random) => {
       const length = seconds(random, 1, 8);
       await terminate(stage, length * 1_000);
-      return `again and again for ${length} s`;
+      return `repeatedly for ${length} s`;
     },
   },
   { name: 'connections cut', weight: 2, possible: hasNetwork, act: (stage, random) => cut(random.pick(stage.networks), random) },
@@ -123,15 +123,15 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'kill -9 of a node beside a forgotten transaction',
+    name: 'kill -9 of a node during a forgotten transaction',
     act: async ({ nodes, primaryUrl, networks }, random) => {
-      // With the embedded server the node takes the transaction with it.
+      // The embedded server ends with the node, and the transaction with it.
       const node = random.pick(nodes);
-      const forgotten = networks.length > 0 ? await forget(primaryUrl()) : undefined;
+      const transaction = networks.length > 0 ? await openTransaction(primaryUrl()) : undefined;
       killNode(node);
       const served = await within(60_000, () => node.answers('/api/deals'));
-      await forgotten?.end();
-      if (!served) throw new Finding(`${node.name} serves nothing while a transaction is open`);
+      await transaction?.end();
+      if (!served) throw new Finding(`${node.name} does not serve reads while a transaction is open`);
       return node.name;
     },
   },
@@ -150,7 +150,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** A random fault that this deployment can have, by weight. */
+/** Picks a random fault that is possible in this deployment, by weight. */
 export function pickFault(stage: Deployment, random: Random, only: RegExp): Fault {
   const possible = faults.filter((fault) => only.test(fault.name) && (fault.possible?.(stage) ?? true));
   return random.pick(possible.flatMap((fault) => Array<Fault>(fault.weight ?? 1).fill(fault)));
@@ -198,7 +198,7 @@ async function terminate({ primaryUrl }: Deployment, length: number): Promise<vo
   }
 }
 
-async function forget(url: string): Promise<pg.Client> {
+async function openTransaction(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'psql' });
   client.on('error', () => undefined);
   await client.connect();
@@ -224,7 +224,7 @@ async function freeze(network: BreakableNetwork, random: Random): Promise<string
   return `${length} s`;
 }
 
-/** Delays what is sent by up to this long. */
+/** Delays traffic by up to a random time. */
 async function delay(network: BreakableNetwork, random: Random): Promise<string> {
   const [wait, length] = [random.between(100, 2_000), seconds(random, 4, 10)];
   for (const end = Date.now() + length * 1_000; Date.now() < end; await sleep(20)) {

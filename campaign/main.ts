@@ -8,8 +8,8 @@ import { type FaultRun, runFaults } from './run-faults.ts';
 
 const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN]
 
-Breaks a real board again and again while people write and read, and checks that nothing acknowledged is lost or doubled and that
-a reader who is told live:true sees current data. Half of the time the embedded PostgreSQL, half an external one with a standby.`;
+Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, and that readers who
+are told live:true see current data. Half of the time uses the embedded PostgreSQL, half an external one with a standby.`;
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ console.log(`Seed ${values.seed}, ${values.minutes} minutes: ${chosen.map(([name
 
 let current: Deployment | undefined;
 let interrupted = false;
-// The terminal sends Ctrl-C to us and to npm, which forwards it: the second one is the same.
+// The terminal sends Ctrl-C to us and to npm, which forwards it, so it arrives twice.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted || interrupt());
 
 const results: FaultRun[] = [];
@@ -46,12 +46,12 @@ for (const [, make] of chosen) {
 const entries = results.flatMap((result) => result.entries);
 printSummary(entries);
 const sum = (of: (result: FaultRun) => number) => results.reduce((total, result) => total + of(result), 0);
-const found = (kind: 'lost' | 'doubled' | 'wrong') => new Set(entries.flatMap(({ verdict }) => verdict[kind])).size;
+const found = (kind: 'lost' | 'duplicated' | 'wrong') => new Set(entries.flatMap(({ verdict }) => verdict[kind])).size;
 const stuck = entries.filter(({ recovered }) => recovered === undefined).length;
 console.log(
   `${entries.length} faults, ${sum(({ ledger }) => ledger.acknowledged)} writes acknowledged, ${sum(({ ledger }) => ledger.unanswered)} unanswered`,
 );
-console.log(`${found('lost')} lost, ${found('doubled')} doubled, ${found('wrong')} wrong, ${stuck} times not ready again`);
+console.log(`${found('lost')} lost, ${found('duplicated')} duplicated, ${found('wrong')} wrong, ${stuck} times not ready again`);
 for (const { ledger } of results) for (const [code, count] of ledger.refusals) console.log(`  refused ${count} times: ${code}`);
 for (const [why, times] of Map.groupBy(
   results.flatMap(({ exits }) => exits),
@@ -61,7 +61,7 @@ for (const [why, times] of Map.groupBy(
 
 const clean = entries.every(({ verdict }) => isClean(verdict)) && stuck === 0;
 if (clean) rmSync(folder, { recursive: true, force: true });
-console.log(clean ? 'Nothing is lost, doubled or wrong.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`);
+console.log(clean ? 'Nothing is lost, duplicated or wrong.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`);
 process.exit(clean ? 0 : 1);
 
 function interrupt() {

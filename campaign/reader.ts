@@ -3,7 +3,7 @@ import jsonMergePatch from 'json-merge-patch';
 import { type EventStream, openEventStream } from '../web/live/event-stream.ts';
 import type { BoardNode } from './board-process.ts';
 
-interface Held {
+interface Snapshot {
   data: unknown;
   etag: string;
 }
@@ -14,7 +14,7 @@ const reconnectAfter = 300;
 export class Reader {
   readonly node: BoardNode;
   readonly paths: readonly string[];
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, Snapshot>();
   #stream: EventStream | undefined;
   #live = false;
   #liveSince = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export class Reader {
     return this.#live && this.paths.every((path) => this.#held.has(path));
   }
 
-  /** Milliseconds for which it has been live without a break. */
+  /** For how many milliseconds it has been live without interruption. */
   get liveFor(): number {
     return this.isLive ? Date.now() - this.#liveSince : 0;
   }
@@ -50,24 +50,24 @@ export class Reader {
     for (const path of this.paths) query.append('watch', path);
     for (const path of this.paths) query.append('etag', this.#held.get(path)?.etag ?? '');
     this.#stream = openEventStream(`${this.node.url}/api/live?${query}`, {
-      onOpen: () => this.#say(true),
-      onEvent: (name, event) => this.#hear(name, event as Record<string, unknown>),
+      onOpen: () => this.#setLive(true),
+      onEvent: (name, event) => this.#handle(name, event as Record<string, unknown>),
       onEnd: () => {
-        this.#say(false);
+        this.#setLive(false);
         void sleep(reconnectAfter).then(() => this.#stopped || this.#open());
       },
     });
   }
 
-  #say(live: boolean): void {
+  #setLive(live: boolean): void {
     if (live && !this.#live) this.#liveSince = Date.now();
     this.#live = live;
   }
 
-  #hear(name: string, event: Record<string, unknown>): void {
+  #handle(name: string, event: Record<string, unknown>): void {
     const path = String(event.path);
     const etag = String(event.etag);
-    if (name === 'status') this.#say(event.live === true);
+    if (name === 'status') this.#setLive(event.live === true);
     if (name === 'snapshot') this.#held.set(path, { etag, data: event.data });
     if (name === 'gone') this.#held.set(path, { etag: '', data: 'gone' });
     if (name === 'patch') {

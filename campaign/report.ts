@@ -9,17 +9,17 @@ export interface Entry {
   verdict: Verdict;
 }
 
-export const isClean = ({ lost, doubled, wrong }: Verdict) => lost.length + doubled.length + wrong.length === 0;
+export const isClean = ({ lost, duplicated, wrong }: Verdict) => lost.length + duplicated.length + wrong.length === 0;
 
 /** Prints one line per fault as it happens. */
 export function printEntry(number: number, { stage, fault, detail, recovered, verdict }: Entry): void {
   const back = recovered === undefined ? 'NOT READY AGAIN' : `ready after ${recovered.toFixed(1)} s`;
-  const findings = isClean(verdict) ? 'all right' : 'WRONG';
+  const findings = isClean(verdict) ? 'ok' : 'WRONG';
   console.log(`${String(number).padStart(4)}  ${stage}  ${fault} (${detail}): ${back}, ${findings}`);
-  for (const line of [...verdict.lost, ...verdict.doubled, ...verdict.wrong].slice(0, 10)) console.log(`        ${line}`);
+  for (const line of [...verdict.lost, ...verdict.duplicated, ...verdict.wrong].slice(0, 10)) console.log(`        ${line}`);
 }
 
-/** Prints how often each fault happened and how soon the board was ready again. */
+/** Prints how often each fault happened and how fast the board recovered. */
 export function printSummary(entries: readonly Entry[]): void {
   const rows = [...Map.groupBy(entries, ({ stage, fault }) => `${stage}: ${fault}`)].map(([fault, group]) => {
     const times = group.flatMap(({ recovered }) => (recovered === undefined ? [] : [recovered])).sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import { Finding, pickFault, within } from './faults.ts';
 import { Reader } from './reader.ts';
 import { type Entry, printEntry } from './report.ts';
 import { Random } from './seeded-random.ts';
-import { Honesty, verifyAll } from './verify-readers.ts';
+import { StaleReadDetector, verifyAll } from './verify-readers.ts';
 import { Writer } from './writer.ts';
 
 const counts = { writers: 6, readers: 4, targets: 4 };
@@ -22,7 +22,7 @@ export interface FaultRun {
 
 /** Injects faults for `length` milliseconds while people write and read. */
 export async function runFaults(stage: Deployment, seed: number, length: number, only: RegExp): Promise<FaultRun> {
-  // The writers have their own: the sequence of faults must not depend on how fast they write.
+  // The writers have their own random numbers: the sequence of faults must not depend on how fast they write.
   const random = new Random(seed);
   await untilReady(stage);
   const truth = new ExpectedReads(stage.primaryUrl);
@@ -34,7 +34,7 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => truth.pool, targets: [...targets.keys()] };
   const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
   const suspended = { now: false };
-  const honesty = new Honesty({ readers, ledger }, targets, () => suspended.now);
+  const staleReads = new StaleReadDetector({ readers, ledger }, targets, () => suspended.now);
   const entries: Entry[] = [];
   for (const end = Date.now() + length; Date.now() < end; ) {
     await sleep(random.between(times.pause.from, times.pause.to));
@@ -51,13 +51,13 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
     const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
     suspended.now = false;
     const verdict = await verifyAll({ truth, ledger, readers, writers });
-    verdict.wrong.push(...findings, ...honesty.found);
-    honesty.found.clear();
+    verdict.wrong.push(...findings, ...staleReads.found);
+    staleReads.found.clear();
     const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
     entries.push(entry);
     printEntry(entries.length, entry);
   }
-  honesty.stop();
+  staleReads.stop();
   for (const writer of writers) writer.stop();
   for (const reader of readers) reader.close();
   await truth.end();

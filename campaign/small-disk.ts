@@ -15,7 +15,7 @@ export interface SmallDisk {
 const megabytes = 1_024;
 
 /**
- * A small tmpfs if this user may mount one. Otherwise a file size limit, which affects only the PostgreSQL processes and gives
+ * A small tmpfs if this user can mount one. Otherwise a file size limit, which affects only the PostgreSQL processes and gives
  * "File too large" instead of "No space left on device".
  */
 export function smallDisk(folder: string): SmallDisk {
@@ -53,7 +53,7 @@ function limitedFiles(folder: string): SmallDisk {
   };
   return {
     folder,
-    how: 'files limited to 1 MB (RLIMIT_FSIZE), for no file system can be mounted here',
+    how: 'files limited to 1 MB (RLIMIT_FSIZE), because no file system can be mounted',
     fill: (pids) => limit(pids, '1048576'),
     free: (pids) => limit(pids, 'unlimited'),
     remove: () => undefined,

@@ -18,17 +18,17 @@ interface Checked {
 
 /** Pauses the writers, and compares the database with the acknowledged writes and each reader with the database. */
 export async function verifyAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
-  const { promise: rested, resolve: goOn } = Promise.withResolvers<void>();
-  for (const writer of writers) writer.pauseUntil(rested);
+  const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
+  for (const writer of writers) writer.pauseUntil(paused);
   try {
     const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
-    if (!quiet) return { lost: [], doubled: [], wrong: ['The writers got no answers'] };
-    // A node may still be ready for a moment after PostgreSQL is gone.
+    if (!quiet) return { lost: [], duplicated: [], wrong: ['The writers got no answers'] };
+    // A node may still be ready for a moment after PostgreSQL has stopped.
     const verdict = await pRetry(() => ledger.verify(truth.pool), { retries: 30, minTimeout: 500, factor: 1 });
     for (const wrong of await Promise.all(readers.map((reader) => compare(reader, truth)))) verdict.wrong.push(...wrong);
     return verdict;
   } finally {
-    goOn();
+    resume();
   }
 }
 
@@ -41,14 +41,17 @@ async function compare(reader: Reader, truth: ExpectedReads): Promise<string[]> 
       if (isDeepStrictEqual(reader.data(path), await truth.read(path).catch(() => undefined))) differing.delete(path);
     return differing.size === 0;
   });
-  return [...differing].map((path) => `a reader of ${reader.node.name} that is told live:true has an old ${path}`);
+  return [...differing].map((path) => `a reader of ${reader.node.name} is told live:true but has an old ${path}`);
 }
 
 /** Milliseconds within which a live reader must see an acknowledged comment. */
 const longestStale = 15_000;
 
-/** Finds readers that are told live but are not. Comments are only added, so a reader with fewer than acknowledged sees the past. */
-export class Honesty {
+/**
+ * Finds readers that are told live:true but have old data. Comments are only added, so a reader with fewer comments than acknowledged has
+ * old data.
+ */
+export class StaleReadDetector {
   readonly found = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   readonly #before = new Map<number, number>();

@@ -3,7 +3,7 @@ import { database, type Pool } from '../server/database/connection.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { BoardNode } from './board-process.ts';
-import { type Command, insist, type Outcome } from './commands.ts';
+import { type Command, type Outcome, sendUntilAnswered } from './commands.ts';
 import type { Random } from './seeded-random.ts';
 
 export interface Writing {
@@ -11,22 +11,22 @@ export interface Writing {
   ledger: AcknowledgedWrites;
   random: Random;
   primary: () => Pool;
-  /** Deals by someone else, to write about. */
+  /** Other people's deals to comment and vote on. */
   targets: readonly number[];
 }
 
-/** Writes per person, below every quota; then a new person takes over. */
+/** Writes per person, below every quota; then a new person continues. */
 const writesEach = 30;
 const pause = 150;
 let marks = 0;
 
-type Mine = { table: 'deals' | 'comments'; id: number; version: number; value: string; mark: string };
+type OwnRow = { table: 'deals' | 'comments'; id: number; version: number; value: string; mark: string };
 
 /** Posts, comments, edits and votes one by one until stopped; can be paused. */
 export class Writer {
   readonly #writing: Writing;
   #person = { id: 0, cookie: '' };
-  #mine: Mine[] = [];
+  #mine: OwnRow[] = [];
   #votes = new Map<number, number>();
   #held = Promise.resolve();
   #busy = false;
@@ -37,7 +37,7 @@ export class Writer {
     void this.#write();
   }
 
-  /** Nothing is written between the end of what is being written and `until`. */
+  /** Pauses after the current write until the promise resolves. */
   pauseUntil(until: Promise<void>): void {
     this.#held = until;
   }
@@ -55,7 +55,7 @@ export class Writer {
       await this.#held;
       this.#busy = true;
       try {
-        if (written % writesEach === 0) await this.#becomeSomebodyNew();
+        if (written % writesEach === 0) await this.#becomeNewPerson();
         await this.#writeOnce();
       } finally {
         this.#busy = false;
@@ -64,7 +64,7 @@ export class Writer {
     }
   }
 
-  async #becomeSomebodyNew(): Promise<void> {
+  async #becomeNewPerson(): Promise<void> {
     for (;;) {
       try {
         const db = database(this.#writing.primary());
@@ -106,14 +106,14 @@ export class Writer {
     this.#writing.ledger.commented(deal);
   }
 
-  #keep(table: Mine['table'], mark: string, value: string, answer: Record<string, unknown>): void {
+  #keep(table: OwnRow['table'], mark: string, value: string, answer: Record<string, unknown>): void {
     const mine = { table, mark, value, id: Number(answer.id), version: Number(answer.version) };
     this.#mine.push(mine);
     this.#writing.ledger.created(table, mark, mine.id);
     this.#writing.ledger.edited(table, mine.id, [stateOf(mine)]);
   }
 
-  async #edit(mine: Mine): Promise<void> {
+  async #edit(mine: OwnRow): Promise<void> {
     const { ledger } = this.#writing;
     marks += 1;
     const number = marks;
@@ -148,7 +148,7 @@ export class Writer {
 
   async #send(command: Omit<Command, 'cookie'>): Promise<Outcome> {
     const { nodes, ledger } = this.#writing;
-    const outcome = await insist(nodes, { ...command, cookie: this.#person.cookie });
+    const outcome = await sendUntilAnswered(nodes, { ...command, cookie: this.#person.cookie });
     if (outcome.kind === 'acknowledged') ledger.acknowledged += 1;
     else if (outcome.kind === 'refused') ledger.refused(`${command.method} ${command.path.replaceAll(/\d+/g, ':id')} ${outcome.code}`);
     else ledger.unanswered += 1;
@@ -160,7 +160,7 @@ const newMark = () => {
   marks += 1;
   return `Campaign ${process.pid}-${marks}`;
 };
-const stateOf = ({ version, value }: Mine) => `${version} ${value}`;
+const stateOf = ({ version, value }: OwnRow) => `${version} ${value}`;
 const dealOf = (mark: string, price: string) => ({
   title: mark,
   url: `https://campaign.example/${mark.replace(' ', '-')}`,

@@ -8,7 +8,7 @@ test('SPEC.md is up to date (else run `npm run spec`)', async () => {
   expect(printInto(spec, await printedTables())).toBe(spec);
 });
 
-test('printing replaces the printed parts of SPEC.md and keeps the rest', () => {
+test('printing replaces the generated parts of SPEC.md and keeps the rest', () => {
   const document = 'before\n<!-- printed: x -->\nold\n<!-- end -->\nafter';
   expect(printInto(document, new Map([['x', 'new']]))).toBe('before\n<!-- printed: x -->\nnew\n<!-- end -->\nafter');
 });

@@ -1,7 +1,7 @@
 /** A printed part of SPEC.md is between two comments, the first of which names it. */
 const block = /(<!-- printed: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** Replaces every printed part of the document. Throws if a part has no table, or a table no part. */
+/** Replaces every printed part of the document. Throws if a part has no table or a table has no part. */
 export function printInto(document: string, tables: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   const printed = document.replace(block, (_whole, start: string, name: string, end: string) => {

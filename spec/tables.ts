@@ -110,7 +110,7 @@ const transitions = (machine: Record<string, readonly string[]>) =>
     Object.entries(machine).map(([from, to]) => [from, to.length === 0 ? '(final)' : to.join(', ')]),
   );
 
-/** Every permission: for each kind of person, what they may do with others' things and with their own. */
+/** Every permission by kind of person, for other people's things and for their own. */
 function permissionTable(): string {
   const person = (trust: Actor['trust'], role: Actor['role'] = 'person'): Actor => ({ id: 1, role, trust, state: 'active' });
   const kinds: [string, Actor | undefined][] = [

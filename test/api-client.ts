@@ -3,7 +3,7 @@ import { sessionFor } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends requests as one person or as a guest, past the read cache. Returns the status, the headers and the JSON. */
+/** Sends requests as a person or as a guest, without the read cache. Returns the status, the headers and the JSON. */
 export async function apiClient(board: TestApp, person?: { id: number }) {
   const cookie = person === undefined ? undefined : await sessionFor(board.db, person.id, board.config.publicUrl);
   return async (method: Method, url: string, payload?: object) => {

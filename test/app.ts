@@ -15,7 +15,7 @@ import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {
-  /** As pino counts: 40 is a warning, 50 an error. */
+  /** Pino's level: 40 is a warning, 50 an error. */
   level: number;
   msg: string;
 }
@@ -23,15 +23,15 @@ interface LogLine extends Record<string, unknown> {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
-  /** Nothing writes it by itself. */
+  /** Not written automatically. */
   clicks: ClickCounter;
-  /** Its log lines, from warnings up. */
+  /** Its log lines from level warn. */
   logged: LogLine[];
   close: () => Promise<void>;
 }
 
 /**
- * The real application on a database of its own, with its change feed connected. Close it in `afterAll`. A test that needs other servers
+ * The real application on its own database, with its change feed connected. Close it in `afterAll`. A test that needs other servers
  * passes the fetcher of a `fakeInternet()`.
  */
 export async function testApp(environment: Record<string, string> = {}, fetcher = new SafeFetcher()): Promise<TestApp> {
@@ -55,7 +55,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
-  const undescribed = holdToDescription(app);
+  const undescribed = undescribedProblems(app);
   await app.ready();
   const close = async () => {
     await app.close();
@@ -67,7 +67,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */
-function holdToDescription(app: FastifyInstance): string[] {
+function undescribedProblems(app: FastifyInstance): string[] {
   const undescribed: string[] = [];
   app.addHook('onSend', async (request, _reply, payload) => {
     const { url = '', config } = request.routeOptions;

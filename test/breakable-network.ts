@@ -5,7 +5,7 @@ export interface BreakableNetwork {
   port: number;
   /** Resets every connection at once. */
   cut: () => void;
-  /** Forwards nothing and closes nothing, like a network whose other end has vanished. */
+  /** Forwards nothing and closes nothing, as if the other end had vanished. */
   freeze: () => void;
   /** Forwards everything again, including what was sent in the meantime. */
   thaw: () => void;

@@ -1,4 +1,4 @@
-/** Milliseconds of CPU that this thread has used: unlike the clock, it ignores what else the machine does. */
+/** Milliseconds of CPU time that this thread has used, independent of other load. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -6,20 +6,20 @@ export interface TestDatabase {
   url: string;
   pool: Pool;
   db: Database;
-  /** Disconnects everybody, replication too, and drops it. */
+  /** Closes all connections, including replication, and drops the database. */
   drop: () => Promise<void>;
 }
 
 let made = 0;
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function at(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A new migrated database on the run's PostgreSQL. Drop it in `afterAll`. */
+/** A new migrated database. Drop it in `afterAll`. */
 export const testDatabase = (): Promise<TestDatabase> => databaseFrom('template');
 
 /** The same, but empty. */

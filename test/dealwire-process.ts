@@ -13,7 +13,9 @@ export interface DealwireProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts it with only these settings, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command in front of Node. */
+/**
+ * Starts it with only these settings, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command that runs Node.
+ */
 export function spawnDealwire(
   directory: string,
   settings: Record<string, string | number>,
@@ -24,7 +26,7 @@ export function spawnDealwire(
   const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
-  // When its IPC channel closes it stops, so a test that timed out leaves nothing behind.
+  // The board stops when its IPC channel closes, so a test that times out leaves no process behind.
   const child = spawn(file, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
@@ -32,7 +34,7 @@ export function spawnDealwire(
   return { child, output: () => said, ended };
 }
 
-/** Resolves once it is running; throws its output if it ends instead. */
+/** Resolves once it is running; throws its output if it exits. */
 export async function isRunning(dealwire: DealwireProcess): Promise<void> {
   while (!dealwire.output().includes('Dealwire is running at')) {
     const status = await Promise.race([dealwire.ended, once(dealwire.child.stdout ?? dealwire.child, 'data').then(() => undefined)]);

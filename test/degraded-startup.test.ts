@@ -10,7 +10,7 @@ import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-proce
 import { freePort } from './free-port.ts';
 import { watchRead } from './live-client.ts';
 
-/** What keeps a board from being whole keeps it neither from starting nor from running. */
+/** A board starts and runs even if something it needs is missing. */
 let folder: string;
 let postgres: EmbeddedPostgres;
 let settings: Record<string, string | number>;

@@ -23,7 +23,7 @@ test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined)
     await aDeal(app.db, { authorId, title: `Posted before ${file} began` });
     const client = spawn(runtime ?? '', [`examples/${file}`, board], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     onTestFinished(async () => {
-      // The shell's own children too.
+      // Includes the shell's own children.
       process.kill(-(client.pid ?? 0));
       await once(client, 'close');
     });

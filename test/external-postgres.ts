@@ -11,12 +11,12 @@ export interface ExternalPostgres {
   /** What the server has written to its log. */
   log: () => string;
   start: () => void;
-  /** A fast shutdown, as a service manager does it: transactions are aborted, replication clients get the rest of the log. */
+  /** A fast shutdown, like a service manager: transactions are aborted, and replication clients get the rest of the log. */
   stop: () => void;
   remove: () => void;
 }
 
-/** Seconds until `pg_ctl` gives up; far above what stopping takes. */
+/** Seconds until `pg_ctl` gives up, far more than a stop takes. */
 const timeout = 45;
 
 /** A PostgreSQL that the test starts and stops with `pg_ctl`, as its own user. */

@@ -19,7 +19,7 @@ export async function aDeal(db: Database, given: NewDeal) {
     .insert(deals)
     .values({ ...product, ...given })
     .returning();
-  if (deal === undefined) throw new Error('The deal was not made');
+  if (deal === undefined) throw new Error('The deal was not created');
   return deal;
 }
 
@@ -31,6 +31,6 @@ export async function aComment(db: Database, given: NewComment) {
     .overridingSystemValue()
     .values({ id, rootId: id, body: 'Bought one.', ...given })
     .returning();
-  if (comment === undefined) throw new Error('The comment was not made');
+  if (comment === undefined) throw new Error('The comment was not created');
   return comment;
 }

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = { status?: number; type?: string; body: string };
 
-/** What an endpoint does: it responds, or it never does. */
+/** How an endpoint responds, if at all. */
 type Behaviour = (url: URL, request: IncomingMessage) => Answer | Promise<Answer>;
 
 export const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) });
 export const html: Behaviour = () => ({ type: 'text/html', body: '<h1>Welcome to the hotel Wi-Fi</h1>' });
 export const silent: Behaviour = () => new Promise<never>(() => undefined);
 
-/** An HTTP server whose endpoints behave as a test wants. Its discovery document is valid unless overridden. */
+/** An HTTP server with the given endpoints. Its discovery document is valid unless overridden. */
 export async function fakeIdentityProvider(behaviours: Record<string, Behaviour>) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', issuer);

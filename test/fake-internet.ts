@@ -11,7 +11,7 @@ export interface FakeInternet {
   close: () => Promise<void>;
 }
 
-/** The internet of a test: one server on 127.0.0.1 that answers for every host, and a fetcher that treats this address as public. */
+/** A fake internet: one server on 127.0.0.1 that answers for every host, and a fetcher that treats this address as public. */
 export async function fakeInternet(answer: RequestListener, options: SafeFetcherOptions = {}): Promise<FakeInternet> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

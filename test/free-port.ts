@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import { threadId } from 'node:worker_threads';
 
 /**
- * Below the ports that a board's own PostgreSQL picks from, and those that systems give to outgoing connections: either could take one between
- * our look and the server's start. Each worker of a run has its own part, and begins anywhere in it, as other runs may be on this machine.
+ * Below the ports of the embedded PostgreSQL and of outgoing connections: either could take a port between our check and the server's
+ * start. Each worker has its own range and begins at a random port of it, because other test runs may be on this machine.
  */
 const [first, last, workers] = [10_000, 15_000, 10];
 const own = Math.floor((last - first) / workers);
 const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * own;
 let next = (process.pid * 37 + threadId) % own;
 
-/** A port that is free now and given to no one else in this run. */
+/** A port that is free now and not used by other tests of this run. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < own; tried += 1) {
     const port = start + next;
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
   const free = await new Promise<boolean>((resolve) => {
-    // On every address, as a board listens.
+    // On every address, like a board.
     probe.once('error', () => resolve(false)).listen(port, () => resolve(true));
   });
   if (free) await once(probe.close(), 'close');

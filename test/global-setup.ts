@@ -9,12 +9,12 @@ import { at } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL, whose database `template` is migrated and otherwise empty. */
+    /** The URL of the tests' PostgreSQL, whose database `template` is migrated and empty. */
     postgres: string;
   }
 }
 
-// Test data may be lost, so nothing waits for the disk. Commits stay synchronous: otherwise the change feed hears of them up to 200 ms later.
+// Test data may be lost, so nothing waits for the disk. Commits stay synchronous: otherwise the change feed gets them up to 200 ms later.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -28,10 +28,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
-  // The user that PostgreSQL runs as under root must be able to enter.
+  // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  // Tests start many boards, and most of a start is compiling.
+  // Tests start many boards, and compiling takes most of a start.
   process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/dealwire-compiled');
   const postgres = await startEmbedded(path.join(folder, 'postgres'), { settings });
   await makeTemplate(postgres.url);

@@ -1,4 +1,4 @@
-/** A browser's HTTP side: it keeps cookies by host and path, and follows redirects only when told to. */
+/** The HTTP client of a browser: stores cookies by host and path, and follows redirects only on request. */
 export class HttpBrowser {
   readonly #cookies = new Map<string, { host: string; path: string; pair: string }>();
 
@@ -10,7 +10,7 @@ export class HttpBrowser {
     return this.#send(url, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
-  /** Follows redirects and returns the first other response, with its address. */
+  /** Follows redirects and returns the first other response with its URL. */
   async follow(response: Response, from: URL | string): Promise<{ page: Response; url: URL }> {
     const location = response.headers.get('location');
     if (location === null) return { page: response, url: new URL(from) };
@@ -23,7 +23,7 @@ export class HttpBrowser {
     return this.follow(await this.get(url), url);
   }
 
-  /** What the browser would send to this address. */
+  /** The Cookie header for this URL. */
   cookiesFor(url: URL | string): string {
     const { hostname, pathname } = new URL(url);
     const sent = [...this.#cookies.values()].filter(({ host, path }) => host === hostname && pathname.startsWith(path));

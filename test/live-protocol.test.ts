@@ -18,7 +18,7 @@ import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-proce
 import { freePort } from './free-port.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
-/** The whole board as it runs, and a browser's own live store in front of it, with everything between them broken at random. */
+/** The whole board and the browser's live store, with everything between them broken at random. */
 let dataDir: string;
 let postgresPort: number;
 let postgres: EmbeddedPostgres;
@@ -65,7 +65,7 @@ async function startDealwire() {
   await isRunning(dealwire);
 }
 
-/** A command by HTTP; undefined where it was not acknowledged, for then nothing is promised. */
+/** Sends a command by HTTP; undefined if it was not acknowledged, because then its outcome is unknown. */
 async function command(method: string, url: string, voter: number, body: object): Promise<Response | undefined> {
   const headers = { 'content-type': 'application/json', cookie: voters[voter % voters.length]?.cookie ?? '' };
   const answer = await fetch(`${board()}${url}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(8_000) }).catch(
@@ -87,7 +87,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cut the wire' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat({ max: 150 }) }) },
 );
-/** These take seconds, so there is one of each in every run, in either order. */
+/** These take seconds, so every run has exactly one of each, in random order. */
 const outages = [{ do: 'kill the server' as const }, { do: 'restart PostgreSQL' as const }] as const;
 type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | (typeof outages)[number];
 const between = fc.array(step, { minLength: 3, maxLength: 13 });
@@ -95,7 +95,7 @@ const campaign: fc.Arbitrary<Step[]> = fc
   .tuple(between, between, between, fc.constantFrom(outages, outages.toReversed()))
   .map(([first, second, third, [one, other]]) => [first, one ?? [], second, other ?? [], third].flat());
 
-/** How many comments and votes the board has acknowledged, by whom and where. */
+/** The comments and votes that the board has acknowledged, by person and deal. */
 interface Acknowledged {
   comments: string[];
   votes: Set<string>;
@@ -142,7 +142,7 @@ const paths = [
   '/api/site',
 ];
 
-/** A tab: the store and the connection that the web has, behind the wire that is cut. */
+/** A tab: the web's store and connection, behind the network that is cut. */
 function openTab(): { store: ReadStore; close: () => void } {
   const store = createReadStore();
   const tab = createConnection(store, createConnectionStatus(), (url, listener) =>
@@ -160,8 +160,8 @@ function openTab(): { store: ReadStore; close: () => void } {
 }
 
 /**
- * What a fresh GET would answer, evaluated here: asking the board would make it evaluate, and heal what it may have missed.
- * Undefined where there is no such thing; throws while the database is away.
+ * The data of a fresh GET, evaluated here: a request would make the board evaluate too, which could hide a missed change. Undefined if
+ * it does not exist; throws while the database is down.
  */
 async function truth(each: string): Promise<unknown> {
   const { read, input } = new ReadRouter(allReads(database(pool))).resolve(each);

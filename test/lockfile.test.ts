@@ -8,8 +8,8 @@ interface Locked {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
 /**
- * npm leaves out of the lockfile what it could not find for other platforms while it installed, and `npm ci` then refuses the whole
- * lockfile, here or there. An entry without `integrity` is enough; npm skips it where `os` and `cpu` are not the machine's.
+ * npm drops optional packages of other platforms from the lockfile if it could not find them during an install, and `npm ci` then
+ * refuses the lockfile. An entry without `integrity` is enough; npm skips it if `os` and `cpu` do not match.
  */
 test('the lockfile knows every optional package, for every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -20,7 +20,7 @@ test('the lockfile knows every optional package, for every platform', () => {
   expect(missing).toEqual([]);
 });
 
-/** Where Node looks for a package, from the one that needs it upwards. */
+/** The folders where Node looks for a package, from the package that needs it upwards. */
 function foldersSeenFrom(path: string): string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');
   return ['', ...parts.map((_, depth) => `${parts.slice(0, depth + 1).join('/node_modules/')}/`)];

@@ -6,14 +6,14 @@ import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
-/** The real application on a socket, and requests that no browser sends: none is answered with a 500 or becomes an error in the log. */
+/** The real application on a socket, and requests that no browser sends: none causes a 500 or an error in the log. */
 let board: TestApp;
 let port: number;
 let cookie: string;
 
 beforeAll(async () => {
   board = await testApp();
-  // What is refused for being too much is not looked at.
+  // Rate-limited requests would not be parsed.
   board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
   const person = await aPerson(board.db);
   await aDeal(board.db, { authorId: person.id });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 beforeEach(() => board.logged.splice(0));
 
-/** All that the server answers to these bytes until it ends the connection. */
+/** Sends these bytes and returns all bytes of the server until it closes the connection. */
 async function said(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -76,7 +76,7 @@ test.each([
   expect(errors()).toEqual([]);
 });
 
-/** Parameters that no read or command takes. */
+/** Parameters that no read or command accepts. */
 const values = ['0', '-1', '1.5', '9999999999999999999999', '%00', '%F0%9F%98%80', "'", '__proto__', '*'];
 
 test('no parameter of any API call causes a 500', async () => {
@@ -92,7 +92,7 @@ test('no parameter of any API call causes a 500', async () => {
   expect(errors()).toEqual([]);
 });
 
-/** Bodies that no command takes, some with what they say they are, some with something else. */
+/** Bodies that no command accepts, some with the right content type, some with a wrong one. */
 const bodies: [type: string, body: Buffer | string][] = [
   ['application/json', ''],
   ['application/json', '{'],
@@ -178,7 +178,7 @@ test.each([
     socket[hangUp]();
     if (!there.closed) await new Promise((resolve) => there.once('close', resolve));
   }
-  // What the server does about it is done before it answers the next one.
+  // The server has handled it before it answers the next request.
   expect((await board.app.inject('/api/site')).statusCode).toBe(200);
   expect(errors()).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('an upload that breaks off while it is read causes no error', async () => {
     `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 5000000\r\n\r\n`,
   );
   socket.write(Buffer.alloc(3_000_000));
-  // More than is taken before anyone reads it.
+  // More than the socket buffers.
   await expect.poll(() => there.bytesRead).toBeGreaterThan(2_000_000);
   socket.resetAndDestroy();
   if (!there.closed) await new Promise((resolve) => there.once('close', resolve));

@@ -3,7 +3,7 @@ import type { FetchedPage } from '../server/preview/worker.ts';
 
 export const begin = (): undefined => undefined;
 
-/** Replaces the page worker and does what the worst page could make it do. */
+/** Replaces the page worker and misbehaves like the worst pages could make it. */
 export function read({ url }: FetchedPage): ExtractedOffer {
   const held: number[][] = [];
   while (url.endsWith('/endless')) held.length = 0;

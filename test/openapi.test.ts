@@ -57,7 +57,7 @@ test('every id is an integer', () => {
   expect(new Set(ids)).toEqual(new Set(['integer']));
 });
 
-/** What someone writes against the generated types; a line that expects an error fails where there is none. */
+/** A program that uses the generated types. A line that expects an error fails without one. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -79,11 +79,11 @@ export async function use(baseUrl: string, cookie: string, origin: string) {
   const order: number[] | undefined = list.data?.order;
   // @ts-expect-error An id is a number.
   const wrongId = () => client.GET('/api/deals/{id}', { params: { path: { id: 'seven' } } });
-  // @ts-expect-error There is no such sort.
+  // @ts-expect-error Unknown sort.
   const wrongSort = () => client.GET('/api/deals', { params: { query: { sort: 'cheapest' } } });
   // @ts-expect-error A deal has a title.
   const wrongBody = () => client.POST('/api/deals', { body: { category: 'home', currency: 'EUR' } });
-  // @ts-expect-error There is no such code.
+  // @ts-expect-error Unknown code.
   const wrongCode = missing.error?.code === 'NONSENSE';
   return { id, title, missing: missing.error?.code, code, vote: vote.error?.code, order, wrong: [wrongId, wrongSort, wrongBody, wrongCode].length };
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A photo-like picture: its top and left are recognisable, and it does not compress to nothing. */
+/** A picture like a photo: its top and left are recognisable, and it does not compress to almost nothing. */
 export function aPhoto(width = 400, height = 300): Sharp {
   const band = (color: string, left: number, top: number) => ({
     input: { create: { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3 as const, background: color } },

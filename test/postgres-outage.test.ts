@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { watchRead } from './live-client.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
-/** The board as it runs, whose PostgreSQL is taken from it in every way there is. */
+/** The real board, whose PostgreSQL fails in different ways. */
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let network: BreakableNetwork;
@@ -21,9 +21,9 @@ let deals: number[];
 let cookies: string[];
 
 const board = () => `http://127.0.0.1:${settings.PORT}`;
-/** What a command may take at most (milliseconds): a statement has a limit, and the machine may be busy. */
+/** The longest time for a command (milliseconds): statements have a timeout, and the machine may be busy. */
 const bound = 60_000;
-/** One more than the board carries out commands of at a time (server/http/command.ts). */
+/** One more than the number of concurrent commands (server/http/command.ts). */
 const people = 17;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const startPostgres = (port: number) => startEmbedded(path.join(dataDir, 'databa
 test.each(['is shut down', 'is killed', 'becomes unreachable'] as const)(
   'a command in flight while PostgreSQL %s gets 503, and the board recovers by itself',
   async (fate) => {
-    // The command waits for a row that another transaction holds, and so is surely in flight.
+    // The command waits for a locked row, so it is certainly in flight.
     const holder = await holdDeal(deals[0]);
     const inFlight = vote(deals[0], cookies[0]);
     await untilWaiting(1);
@@ -105,7 +105,7 @@ async function started(): Promise<DealwireProcess> {
   return process;
 }
 
-/** Takes PostgreSQL away, and answers how to bring it back. */
+/** Breaks PostgreSQL, and returns a function that repairs it. */
 async function lose(fate: 'is shut down' | 'is killed' | 'becomes unreachable'): Promise<() => Promise<void>> {
   if (fate === 'becomes unreachable') {
     const home = watchRead(board(), '/api/deals');
@@ -127,7 +127,7 @@ const postmaster = () => Number.parseInt(readFileSync(path.join(dataDir, 'databa
 
 const serverLog = () => readFileSync(path.join(dataDir, 'database', 'postgres.log'), 'utf8');
 
-/** A transaction that holds the deal's row, so that every vote on it waits. */
+/** A transaction that locks the deal's row, so that every vote on it waits. */
 async function holdDeal(id = 0) {
   const holder = await pool.connect();
   await holder.query('begin');

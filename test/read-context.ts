@@ -3,7 +3,7 @@ import { DependencyIndex } from '../server/live/dependency-index.ts';
 import type { ReadContext } from '../server/live/read-context.ts';
 import { RecoveryProbe } from '../server/live/recovery-probe.ts';
 
-/** What a live read needs when it is tested without a hub: the database is up, and everything may run at once. */
+/** The context of a live read that is tested without a hub: the database is up, and everything may run at once. */
 export const readContext = (given: Partial<ReadContext> = {}): ReadContext => ({
   index: new DependencyIndex(),
   evaluating: new Set(),

@@ -50,7 +50,7 @@ test.skipIf(analyze === undefined)("systemd accepts the README's unit", () => {
   const unit = path.join(folder, 'dealwire.service');
   writeFileSync(unit, readmeBlock('ini').replace('/usr/bin/node', process.execPath));
   const { stdout, stderr } = spawnSync(analyze ?? '', ['verify', '--man=no', unit], { encoding: 'utf8' });
-  // It also says what is wrong with other units of the machine.
+  // It also reports errors in other units of the machine.
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('dealwire'))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ describe.each([
   test.skipIf(file === undefined)('accepts a picture of almost 5 MB', async () => {
     const cookie = await sessionFor(board.db, (await aPerson(board.db)).id, board.config.publicUrl);
     const photo = await aPhoto(200, 200).jpeg().toBuffer();
-    // What follows the end of a JPEG is no part of the picture.
+    // Bytes after the end of a JPEG are ignored.
     const body = Buffer.concat([photo, Buffer.alloc(5_000_000 - photo.length)]);
     const answer = await fetch(`${proxy.url}/api/images`, { method: 'POST', headers: { cookie, 'content-type': 'image/jpeg' }, body });
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('"hash"')]);
@@ -100,7 +100,7 @@ describe.each([
     await echo.stop();
     upstream.close();
     upstream.closeAllConnections();
-    // The last address is the proxy's own word.
+    // The last address is the one that the proxy adds.
     expect(headers['x-forwarded-for']).toMatch(/(^|, )(127\.0\.0\.1|::1)$/);
     expect(headers.host).toMatch(/^localhost/);
   });

@@ -12,7 +12,7 @@ import { type WatchedRead, watchRead } from './live-client.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from './replicated-postgres.ts';
 import { aPerson, sessionFor, signIn } from './sign-in.ts';
 
-/** A node that reads and hears changes from a standby. */
+/** A node that gets reads and changes from a standby. */
 let postgres: ReplicatedPostgres;
 let settings: Awaited<ReturnType<typeof settingsFor>>;
 let dealwire: DealwireProcess;
@@ -66,7 +66,7 @@ test('without its standby the board is not live, still takes commands, and shows
 });
 
 test('while the primary is read-only, commands are refused as READ_ONLY and reads go on', async () => {
-  // Long unused, so that looking it up would note that it is in use.
+  // Not used for long, so that a look-up would update its last use.
   await primary.query("update sessions set seen_at = now() - interval '1 hour'");
   await readOnly('on');
   onTestFinished(() => readOnly('off'));
@@ -96,7 +96,7 @@ test('a role without pg_log_standby_snapshot waits for the next snapshot, and th
   await primary.query("create role humble login replication password 'humble'");
   await primary.query('create database humble owner humble');
   const node = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
-  // A checkpoint lists them too, as the primary itself does within half a minute.
+  // A checkpoint logs them too, like the primary itself within half a minute.
   const checkpoints = setInterval(() => void primary.query('checkpoint'), 500);
   onTestFinished(() => clearInterval(checkpoints));
   const humble = await started(node);
@@ -154,7 +154,7 @@ test('a node whose standby is promoted stops with the reason, and refuses to sta
   await expect(started(settings)).rejects.toThrow(/DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
 });
 
-/** What a stream has sent so far, without its heartbeats. */
+/** The text that a stream has sent so far, without heartbeats. */
 function textOf(response: Response): () => string {
   let text = '';
   const read = async () => {
@@ -206,12 +206,12 @@ const up = (deal: WatchedRead) => Number((deal.data() as { up: number }).up);
 async function readOnly(onOrOff: 'on' | 'off'): Promise<void> {
   await primary.query(`alter system set default_transaction_read_only = ${onOrOff}`);
   await primary.query('select pg_reload_conf()');
-  // PostgreSQL tells its connections of that when it comes to it, all at once.
+  // PostgreSQL informs its connections about that later, all at once.
   const isSet = async () => (await primary.query('show default_transaction_read_only')).rows[0].default_transaction_read_only;
   await expect.poll(isSet).toBe(onOrOff);
 }
 
-/** The address of the role's own database on that server. */
+/** The URL of the role's own database on that server. */
 function as(role: string, server: string): string {
   const url = new URL(server);
   url.username = role;

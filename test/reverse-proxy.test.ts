@@ -6,7 +6,7 @@ import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { aPerson } from './sign-in.ts';
 
-/** A board at an https address behind a proxy on this machine, and one that is for this machine only. */
+/** A board with an https address behind a proxy on this machine, and one for this machine only. */
 const abroad = { PUBLIC_URL: 'https://board.example', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'dealwire' };
 let board: TestApp;
 let here: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([board.close(), here.close()]));
 
-/** How many of one request more than there may be in a minute are refused. One after another: counted at once, all see the last count. */
+/** Sends one request more than allowed per minute, one after another, and returns how many are refused. */
 async function refusedOf({ app }: TestApp, headers: Record<string, string> = {}): Promise<number> {
   let refused = 0;
   for (let sent = 0; sent <= rateLimits.sitemaps.max; sent += 1)
@@ -61,7 +61,7 @@ test.each([
   await Promise.all(streams.filter(({ status }) => status === 200).map(({ body }) => body?.cancel()));
 });
 
-/** The head of the answer to these bytes. */
+/** Sends these bytes and returns the head of the response. */
 async function headOf(bytes: string): Promise<string> {
   const socket = net.connect((board.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(bytes);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { readmeBlock } from './readme-block.ts';
 
-/** Where `bin/proxies.sh` puts a program, or where the machine has it; undefined where neither is. */
+/** The path of a program from `bin/proxies.sh` or of the machine; undefined if there is none. */
 export function program(name: string): string | undefined {
   const unpacked = ['bin', 'sbin'].map((folder) => path.resolve('.cache/proxies/usr', folder, name)).find((file) => existsSync(file));
   return unpacked ?? (spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim() || undefined);
@@ -18,7 +18,7 @@ interface Proxy {
   stop: () => Promise<unknown>;
 }
 
-/** The README's Caddy in front of a port, over plain http: on loopback no one signs a certificate. */
+/** Runs the README's Caddy in front of a port, over plain http, because loopback has no certificate. */
 export async function caddy(file: string, folder: string, board: number): Promise<Proxy> {
   const port = await freePort();
   const site = readmeBlock('caddyfile')
@@ -31,7 +31,7 @@ export async function caddy(file: string, folder: string, board: number): Promis
   return await running(child, port);
 }
 
-/** The README's nginx in front of a port, likewise. */
+/** Runs the README's nginx in front of a port, also over plain http. */
 export async function nginx(file: string, folder: string, board: number): Promise<Proxy> {
   const port = await freePort();
   const server = readmeBlock('nginx')

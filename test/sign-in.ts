@@ -6,9 +6,8 @@ import { openSession } from '../server/identity/sessions.ts';
 import { HttpBrowser } from './http-browser.ts';
 
 /**
- * Signs in at a board by HTTP the way a person does, through its demo provider.
- * @param who the handle of one of the demo people, or any other name to come as someone new
- * @returns the browser, signed in, and where it ended
+ * Signs in at a board by HTTP like a person, through its demo provider. @param who the handle of one of the demo people, or any other
+ * name for a new person @returns the signed-in browser and the page where it ended
  */
 export async function signIn(board: string, who: string, visitor = new HttpBrowser(), returnTo = '/') {
   const picker = await visitor.visit(`${board}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`);
@@ -16,7 +15,7 @@ export async function signIn(board: string, who: string, visitor = new HttpBrows
   const said: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };
   let step = await visitor.post(picker.url, said);
   let url = picker.url;
-  // Stops at the callback, whose response is what tests look at.
+  // Stops at the callback, because tests check its response.
   for (let back = false; !back; back = url.pathname === '/auth/callback') {
     url = new URL(step.headers.get('location') ?? '', url);
     step = await visitor.get(url);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('the first start prints the address and who can sign in, and the board has deals', async () => {
+test('the first start prints the address and the demo people, and the board has deals', async () => {
   const dealwire = await started();
   const said = dealwire.output();
   expect(said).toContain(`http://localhost:${settings.PORT}`);
@@ -85,7 +85,7 @@ describe('the start fails with one line about', () => {
   });
 
   test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a %s that only root may open', async (name) => {
-    // Root may open it unless that capability is dropped.
+    // Root can open it unless that capability is dropped.
     const asOrdinary = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];
     const wrong = { [name]: 81, DATABASE_URL: (await ownDatabase()).url };
     await refused(wrong, new RegExp(`\\b81\\b.* reserved for root.*${name}`), 1, asOrdinary);
@@ -110,7 +110,7 @@ async function refused(wrong: Record<string, string | number>, line: RegExp, sta
   expect(dealwire.output().trimEnd()).not.toContain('\n');
 }
 
-/** So that what is refused later needs no PostgreSQL of its own until then. */
+/** A database, so that starts that fail later need no embedded PostgreSQL. */
 async function ownDatabase(): Promise<TestDatabase> {
   const own = await testDatabase();
   onTestFinished(own.drop);

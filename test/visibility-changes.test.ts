@@ -44,7 +44,7 @@ const ofShop = (shop: string) => [
 ];
 const ofDeal = (id: number) => ['', '/comments', '/prices', '/revisions'].map((part) => `/api/deals/${id}${part}`);
 
-/** A deal by someone at a shop of its own, and everything that tells of them watched by a guest. */
+/** A deal with its own author and merchant, and a guest who watches every read about them. */
 async function watched(name: string) {
   const shop = word(name);
   const author = await aPerson(board.db);

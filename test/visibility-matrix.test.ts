@@ -13,7 +13,7 @@ import { anonymous, type Identity } from './visibility/identifiers.ts';
 import { type Ask, asks, elsewhere } from './visibility/requests.ts';
 import { type Answer, answersOf, eventsOf } from './visibility/responses.ts';
 
-/** Who asks, and whether they see what is for members only. */
+/** A reader, and whether they see members-only deals. */
 interface Reader {
   role: string;
   members: boolean;
@@ -65,7 +65,7 @@ async function readerFor(role: string, id: number, state: PersonState): Promise<
   return { role, members: state === 'active', cookie, ...(role === 'author' ? { isAuthor: true as const } : {}) };
 }
 
-/** Whether this reader sees the thing, or at least that it was there. */
+/** Whether this reader sees the thing, or at least that it was removed. */
 function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'nothing' {
   if (deal === undefined) return person === 'deleted' ? 'nothing' : 'all';
   if (deal.membersOnly && !members) return 'nothing';
@@ -73,11 +73,11 @@ function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it wa
   return deal.state === 'scheduled' ? 'nothing' : 'all';
 }
 
-/** Your own scheduled deals are told to their author, there only. */
+/** Scheduled deals are shown to their author in this read only. */
 const isOwnScheduled = (path: string, { deal }: Thing, { isAuthor, members }: Reader) =>
   path === '/api/me/scheduled' && isAuthor === true && deal?.state === 'scheduled' && (members || !deal.membersOnly);
 
-/** By what a thing is asked for: the deal of someone who is deleted stays, and only they are to be found no more. */
+/** The paths that request a thing. The deal of a deleted person stays; only the person is not found. */
 const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
   const ways = paths(identity).map((path, nth) => ({ path, nth }));
   return person === undefined ? ways : ways.filter(({ path }) => path.includes(identity.handle));
@@ -85,17 +85,17 @@ const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | '
 const pathsOf = (asked: readonly Ask[]) =>
   asked.flatMap((ask) => [...all, { identity: nobody }].flatMap((thing) => waysTo(ask, thing).map(({ path }) => path)));
 
-/** All that is wrong with what one reader was answered. */
+/** Everything that is wrong with the responses to one reader. */
 function faults(reader: Reader, answers: Map<string, Answer>, of: readonly Ask[]): string[] {
   return [...of.flatMap((ask) => unlike(reader, answers, ask)), ...leaks(reader, answers)];
 }
 
-/** Answers to what this reader does not see that are not those to what is not there. */
+/** Responses about hidden things that differ from responses about things that do not exist. */
 function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[] {
   return all.flatMap((thing) => {
     const seen = told(thing, reader);
     if (seen === 'all' || (seen === 'that it was removed' && ask.saysRemoved)) return [];
-    // People still know what they did to it, whatever happened to it since.
+    // People still see their own votes, saves and checks, even on removed things.
     const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
     const expected = ask.paths(like);
     return waysTo(ask, thing).flatMap(({ path, nth }) => {
@@ -112,12 +112,12 @@ function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[
 function comparable(answer: Answer | undefined, identity: Identity): string {
   if (answer === undefined) throw new Error('Nothing was answered');
   const { etag, ...headers } = answer.headers;
-  // A tag is made of the answer, in which stands what was asked for.
+  // The etag depends on the response, which contains the requested id.
   const tag = answer.body === anonymous(answer.body, identity) ? etag : typeof etag;
   return anonymous(`${answer.status} ${JSON.stringify({ ...headers, tag })} ${answer.body}`, identity);
 }
 
-/** Texts in answers that this reader does not see. */
+/** Texts in responses that this reader must not see. */
 function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
   const never = [
     ...privateSecrets,
@@ -188,7 +188,7 @@ describe('something that the reader may not see', () => {
 
 describe('a command on something that the person may not see', () => {
   beforeAll(() => {
-    // More than anyone would send: what is refused for that says nothing.
+    // Without rate limits, because a rate-limited response reveals nothing.
     board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
   });
 
@@ -237,7 +237,7 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
   return answers;
 }
 
-/** Else nothing of the above would say anything. */
+/** Otherwise the tests above could pass without comparing anything. */
 test('every read shows what the reader may see, so the comparisons above are not empty', async () => {
   const tells = [
     ...['/api/deals', '/api/deals/counts', '/api/deals/similar', '/api/deals/:id', '/api/deals/:id/comments', '/api/deals/:id/prices'],

@@ -1,10 +1,10 @@
 const enough = { runs: 20, time: 200 };
 
 /**
- * Milliseconds of the thread's CPU time that a call blocks the event loop for, whatever else the machine does.
- * The system counts in steps of some milliseconds, so this is the mean of several calls, each with a different text.
+ * Milliseconds of CPU time for which a call blocks the event loop, independent of other load. The system counts in steps of some
+ * milliseconds, so this is the mean of several calls, each with a different text.
  */
-export function holdOf(call: () => void, { runs, time } = enough): number {
+export function blockingTime(call: () => void, { runs, time } = enough): number {
   const started = performance.now();
   const before = process.threadCpuUsage();
   let done = 0;

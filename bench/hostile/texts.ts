@@ -7,13 +7,13 @@ export interface Recipe {
 }
 
 let words = 0;
-const anew = (text: string) => text.replaceAll('§', () => (words++).toString(36));
+const withNewWords = (text: string) => text.replaceAll('§', () => (words++).toString(36));
 
-/** At the maximum length and never the same twice, because rendered texts are cached. */
+/** A text of this length, different each time, because rendered texts are cached. */
 export function textOf({ before = '', piece, after = '' }: Recipe, length: number): string {
-  const [head, tail] = [anew(before), anew(`${after}§`)];
+  const [head, tail] = [withNewWords(before), withNewWords(`${after}§`)];
   let body = '';
-  while (head.length + body.length + tail.length < length) body += anew(piece);
+  while (head.length + body.length + tail.length < length) body += withNewWords(piece);
   const room = Math.max(0, length - tail.length);
   return (head + body).slice(0, room) + tail;
 }
@@ -138,7 +138,7 @@ const pieces = [
   ],
 ];
 
-/** The same numbers from the same seed (Park and Miller). */
+/** Pseudo-random numbers, the same for the same seed (Park and Miller). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -151,7 +151,7 @@ export function randomRecipe(random: (below: number) => number): Recipe {
   const some = (most: number) => Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)] ?? '').join('');
   const piece = some(5) || 'a';
   const isOfTwoHalves = random(2) === 0;
-  // In two halves, because endless openings are costly when endless closings follow.
+  // In two halves, because many opening marks are costly if as many closing ones follow.
   return isOfTwoHalves
     ? { before: some(2) + piece.repeat(4_000 / piece.length) + some(2), piece: some(3) || 'b', after: some(3) }
     : { before: some(3), piece, after: some(3) };

@@ -35,7 +35,7 @@ test.each([
   ['a deal that does not exist', '/d/999999', undefined],
 ])('%s has valid HTML, passes axe, does not overflow and violates no Content-Security-Policy', async (_name, at, as) => {
   const page = await visit({ at, ...(as === undefined ? {} : { as }) });
-  // A screen whose code comes late is not there yet.
+  // The screen's code may still be loading.
   await page.locator('main h1').first().waitFor();
   expect(await invalidHtml(page)).toEqual([]);
   for (const { name, viewport, colorScheme } of looks) {

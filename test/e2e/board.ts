@@ -23,7 +23,7 @@ export interface Board {
   cookieOf: (handle: string) => Promise<string>;
   /** Posts a deal as one of the demo people and returns its id. */
   post: (handle: string, deal: Row) => Promise<number>;
-  /** Edits a deal as one of the demo people: all of it is given. */
+  /** Edits a deal as one of the demo people. */
   edit: (handle: string, id: number, deal: Row) => Promise<void>;
   /** The process id of its PostgreSQL. */
   postgres: () => number;

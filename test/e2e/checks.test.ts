@@ -8,11 +8,11 @@ import { card, isPressed } from './page-queries.ts';
 const board = startBoard();
 const visit = visitorsOf(board);
 
-/** Each is you can post it as a new deal. */
+/** Each call posts a new deal. */
 const post = (handle: string, title: string, more = {}) =>
   board.post(handle, { title, url: `https://example.com/${encodeURIComponent(title)}`, ...more });
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Until the board has heard it: the screen shows it before. */
+/** Waits for the board's answer, because the screen shows the check before. */
 async function say(page: Page, words: string): Promise<void> {
   const heard = page.waitForResponse((response) => response.url().endsWith('/check'));
   await choice(page, words).click();
@@ -205,7 +205,7 @@ test('someone who returns from the merchant is asked what they found', async () 
   await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
   const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get deal' }).click()]);
   await merchant.waitForURL(`${board.url}/out/${id}`);
-  // A browser without a window shows all of its pages; a person's shows one.
+  // A headless browser shows all of its pages at once; a person's shows one.
   await sam.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await sam.getByText('What did you find?').waitFor();
   await choice(sam, 'Available').click();

@@ -11,7 +11,7 @@ export const loopbackMain = path.resolve('test/e2e/loopback-main.ts');
 interface Offer {
   name: string;
   price: string;
-  /** What it is said to have cost before. */
+  /** The former price. */
   before?: string;
 }
 
@@ -28,7 +28,7 @@ export function openMerchant() {
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => void server.close());
   return {
-    /** Puts an offer up and answers the link to it. */
+    /** Adds an offer and returns its link. */
     offer(slug: string, offer: Offer): string {
       offers.set(slug, offer);
       return `http://kettle-house.example:${(server.address() as AddressInfo).port}/${slug}`;

@@ -26,7 +26,7 @@ export async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
   );
 }
 
-/** Real touch input, so that the browser itself decides what scrolls. */
+/** Sends real touch input, so that the browser itself decides what scrolls. */
 export async function fingerOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   let at = { x: 0, y: 0 };
@@ -49,7 +49,7 @@ export async function fingerOf(page: Page) {
       await send('touchStart');
     },
     over: async (place: Locator) => to(await middle(place)),
-    /** At once, without a rest however busy this machine is. */
+    /** Without a pause, even on a busy machine. */
     async swipe(place: Locator, by: number) {
       at = await middle(place);
       await Promise.all([send('touchStart'), to({ x: at.x, y: at.y + by })]);

@@ -69,7 +69,7 @@ test("an expired deal turns grey on another visitor's screen, and its page says 
   await page.getByText('This deal has expired').waitFor({ state: 'detached' });
 });
 
-test('a comment appears for another visitor, and a reply moves nothing that is being read or typed', async () => {
+test('a comment appears for another visitor, and a reply does not move what they read or type', async () => {
   const id = await board.post('priya', { title: 'Worth talking about' });
   const [sam, yoko] = await Promise.all([visit({ as: 'sam', at: `/d/${id}` }), visit({ as: 'yoko', at: `/d/${id}` })]);
   await comment(sam, 'Has anyone **tried** it?');
@@ -122,13 +122,13 @@ test('two edits at once are shown side by side, and nothing typed is lost', asyn
   const title = lena.getByLabel('Title', { exact: true });
   const before = await title.boundingBox();
   await lena.getByRole('status').filter({ hasText: 'Someone else has edited this deal' }).waitFor();
-  // It comes while one types, so that nothing may move.
+  // It arrives while someone types, so nothing may move.
   expect(await title.boundingBox()).toEqual(before);
   expect(await lena.getByRole('heading', { name: 'Someone else has edited this deal' }).count()).toBe(0);
-  // Not looked at yet, the edit is refused for it, and leads there.
+  // While the conflict is unresolved, saving is refused and focuses it.
   await lena.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Someone else has edited');
-  // Said there, it is said nowhere else; pressed again, it leads there again.
+  // The message appears only there; another click focuses it again.
   expect(await lena.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
   await lena.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toContain('Someone else has edited');

@@ -3,7 +3,7 @@ import { loadConfig } from '../../server/config/config.ts';
 import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
 import { greeting } from '../../server/greeting.ts';
 
-/** server/main.ts with every merchant on this machine, at the link's port. */
+/** Like server/main.ts, but every merchant is on this machine, at the link's port. */
 const started = new AsyncDisposableStack();
 for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(end, () => void started.disposeAsync().then(() => process.exit(0)));
 const fetcher = new SafeFetcher({

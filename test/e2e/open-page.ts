@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import type { Board } from './board.ts';
 
 interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'hasTouch'> {
-  /** The handle of the demo person that comes; a guest unless given. */
+  /** The handle of a demo person; a guest if absent. */
   as?: string;
   /** The path they open. */
   at?: string;

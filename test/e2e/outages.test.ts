@@ -44,7 +44,7 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
   await spend(commandBudgets.atOnce.most);
   const german = await visit({ as: 'ingrid', at: `/d/${id}`, locale: 'de-DE' });
   const field = german.getByLabel('Schreib einen Kommentar');
-  // Something to spend comes back while one types, so that is spent too, and once more where it was not in time.
+  // The budget refills while someone types, so spend it again, and once more if that was too late.
   const comment = async () => {
     await field.fill('Hält seit drei Jahren');
     await spend(20);
@@ -57,7 +57,7 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
   expect(await field.inputValue()).toBe('Hält seit drei Jahren');
 });
 
-test('an UPDATE typed into psql appears on the screen', async () => {
+test('an SQL UPDATE appears on the screen', async () => {
   const guest = await visit();
   const [id = 0] = await shownDeals(guest);
   await board.sql('update deals set up = up + 1000 where id = $1', [id]);
@@ -105,14 +105,14 @@ test('while one read fails the screen that shows it says so, and other screens d
   await deal.getByText('Written while nobody could read it').waitFor();
 });
 
-/** As the browser does when another tab is brought to the front. */
+/** Like the browser when another tab is brought to the front. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'hidden', { value: to === 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** PostgreSQL may be back before anyone looks, so the page itself remembers that it said so. Runs in the page. */
+/** PostgreSQL may be back before the test looks, so the page itself records the notice. Runs in the page. */
 function watchForNotice() {
   new MutationObserver(() => {
     if (document.body.textContent?.includes('Reconnecting…')) document.documentElement.dataset.noticed = 'yes';

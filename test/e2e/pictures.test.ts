@@ -15,7 +15,7 @@ const jpeg = async (name: string, width = 800, height = 600): Promise<Given> => 
   bytes: await aPhoto(width, height).jpeg({ quality: 95 }).toBuffer(),
 });
 
-/** The form, filled in by hand but for its pictures. */
+/** The form, filled in without pictures. */
 async function formOf(page: Page, title: string) {
   await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Title').fill(title);
@@ -82,7 +82,7 @@ test('on a touch screen a long press drags a picture, and a swipe scrolls', asyn
   const lifted = lena.locator('[data-held=true]');
   await lifted.waitFor();
   await finger.over(kept(lena).nth(1));
-  // Its place is there to be seen before it is let go, and nothing is sent yet.
+  // The new position is shown before the drop, and nothing is sent yet.
   await expect
     .poll(() =>
       kept(lena)
@@ -126,7 +126,7 @@ test('a file that is not a picture is refused beside it, and can be replaced or 
   await hand(lena, 'drop', [noPicture(`${'page '.repeat(20)}.jpg`), noPicture('other.jpg'), await jpeg('good.jpg')]);
   await expect.poll(() => lena.getByRole('alert').getByText('This format is not supported').count()).toBe(2);
   await expect.poll(() => kept(lena).count()).toBe(1);
-  // Sent again it would be refused again.
+  // Sending it again would be refused again.
   expect(await lena.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await violations(lena)).toEqual([]);
   expect(await overflow(lena)).toBeLessThanOrEqual(0);
@@ -190,7 +190,7 @@ test('a deal is posted by itself once its last picture has arrived', async () =>
   await lena.getByLabel('Uploading slow.jpg').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
-  // Someone who goes on typing is not finished.
+  // Someone who continues to type is not finished.
   await lena.getByLabel('Title').pressSequentially('!');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();

@@ -130,7 +130,7 @@ test('a link that is already posted leads to a price update instead of a duplica
 
   await paste(ingrid, link);
   await ingrid.getByRole('heading', { name: 'This has already been posted' }).waitFor();
-  // Ingrid keeps the facts right, so it leads to the edit with the price filled in.
+  // Ingrid may edit any deal, so it leads to the edit form with the price filled in.
   await ingrid.getByRole('button', { name: 'It now costs €80' }).click();
   await ingrid.waitForURL(/\/edit$/);
   expect(await typedInto(ingrid, 'Price')).toBe('80');
@@ -159,7 +159,7 @@ test('an expired duplicate can be reactivated, or posted again if cheaper; a ref
   await sam.waitForURL(new RegExp(`/d/${id}/`));
   const [deal] = await board.sql<{ state: string }>('select state from deals where id = $1', [id]);
   expect(deal?.state).toBe('live');
-  // Sam's own words are kept, in case they are wanted.
+  // Sam's own text is kept.
   await sam.goto(`${board.url}/post`);
   await expect.poll(() => typedInto(sam, 'Title')).toBe('The mixer again');
 });
@@ -206,7 +206,7 @@ test('two tabs keep two drafts, and each finds its own after a reload', async ()
   await expect.poll(() => typedInto(first, 'Title')).toBe('In the first tab');
   await expect.poll(() => typedInto(second, 'Title')).toBe('In the second tab');
   await second.close();
-  // What was left behind is found again.
+  // The draft of the closed tab is found.
   const third = await first.context().newPage();
   await third.goto(`${board.url}/post`);
   await expect.poll(() => typedInto(third, 'Title')).toBe('In the second tab');
@@ -272,7 +272,7 @@ async function byHand(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
 }
 
-/** As by Ctrl+V, into a field or wherever on the page. */
+/** Like Ctrl+V, into a field or anywhere on the page. */
 async function paste(page: Page, text: string, into: Locator = page.locator('body')): Promise<void> {
   await page.locator('[name=url]').waitFor();
   await into.evaluate((element, pasted) => {

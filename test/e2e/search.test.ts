@@ -334,7 +334,7 @@ test('a filtered list is rendered from its HTML without further requests', async
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // What is watched without an etag was not in the HTML.
+    // A read that is watched without an etag was not in the HTML.
     if (pathname.startsWith('/api/') && (pathname !== '/api/live' || /etag=(&|$)/.test(search))) asked.push(pathname + search);
   });
   for (const at of ['/search?q=tent&state=live', '/c/home?maxPrice=9000&sort=new', '/m/byteworks?saving=10', '/?merchant=byteworks']) {

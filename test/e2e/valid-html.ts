@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
-  // The board's own files need no integrity hash.
+  // Files from the same origin need no integrity hash.
   rules: { 'require-sri': 'off' },
 });
 
@@ -11,7 +11,7 @@ const validator = new HtmlValidate({
 export async function invalidHtml(page: Page): Promise<string[]> {
   const { results } = await validator.validateString(await page.content());
   const faults = results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
-  // ARIA in HTML allows a search field no other role; html-validate has no rule for that.
+  // ARIA in HTML allows no other role for a search field; html-validate has no rule for that.
   const inputs = await page.locator('input[type=search][role]').count();
   return [...faults, ...Array.from({ length: inputs }, () => 'a search field has another role')];
 }

@@ -19,7 +19,7 @@ import type { CommentState, DealState, PersonState } from '../../shared/states.t
 import { aPerson } from '../sign-in.ts';
 import { type Identity, identity, word } from './identifiers.ts';
 
-/** A deal or a person in some state, and the texts that only those who see it may get. */
+/** A deal or a person in some state, and the texts that only people who see it may get. */
 export interface Thing {
   name: string;
   identity: Identity;
