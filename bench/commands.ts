@@ -62,14 +62,6 @@ async function latencyDuringFlood(port: number, options: FloodOptions): Promise<
   const times = await takeTimes(port, seconds);
   const { answered } = await program.ask<{ answered: number }>({ count: true });
   await program.end();
-  console.log(
-    options.flood,
-    options.port === port ? 'board' : 'baseline',
-    (answered - start) / seconds,
-    percentile(times, 0.5),
-    percentile(times, 0.95),
-    percentile(times, 0.99),
-  );
   return { times, rate: (answered - start) / seconds };
 }
 

@@ -58,7 +58,7 @@ test('a board that starts beside an open transaction serves its data, names the 
   expect(dealwire.output()).not.toContain('secret words');
 
   await forgotten.query('rollback');
-  await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/readyz')).toBe(200);
   await expect.poll(() => feed.isLive()).toBe(true);
 });
 
@@ -75,7 +75,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not end th
     child.kill('SIGTERM');
     await end;
   });
-  await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/readyz')).toBe(200);
   expect(await status('/api/nowhere')).toBe(404);
   expect(await status('/api/deals')).toBe(200);
   expect(child.exitCode).toBeNull();

@@ -56,7 +56,7 @@ async function watched(name: string) {
   onTestFinished(close);
   const wait = (paths: readonly string[], problem: unknown) =>
     expect
-      .poll(() => paths.map((path) => [path, said.has(path) ? said.get(path) : 'nothing']), { timeout: 15_000 })
+      .poll(() => paths.map((path) => [path, said.has(path) ? said.get(path) : 'nothing']))
       .toEqual(paths.map((path) => [path, problem]));
   await wait(all, undefined);
   const change = async (values: Partial<typeof deals.$inferInsert>) =>

@@ -118,20 +118,30 @@ test('a task that fails frees its place', async () => {
   expect(await queue.run('one', async () => 7)).toBe(7);
 });
 
-test('a key with more to do pauses between its tasks, and others run meanwhile', async () => {
+test('a key with more to do pauses for as long as it has worked lately, and others run meanwhile', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const queue = new FairQueue({ concurrency: { total: 2, perKey: 1 }, halfLife: 1_000, pause: 10 });
+  const queue = new FairQueue({ concurrency: { total: 2, perKey: 1 }, halfLife: 3_600_000, maxPause: 25 });
   const started: string[] = [];
-  const run = (key: string) => queue.run(key, async () => void started.push(key));
-  const greedy = [run('greedy'), run('greedy'), run('greedy')];
+  const run = (key: string) =>
+    queue.run(
+      key,
+      async () => void started.push(key),
+      () => 10,
+    );
+  const greedy = [run('greedy'), run('greedy'), run('greedy'), run('greedy')];
   await vi.advanceTimersByTimeAsync(5);
   await run('modest');
   expect(started).toEqual(['greedy', 'modest']);
   await run('modest');
   await vi.advanceTimersByTimeAsync(6);
   expect(started).toEqual(['greedy', 'modest', 'modest', 'greedy']);
-  await vi.advanceTimersByTimeAsync(10);
-  await Promise.all(greedy);
+  await vi.advanceTimersByTimeAsync(15);
+  expect(started).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(5);
   expect(started).toHaveLength(5);
+  // Not for thirty.
+  await vi.advanceTimersByTimeAsync(25);
+  await Promise.all(greedy);
+  expect(started).toHaveLength(6);
 });

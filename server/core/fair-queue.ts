@@ -11,8 +11,8 @@ export interface FairQueueOptions {
   concurrency: Limit;
   long?: Limit;
   background?: Limit;
-  /** Milliseconds between two tasks of a key that has more of them queued, so that one key never keeps the process busy. */
-  pause?: number;
+  /** A key with more queued pauses after each task for as long as it has worked lately, but no longer than this (milliseconds). */
+  maxPause?: number;
   /** Milliseconds after which usage counts half. */
   halfLife: number;
   /** For `run`: a key with more recent usage than this is refused (milliseconds of work). */
@@ -118,20 +118,23 @@ export class FairQueue {
     const ended = () => {
       this.#usage.add(key, cost?.() ?? this.#now() - start);
       this.#count(state, counters, -1);
-      this.#pause(state);
+      this.#pause(key, state);
       this.#startNext();
     };
     queued.start(() => run(key).finally(ended));
   }
 
-  #pause(state: KeyState): void {
-    const { pause } = this.#options;
-    if (pause === undefined || state.queued === 0) return;
+  #pause(key: string, state: KeyState): void {
+    const { maxPause } = this.#options;
+    if (maxPause === undefined || state.queued === 0) return;
     state.isPaused = true;
-    setTimeout(() => {
-      state.isPaused = false;
-      this.#startNext();
-    }, pause);
+    setTimeout(
+      () => {
+        state.isPaused = false;
+        this.#startNext();
+      },
+      Math.min(this.#usage.of(key), maxPause),
+    );
   }
 
   #count({ running }: KeyState, counters: readonly Counter[], change: 1 | -1): void {

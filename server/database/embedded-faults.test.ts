@@ -55,7 +55,7 @@ test('the start waits for a crash recovery and reports its progress', async () =
   const answer = path.join(dataDir, 'answer');
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
   const starting = start({ settings: untilAnswered(answer) });
-  await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => logged.length).toBeGreaterThan(0);
   expect(logged[0]?.line).toMatch(/^PostgreSQL \(process \d+\) is still starting after 2 s: \w+/);
   writeFileSync(answer, '');
   await starting;
@@ -75,11 +75,11 @@ test('an orphaned server finishes its recovery before it is stopped', async () =
     ],
     { stdio: 'inherit' },
   );
-  await expect.poll(() => readLockFile(cluster)?.status, { timeout: 10_000 }).toBe('starting');
+  await expect.poll(() => readLockFile(cluster)?.status).toBe('starting');
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   const starting = start();
-  await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => logged.length).toBeGreaterThan(0);
   expect(readLockFile(cluster)?.status).toBe('starting');
   writeFileSync(answer, '');
   await starting;
@@ -90,7 +90,7 @@ test("a crash of the server is logged with its reason, and the server's own log 
   await start();
   const pid = readLockFile(cluster)?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => logged.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => logged.length).toBe(2);
   expect(logged[0]).toMatchObject({ level: 'error', facts: { pid, signal: 'SIGKILL', exitCode: null } });
   expect(logged[0]?.facts.messages).toContain('LOG: database system is ready to accept connections');
   expect(logged[1]?.line).toMatch(/^PostgreSQL is running again after [\d.]+ s$/);
@@ -109,7 +109,6 @@ test.each([
 
 test.each(['runs', 'is suspended, with an empty lock file'])(
   'an orphaned server that %s is found by its real folder and stopped',
-  { timeout: 30_000 },
   async (state) => {
     const alias = `${dataDir}-alias`;
     symlinkSync(dataDir, alias);

@@ -77,8 +77,8 @@ async function refuseLate(refusal: Problem | undefined): Promise<void> {
 /** One transaction per person at a time. In total fewer than the pool's connections, because session look-ups need some too. */
 const queueOptions = {
   concurrency: { total: 16, perKey: 1 },
-  // Otherwise, someone who sends many at once keeps the process busy and doubles the wait of others.
-  pause: 10,
+  // Otherwise, someone who sends many at once delays others. Forty at once still run within the timeout.
+  maxPause: 60,
   maxQueued: { total: 2_000, perKey: 2_000 },
   timeout: 5_000,
   halfLife: 1_000,

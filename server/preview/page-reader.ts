@@ -4,13 +4,12 @@ import { FetchError } from '../fetching/fetch-error.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { FetchedPage } from './worker.ts';
 
-/** Milliseconds: for a thread to start; of CPU time per page, a hundred times the usual; and in total. */
-const timeouts = { begin: 30_000, read: 3_000, wait: 30_000 };
+/** Milliseconds: in the queue; for a thread to start; of CPU time per page, a hundred times the usual; and in total. */
+const timeouts = { queue: 10_000, begin: 30_000, read: 3_000, wait: 30_000 };
 const concurrency = { total: 2, perKey: 1 };
 const queueOptions = {
   concurrency,
   maxQueued: { total: 30, perKey: 30 },
-  timeout: 10_000,
   halfLife: 60_000,
   refusal: () => new FetchError('busy'),
 };
@@ -20,14 +19,14 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 /** Extracts offers in worker threads, so that a hostile page blocks nobody: its thread is terminated. One page at a time per person. */
 export class PageReader {
   readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
-  readonly #queue = new FairQueue(queueOptions);
-
+  readonly #queue: FairQueue;
   readonly #timeouts: typeof timeouts;
   #reading = 0;
 
   /** @param worker a module that exports `read` and `begin` */
   constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof timeouts> = {}) {
     this.#timeouts = { ...timeouts, ...given };
+    this.#queue = new FairQueue({ ...queueOptions, timeout: this.#timeouts.queue });
     this.#threads = new Piscina({
       filename: worker.href,
       name: 'read',

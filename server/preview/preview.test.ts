@@ -97,7 +97,7 @@ const merchants = await fakeInternet(
     const headers = { 'content-type': type, ...(coding && { 'content-encoding': coding }), ...(location && { location }) };
     answer.writeHead(status, headers).end(body);
   },
-  { timeout: 3_000 },
+  { timeout: 60_000 },
 );
 let board: TestApp;
 beforeAll(async () => {

@@ -5,6 +5,8 @@ const always = () => true;
 let drafts: Map<string, string>;
 let tab: Map<string, string>;
 let held: Set<string>;
+/** Called when a lock is waited for. */
+let waited = () => undefined as unknown;
 
 const storage = (of: () => Map<string, string>) => ({
   getItem: (key: string) => of().get(key) ?? null,
@@ -15,8 +17,9 @@ const storage = (of: () => Map<string, string>) => ({
 const locks = {
   async request(name: string, options: LockOptions, act: (lock: Lock | null) => unknown) {
     while (held.has(name) && !options.ifAvailable) {
-      if (options.signal?.aborted) throw options.signal.reason;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      options.signal?.throwIfAborted();
+      waited();
+      await new Promise((resolve) => setImmediate(resolve));
     }
     if (held.has(name)) return await act(null);
     held.add(name);
@@ -27,6 +30,7 @@ const locks = {
 
 beforeEach(() => {
   [drafts, tab, held] = [new Map(), new Map(), new Set()];
+  waited = () => undefined;
   vi.stubGlobal(
     'localStorage',
     storage(() => drafts),
@@ -51,10 +55,9 @@ test('a second tab gets a draft of its own, and the first one its own again afte
   write(second.slot, 'two');
 
   tab = firstTab;
-  const again = takeSlot('post', always);
   // The page before lets go only now.
-  setTimeout(first.release, 20);
-  expect((await again).slot).toBe('post');
+  waited = first.release;
+  expect((await takeSlot('post', always)).slot).toBe('post');
 });
 
 test('an abandoned draft is continued if it fits', async () => {

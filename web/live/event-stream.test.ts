@@ -26,7 +26,7 @@ const open = () =>
     onEvent: (name, data) => log.push(`${name} ${JSON.stringify(data)}`),
     onEnd: () => log.push('end'),
   });
-const untilLogged = (...entries: string[]) => vi.waitFor(() => expect(log).toEqual(entries), { timeout: 10_000 });
+const untilLogged = (...entries: string[]) => expect.poll(() => log).toEqual(entries);
 
 test('an event stream opens, delivers events and tells when the server ends it', async () => {
   respond = (response) => {
@@ -49,7 +49,7 @@ test('an event stream whose connection breaks ends', async () => {
     setImmediate(() => response.destroy());
   };
   open();
-  await vi.waitFor(() => expect(log.at(-1)).toBe('end'), { timeout: 10_000 });
+  await expect.poll(() => log.at(-1)).toBe('end');
 });
 
 test('a closed event stream delivers nothing more, not even its end', async () => {

@@ -36,7 +36,7 @@ test('of the optimistic updates made while one is being sent, only the latest is
   const done = [1, 2, 3].map((value) => updates.apply('1', value));
   expect(requests.map(({ value }) => value)).toEqual([1]);
   requests[0]?.answer('one');
-  await vi.waitFor(() => expect(requests.map(({ value }) => value)).toEqual([1, 3]));
+  await expect.poll(() => requests.map(({ value }) => value)).toEqual([1, 3]);
   requests[1]?.answer('three');
   expect(await Promise.all(done)).toEqual(['three', 'three', 'three']);
 });
