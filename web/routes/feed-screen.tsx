@@ -13,6 +13,7 @@ import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
+import { useIsLoaded } from '../live/use-read-selector.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
@@ -44,6 +45,7 @@ const NothingRising = ({ list }: { list: List }) => (
 export function FeedScreen({ title, heading, own = {}, about, empty, lead, renderTitle }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useListWithPrevious(list);
+  const isLoaded = useIsLoaded(shown.path);
   const delay = useDelay(shown.isBehind);
   const [isOpen, open] = useOpenFilters();
   const [narrowedTo, setNarrowedTo] = useState('');
@@ -52,7 +54,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
   useTitle(words === '' ? undefined : words, useSite().name);
 
   const nothingFits = (isNarrowed || list.params.q !== undefined) && (
-    <Suspense>
+    <Suspense fallback={<div className="min-h-dvh" />}>
       <NoResults list={list} />
     </Suspense>
   );
@@ -78,7 +80,8 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
               empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising list={list} /> : empty)}
               renderTitle={renderTitle}
             />
-            <FeedLinks of={list.params} />
+            {/* Not below placeholders: it would jump when fewer deals come. */}
+            {isLoaded && <FeedLinks of={list.params} />}
           </div>
         </div>
         {isOpen && (
