@@ -7,7 +7,6 @@ export type DealSnapshot = { readonly [Field in DealField]?: FieldValue | undefi
 /** A JSON merge patch (RFC 7396): what it does not name stays, and null removes. */
 export type DealPatch = Omit<EditDeal, 'version'>;
 
-/** The fields of a deal that was read. */
 export const snapshotOf = (deal: DealDetail): DealSnapshot => fieldsWith((field) => valueIn(deal, field));
 
 function valueIn(deal: DealDetail, field: DealField): FieldValue | undefined {

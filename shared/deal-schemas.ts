@@ -33,7 +33,6 @@ const inputs = {
   pictures: () => z.array(ImageHash).max(limits.images.count),
 } satisfies Record<FieldKind, (rules: Rules) => z.ZodType>;
 
-/** What a read answers for it. */
 const answers = {
   line: () => z.string(),
   markdown: () => z.string(),
@@ -74,7 +73,6 @@ type AnswerShape<On extends SeenOn> = {
     : z.ZodOptional<Answer<F>>;
 };
 
-/** The fields of a new deal. */
 export const postShape = shapeOf(dealFieldNames, (field) => {
   const empty = emptyValue(field);
   return definitionOf(field).required ? inputOf(field) : empty === undefined ? inputOf(field).optional() : inputOf(field).default(empty);

@@ -55,6 +55,5 @@ export type PriceSource = (typeof priceSources)[number];
 
 export const muteEffects = ['mute', 'dim'] as const;
 export type MuteEffect = (typeof muteEffects)[number];
-/** What a mute rule matches by. */
 export const muteRuleKinds = ['word', 'merchant', 'category', 'person', 'price'] as const;
 export type MuteRuleKind = (typeof muteRuleKinds)[number];

@@ -13,7 +13,6 @@ import { quotaSpender } from '../quotas/enforce-quota.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
-/** Comments on a deal, or replies to a comment. */
 export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
   requirePermission(permissions.comment(who));
   await spendComment(tx, who.id);

@@ -71,7 +71,6 @@ interface Lane {
   tasks: Set<QueuedTask>;
 }
 
-/** What one key has queued and running. */
 export class KeyState {
   readonly running: RunningCounts = { all: 0, long: 0, background: 0 };
   isPaused = false;

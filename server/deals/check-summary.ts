@@ -34,7 +34,6 @@ export function checkSummary(state: DealState, { works, dead, claimed }: Pick<Ch
   } satisfies Partial<typeof deals.$inferInsert>;
 }
 
-/** For a deal that nobody has checked. */
 export const emptyCheckSummary = checkSummary('live', { works: undefined, dead: undefined, claimed: undefined });
 
 /** Updates a locked deal's card after checks have lapsed or its state has changed. */

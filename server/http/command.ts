@@ -25,7 +25,6 @@ type Act<Name extends CommandName> = (command: {
 
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
 
-/** Mounts a command of shared/commands.ts. */
 export function mountCommand<Name extends CommandName>(app: FastifyInstance, db: Database, name: Name, act: Act<Name>): void {
   const { body, status = 200, onboarding }: CommandContract = commands[name];
   const route = commandRoute(name);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of every response. */
 export const responseHeaders = (publicUrl: string): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

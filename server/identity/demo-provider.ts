@@ -15,7 +15,6 @@ const clientId = 'dealwire';
 const scope = 'openid profile email';
 const day = 86_400;
 
-/** The provider's settings and people. */
 export interface DemoProvider extends Required<ProviderSettings> {
   people: readonly DemoPerson[];
   stop: () => Promise<void>;

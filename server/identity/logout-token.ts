@@ -44,7 +44,6 @@ export function logoutTokens(identity: IdentityProvider): (token: unknown) => Pr
   };
 }
 
-/** The provider's session id in an ID token. */
 export function sessionAtProvider(idToken: string | null): unknown {
   return idToken === null ? undefined : decodeJwt(idToken).sid;
 }

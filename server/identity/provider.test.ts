@@ -5,7 +5,7 @@ import { HttpBrowser } from '../../test/http-browser.ts';
 import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { sessions } from '../database/schema.ts';
-import { checkProvider } from './provider.ts';
+import { checkProvider } from './check-provider.ts';
 
 /** A board with a provider that behaves like this, both until the end of the test. */
 async function boardAt(behaviours: Parameters<typeof fakeIdentityProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {

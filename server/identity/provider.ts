@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
-import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/config.ts';
-import { SettingError, StartupError } from '../core/startup-error.ts';
-import { rootCause, SignInFailure } from './sign-in-failure.ts';
+import { SignInFailure } from './sign-in-failure.ts';
 
 /** Each call to the provider has a timeout (seconds); what a person waits for has one in total (milliseconds). */
 const callTimeout = 5;
@@ -72,31 +70,6 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
       return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
     },
   };
-}
-
-/**
- * Checks at the start that the configured provider is reachable and correct.
- * @throws StartupError with one line that says what is wrong and what to do
- */
-export async function checkProvider(config: Config): Promise<void> {
-  if (config.oidc === undefined) return;
-  const { issuer } = config.oidc;
-  if (issuer.startsWith('http:') && !isLoopback(issuer))
-    throw new SettingError(`OIDC_ISSUER is ${issuer}: sign-in over plain http can be read by anyone on the way. Use its https address.`);
-  const { authorization_endpoint, token_endpoint, jwks_uri } = await identityProvider(config.oidc)
-    .metadata()
-    .catch((error: unknown) => {
-      throw new StartupError(whatIsWrong(issuer, error));
-    });
-  if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined)
-    throw new StartupError(`OIDC_ISSUER ${issuer} cannot sign people in: its discovery document has no sign-in page, tokens or keys.`);
-}
-
-function whatIsWrong(issuer: string, error: unknown): string {
-  const told = error instanceof oidc.ClientError ? (error.cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer : undefined;
-  if (typeof told === 'string') return `OIDC_ISSUER is ${issuer}, but that provider calls itself ${told}: set OIDC_ISSUER to exactly that.`;
-  const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  return `OIDC_ISSUER ${issuer} does not answer as an OpenID Connect provider (${rootCause(error)}): ${document} must open from this machine.`;
 }
 
 /** A refused connection is retried at once. A timeout is not, because the time is used up. */

@@ -34,7 +34,6 @@ export interface Duplicate {
   of: string;
 }
 
-/** Numbers of deals. */
 export interface BatchResult {
   imported: number;
   /** Imported by an earlier run or line. */

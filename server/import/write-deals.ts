@@ -7,7 +7,6 @@ import { type BatchDeal, type BatchResult, deduplicate, loadKnownDeals, noKnownD
 import type { ImportedDeal } from './imported-deal.ts';
 import { updatePrices } from './update-prices.ts';
 
-/** Writes a batch in one transaction. */
 export type WriteDeals = (batch: readonly BatchDeal[]) => Promise<BatchResult>;
 
 /** Ids by source or merchant, so that each is looked up once per run. */

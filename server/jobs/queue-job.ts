@@ -23,7 +23,6 @@ export async function queueJob<Payload>(
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${key}, max_attempts => ${maxAttempts}::int)`);
 }
 
-/** The pending jobs of a task. */
 export interface TaskBacklog extends Record<string, unknown> {
   task: string;
   /** Numbers of jobs: not yet due, due or running, and failed for good. */

@@ -13,7 +13,6 @@ import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.t
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-/** Removes a deal from the board. */
 export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['delete a deal'](who, deal));

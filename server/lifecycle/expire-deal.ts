@@ -10,7 +10,6 @@ import { emptyCheckSummary, lapseChecks } from '../deals/check-summary.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { checkTransition, lockVisibleDeal } from '../deals/lock-deal.ts';
 
-/** Marks a deal as expired. */
 export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['expire a deal'](who, deal));

@@ -11,7 +11,6 @@ const [everywhere, ...somewhere] = hostRules;
 const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase());
 const anywhere = new Set(lower(everywhere?.rules));
 
-/** The rules for one host. */
 interface TidyRules {
   /** Tracking parameters, in lower case. */
   tracks: ReadonlySet<string>;

@@ -131,7 +131,6 @@ const numberOfEach = (group: CountGroup, value: SQL, from = sql`candidates`) =>
 const bounds = sql.raw(`'{${priceBounds.join(',')}}'::bigint[]`);
 const bands = sql`generate_series(width_bucket(price - 1, ${bounds}), width_bucket(price, ${bounds}))`;
 
-/** How the values of each group are counted. */
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   categories: () => sql`(select json_object_agg(slug, deals)
     from (select category_id, count(*)::int as deals from candidates where ${failsOnly('categories')} group by 1) counted

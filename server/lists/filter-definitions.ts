@@ -29,7 +29,6 @@ interface Price {
   currency: string;
 }
 
-/** Which deals a list shows. */
 export interface DealFilter {
   /** Whether the audience sees members-only deals. */
   seesMembersOnly: boolean;

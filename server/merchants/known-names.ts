@@ -75,5 +75,4 @@ const otherDomains = new Map([
   ['steamcommunity.com', 'steampowered.com'],
 ]);
 
-/** The main domain of the shop with this domain. */
 export const shopAt = (domain: string): string => otherDomains.get(domain) ?? domain;

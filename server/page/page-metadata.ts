@@ -37,7 +37,6 @@ export interface PageLocation {
   search: string;
 }
 
-/** The metadata of a page, from its address and the data on it. */
 export function pageMetadata(place: PageLocation, readData: ReadData, publicUrl: string): PageMetadata {
   const pathname = place.pathname.replace(/(?<=[^/])\/$/, '');
   const [, screen = '', named = ''] = /^\/([^/]*)(?:\/([^/]*))?/.exec(pathname) ?? [];

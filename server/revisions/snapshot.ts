@@ -7,7 +7,6 @@ import type { Transaction } from '../database/connection.ts';
 import { columnFields, columnsOf, jsonValue } from '../database/deal-columns.ts';
 import { categories, dealImages, deals, images, merchants } from '../database/schema.ts';
 
-/** The content of a version of a deal. */
 export type VersionSnapshot = DealSnapshot & { readonly state?: DealState };
 
 /** The deal's current content, in the transaction. */

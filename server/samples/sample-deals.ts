@@ -59,5 +59,4 @@ export const readSampleDeals = (): SampleDeal[] =>
     .split('\n')
     .map((line) => SampleDeal.parse(JSON.parse(line)));
 
-/** A comment and all replies below it. */
 export const withReplies = (comment: SampleComment): SampleComment[] => [comment, ...comment.replies.flatMap(withReplies)];

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = 'web/pictures';
-/** The side of each square picture. */
 const side = 400;
 
 /**

@@ -2,14 +2,12 @@ import type { DealCard } from '../../shared/deals.ts';
 import { searchOf } from '../../shared/list-address.ts';
 import type { DealListParams } from '../../shared/reads.ts';
 
-/** The addresses of the screens. */
 export const dealAddress = ({ id, slug }: Pick<DealCard, 'id' | 'slug'>): string => `/d/${id}/${encodeURIComponent(slug)}`;
 /** Not a screen: counts the click and redirects to the merchant. */
 export const outAddress = (id: number): string => `/out/${id}`;
 export const categoryAddress = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
 export const merchantAddress = (slug: string): string => `/m/${encodeURIComponent(slug)}`;
 export const personAddress = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
-/** The reader's scheduled deals. */
 export const scheduledAddress = '/scheduled';
 
 export const searchAddress = (params: DealListParams): string => `/search${searchOf(params)}`;

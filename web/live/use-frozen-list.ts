@@ -13,7 +13,6 @@ interface Options<Answer> {
   startsOver?: boolean;
 }
 
-/** The pages of a read as a frozen list. */
 export function useFrozenList<Answer extends Page>(
   read: (after?: string) => ReadPath<Answer>,
   { entry, isWelcome, startsOver = false }: Options<Answer>,

@@ -21,7 +21,6 @@ import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** A deal with its comments. */
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const [, navigate] = useLocation();

@@ -5,7 +5,6 @@ import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** The reader's scheduled deals. */
 export function Scheduled() {
   const me = useMe();
   useTitle(t('account.scheduled'), useSite().name);

@@ -8,7 +8,6 @@ import { useSite } from '../site/use-site.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** The settings of this browser. */
 export function Settings() {
   const titleId = useId();
   const theme = useSetting('theme') ?? 'auto';

@@ -8,7 +8,6 @@ import { t } from '../i18n/t.ts';
 import { iconButton } from './header-button.ts';
 import { signOut } from './sign-out.ts';
 
-/** The menu of the signed-in person. */
 export const PersonMenu = ({ me }: { me: Me }) => (
   <Menu
     label={t('account.label', { name: me.name })}

@@ -61,7 +61,6 @@ function describeOperation(operation: Operation, method: string, path: string, r
 
 const eventStream = { description: 'Events, see SPEC.md.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const;
 
-/** One response for each status, with its codes. */
 function problemResponses(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponsesObject {
   const byStatus = Object.entries(Object.groupBy(codes, (code) => errors[code].status));
   return Object.fromEntries(

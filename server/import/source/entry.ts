@@ -1,4 +1,3 @@
-/** Where deals come from. */
 export interface Source {
   /** Identifies the source in every run. */
   key: string;

@@ -132,7 +132,6 @@ function bodyOf(part: Parts): string {
   return [...htmlToTextIfMarkup(text === '' ? '' : text.includes('<') ? htmlToText(text) : text)].slice(0, limits.body.max).join('');
 }
 
-/** When the offer ends, and whether it has ended. */
 function endOf(part: Parts) {
   const endsAt = momentOf(part.attribute('ozb:meta', 'expiry') || part.text('g:expiration_date'));
   const isOver = part.all('ozb:title-msg').some(({ attributes }) => attributes.type === 'expired');

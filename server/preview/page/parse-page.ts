@@ -1,7 +1,6 @@
 import { shopOf } from '../../links/shop.ts';
 import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
-/** A parsed page. */
 export interface Page {
   /** Its own URL, and the base of relative ones. */
   url: URL;

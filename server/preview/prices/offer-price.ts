@@ -30,7 +30,6 @@ interface Candidate extends PageCost {
 
 /** Enough to find the product's own offer. */
 const maxOffers = 300;
-/** Types of former prices. */
 const formerTypes = /list|strike|regular|srp|msrp|rrp|suggested|original/;
 
 /** The most relevant offer of a product: of the page's variant, new, available, the cheapest. */

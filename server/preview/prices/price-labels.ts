@@ -28,7 +28,6 @@ export const maybeFormerLabel = words(
   'reg(?:ular|\\.)?(?!\\p{L})|normal(?:er|t)?(?!\\p{L})|retail|standard|full price|cena regularna|обычная|звичайна|normal fiyat',
 );
 
-/** Labels of current prices. */
 export const currentLabel = words(
   [
     'now(?!\\p{L})|sale price|special price|our price|current price|offer price|deal price|price to pay|your price',

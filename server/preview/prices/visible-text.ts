@@ -112,7 +112,6 @@ export function withAncestors(element: Element, mostly = Number.POSITIVE_INFINIT
   return all;
 }
 
-/** The end of the line at a position. */
 export const lineEnd = (text: string, at: number) => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;

@@ -24,7 +24,6 @@ export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { tr
   return t(`detail.check.stands.${verdict}`, { weight: count(checkThresholds.weights[trust] ?? 0), enough: checkThresholds.enough, hours });
 }
 
-/** How checks are counted. */
 export const checkRulesText = (): string => {
   const [fresh, member, trusted, steward] = checkThresholds.weights.map(count);
   const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };

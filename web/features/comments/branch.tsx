@@ -9,7 +9,6 @@ export const commentAnchor = (id: number): string => `comment-${id}`;
 
 const sizeOf = (place: Place): number => place.replies.reduce((sum, reply) => sum + sizeOf(reply), 1);
 
-/** A comment with its replies. */
 export function Branch({ place, className = '' }: { place: Place; className?: string }) {
   const { folded, fold, lit } = useThreadContext();
   const { id, comment, replies } = place;

@@ -3,7 +3,6 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { Me } from '../../../shared/people.ts';
 import type { CommentVotes } from '../../../shared/votes.ts';
 
-/** What all comments of a thread share. */
 export interface ThreadContextValue {
   deal: DealDetail;
   me: Me | undefined;

@@ -86,7 +86,6 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   );
 }
 
-/** Maps each comment to its ancestors. */
 function ancestorsOf(places: readonly Place[], above: readonly number[] = []): Map<number, readonly number[]> {
   return new Map(places.flatMap((place) => [[place.id, above] as const, ...ancestorsOf(place.replies, [...above, place.id])]));
 }

@@ -24,7 +24,6 @@ interface DealCardProps {
   actions: ReactNode;
 }
 
-/** A deal in a list. */
 export function DealCard({ deal, isFresh = false, title = deal.title, votes, actions }: DealCardProps) {
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;

@@ -6,7 +6,6 @@ interface FaultsProps {
   onGoTo: (field: string) => void;
 }
 
-/** All errors, each with a link to its field. */
 export function FieldErrors({ errors, onGoTo }: FaultsProps) {
   const faults = Object.entries(errors);
   return (

@@ -10,7 +10,6 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
 import { remainingCharacters } from './remaining-characters.ts';
 
-/** The fields that every deal needs. */
 export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
   <FormSection title={t('post.about')}>
     <LinkField reader={reader} />

@@ -9,7 +9,6 @@ import { useSite } from '../../site/use-site.ts';
 import { useDealForm, useTextField } from './form-context.ts';
 import { remainingCharacters } from './remaining-characters.ts';
 
-/** What it costs. */
 export function PriceField() {
   const { draft } = useDealForm();
   return (

@@ -9,7 +9,6 @@ import { fullMoment, money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
 
-/** What it costs. */
 export const DealOffer = ({ deal }: { deal: DealDetail }) => (
   <div className="deal-page-offer grid content-start justify-items-start gap-2">
     <Price of={deal} over={deal.state === 'expired'} large />

@@ -22,7 +22,6 @@ interface DealPageProps {
   checks: ReactNode;
 }
 
-/** A deal in full. */
 export function DealPage({ deal, votes, save, checks }: DealPageProps) {
   const over = deal.state === 'expired';
   return (

@@ -8,7 +8,6 @@ import { useMe } from '../../session/use-me.ts';
 
 const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog.tsx')).HideDialog));
 
-/** Hides deals like this one. */
 export function HideButton({ deal, className = '' }: { deal: DealCard; className?: string }) {
   const me = useMe();
   const [open, setOpen] = useState(false);

@@ -73,7 +73,6 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
   </Button>
 );
 
-/** The words of a title that are worth muting. */
 function wordsWorthMuting(title: string): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
   const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));

@@ -23,7 +23,6 @@ interface NewDealProps {
   form: ComponentType<DealFormProps>;
 }
 
-/** A new deal, from the link to the post. */
 export function NewDeal({ prefill, form }: NewDealProps) {
   const [turn, setTurn] = useState(0);
   // The same link again continues its draft; any other prefill leaves existing drafts alone.

@@ -14,8 +14,8 @@ const enough = 6;
 
 /** Similar deals, while the title is typed; dismissed ones stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
-  const title = useListWithPrevious(draft.title.trim().slice(0, limits.title.max));
-  const merchant = useListWithPrevious(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
+  const title = useDebounced(draft.title.trim().slice(0, limits.title.max));
+  const merchant = useDebounced(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const { data } = useRead(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
@@ -43,8 +43,7 @@ export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: nu
   );
 }
 
-/** Debounces a value. */
-function useListWithPrevious(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);

@@ -74,7 +74,6 @@ function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: str
   return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
 }
 
-/** How high the chart is. */
 const height = 'h-44';
 /** The least distance (in hundredths of that) between the two price labels. */
 const apart = 12;

@@ -6,13 +6,11 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
-/** The reader's scheduled deals. */
 export function useScheduled() {
   const me = useMe();
   return useRead(me === undefined ? undefined : reads.scheduled());
 }
 
-/** A link to the reader's scheduled deals, if there are any. */
 export function ScheduledLink() {
   const waiting = useScheduled().data?.order.length ?? 0;
   if (waiting === 0) return null;

@@ -54,7 +54,6 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** A filter that is on or off. */
 export const FilterSwitch = ({ words, leaves, isOn, onSwitch }: SwitchProps) => (
   <label className={`flex min-h-11 cursor-pointer items-center gap-3 pointer-fine:min-h-9 ${leaves === 0 ? 'text-soft' : ''}`}>
     <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} className="size-5 shrink-0" />

@@ -2,7 +2,6 @@ import type { Suggestions } from '../../../shared/search.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../deals/addresses.ts';
 import { categoryName } from '../../site/use-site.ts';
 
-/** A suggestion. */
 export interface Option {
   group: 'recent' | 'meant' | 'categories' | 'merchants' | 'deals';
   address: string;

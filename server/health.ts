@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './core/problem.ts';
+import type { Viewer } from './core/viewer.ts';
+import type { Pool } from './database/connection.ts';
+import type { StandbyParts } from './http/read-your-writes.ts';
+import type { Hub } from './live/hub.ts';
+
+interface HealthParts {
+  primary: Pool;
+  hub: Hub<Viewer>;
+  standby: StandbyParts | undefined;
+}
+
+/** Whether the node runs, and whether it can serve people. */
+export function mountHealth(app: FastifyInstance, { primary, hub, standby }: HealthParts) {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await primary.query('select 1');
+    if (standby?.watch.trouble !== undefined) throw new Problem('UNAVAILABLE', standby.watch.trouble);
+    if (!hub.live) throw new Problem('UNAVAILABLE', 'The change feed is not connected.');
+    return { ok: true };
+  });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { watches } from '../shared/limits.ts';
+import type { Config } from './config/config.ts';
+import { Problem } from './core/problem.ts';
+import type { Viewer } from './core/viewer.ts';
+import type { Database } from './database/connection.ts';
+import type { StandbyWatch } from './database/standby-watch.ts';
+import { allReads } from './features.ts';
+import { clientAddress } from './http/client-address.ts';
+import { isDatabaseDown, problemOf } from './http/problem-of.ts';
+import { rateLimits } from './http/rate-limits.ts';
+import { ownWrites, type StandbyParts } from './http/read-your-writes.ts';
+import { StreamLimits } from './http/stream-limits.ts';
+import { onSessionEnd } from './identity/sessions.ts';
+import type { ChangeFeed } from './live/change-feed.ts';
+import { dependsOn } from './live/dependencies.ts';
+import { Hub } from './live/hub.ts';
+import { mountLive } from './live/routes.ts';
+
+/** Personal reads (SPEC.md, 7). */
+const isOnesOwn = /^\/api\/me\b/;
+
+interface ReadParts {
+  config: Config;
+  reading: Database;
+  /** The primary, where sessions are. */
+  sessions: Database;
+  feed: ChangeFeed;
+  standby: StandbyParts | undefined;
+  withoutLimits: (address: string) => boolean;
+}
+
+/** Connects the live engine to the board's reads, people, limits and change feed. */
+export function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, withoutLimits }: ReadParts) {
+  const hub = new Hub<Viewer>({
+    reads: allReads(reading),
+    feed,
+    isDatabaseDown: isDatabaseDown,
+    onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
+  });
+  feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
+  feed.on('live', () => app.log.info('the change feed is live'));
+  if (standby !== undefined) followStandby(app, standby.watch, hub);
+  const own = ownWrites(hub, standby, config.publicUrl, allReads);
+  const admission = new StreamLimits();
+  mountLive(app, {
+    hub,
+    viewerOf: (request) => request.reader(),
+    ownWrites: own,
+    guards: (viewer) =>
+      viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
+    untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onSessionEnd(sessions, viewer, over)),
+    isPublic: (viewer) => viewer === undefined,
+    mayCompress: (url) => !isOnesOwn.test(url),
+    problemOf: (error) => problemOf(error).document(),
+    maxWatches: watches.most,
+    tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
+    clientKeyOf: clientAddress,
+    admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
+    streamConfig: { rateLimit: rateLimits.streams },
+  });
+  app.addHook('onClose', async () => hub.close());
+  return { hub, own };
+}
+
+function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
+  watch.on('behind', (why) => {
+    app.log.warn(`${why} Screens freeze until it has caught up.`);
+    hub.setUpToDate(false);
+  });
+  watch.on('current', () => {
+    app.log.info('the standby keeps up with its primary again');
+    hub.setUpToDate(true);
+  });
+  watch.on('unknown', () => app.log.warn('the primary does not answer, so whether the standby keeps up is not known'));
+  watch.on('parted', (why) => {
+    app.log.error(why);
+    hub.setUpToDate(false);
+  });
+}
