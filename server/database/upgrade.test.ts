@@ -27,11 +27,7 @@ async function migrateOnly(first: number): Promise<void> {
 }
 
 const rows = async (sql: string) => (await database.pool.query(sql)).rows;
-const foundBy = () =>
-  rows(
-    `select facet as what, block::text, deals::text from facet_blocks where bit_count(deals) > 0
-     union all select word, deals::text, open::text from search_words where deals <> 0 order by 1, 2, 3`,
-  );
+const foundBy = () => rows('select word, deals, open from search_words where deals <> 0 order by word');
 
 test('a board with deals is migrated even if search index jobs are pending', async () => {
   await migrateOnly(4);
@@ -56,7 +52,7 @@ test('a board with deals is migrated even if search index jobs are pending', asy
     { word: 'secret', deals: 1, open: 0 },
     { word: 'silent', deals: 1, open: 1 },
   ]);
-  await database.pool.query('select rebuild_search_words(), rebuild_facet_blocks()');
+  await database.pool.query('select rebuild_search_words()');
   expect(found).toEqual(await foundBy());
   expect(await rows('select product from price_points where members_only')).toEqual([{ product: 'Secret kettle' }]);
 });

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dealFilterNames, type FilterName } from '../../shared/deal-filters.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { deals, dealTerms } from '../database/schema.ts';
@@ -35,48 +36,16 @@ export interface DealFilter {
   values: { [name in FilterName]?: Meanings[name] | undefined };
 }
 
-/** The columns that filters look at. Both tables have them; those of `deal_terms` are cheaper to read. */
-type Columns = typeof dealColumns;
-const dealColumns = {
-  category: sql`${deals.categoryId}`,
-  merchant: sql`${deals.merchantId}`,
-  author: sql`${deals.authorId}`,
-  kind: sql`${deals.kind}`,
-  price: sql`${deals.price}`,
-  currency: sql`${deals.currency}`,
-  regions: sql`${deals.regions}`,
-  membersOnly: sql`${deals.membersOnly}`,
-  liveAt: sql`${deals.liveAt}`,
-  live: sql`${deals.state} = 'live'`,
-  freeShipping: sql`${deals.shipping} = 0`,
-  /** Whole percent, rounded down; null without a reference price. */
-  saving: sql`(${deals.reference} - ${deals.price}) * 100 / nullif(${deals.reference}, 0)`,
-};
-const termColumns: Columns = {
-  category: sql`${dealTerms.categoryId}`,
-  merchant: sql`${dealTerms.merchantId}`,
-  author: sql`${dealTerms.authorId}`,
-  kind: sql`${dealTerms.kind}`,
-  price: sql`${dealTerms.price}`,
-  currency: sql`${dealTerms.currency}`,
-  regions: sql`${dealTerms.regions}`,
-  membersOnly: sql`${dealTerms.membersOnly}`,
-  liveAt: sql`${dealTerms.liveAt}`,
-  live: sql`${dealTerms.live}`,
-  freeShipping: sql`${dealTerms.freeShipping}`,
-  saving: sql`${dealTerms.saving}`,
-};
-
 interface Filter<Value> {
-  /** The condition on a deal. Absent for words, which each table stores differently. */
-  sql?: (value: Value, columns: Columns) => SQL;
+  /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. */
+  sql?: (value: Value) => SQL;
   /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
   couldMatch: (value: Value) => (row: Row) => boolean;
   /**
    * Facets in the index `deal_terms_find`. A matching deal has at least one of them (SQL function `deal_facets_of`); other deals may
    * too. Optional: they make rare deals faster to find.
    */
-  facets?: (value: Value, all: DealFilter['values']) => string[] | undefined;
+  facets?: (value: Value) => string[];
   /** The counts beside the filters that this one is ignored for: how many deals its other values would leave. */
   counts?: CountGroup;
 }
@@ -94,49 +63,51 @@ export const countGroups = [
 ] as const;
 export type CountGroup = (typeof countGroups)[number];
 
-const equals = <Value extends number | string>(column: 'category' | 'merchant' | 'author' | 'kind', changed: string) => ({
-  sql: (value: Value, columns: Columns) => sql`${columns[column]} = ${value}`,
+const equals = <Value extends number | string>(column: PgColumn, changed: string, facet: string) => ({
+  sql: (value: Value) => sql`${column} = ${value}`,
   couldMatch: (value: Value) => (row: Row) => row[changed] === value,
-  facets: (value: Value) => [`${column} ${value}`],
+  facets: (value: Value) => [`${facet} ${value}`],
 });
 
 /** Every filter, defined once. */
 const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   q: { couldMatch: couldMatchTerms },
-  category: { ...equals('category', 'category_id'), counts: 'categories' },
-  merchant: { ...equals('merchant', 'merchant_id'), counts: 'merchants' },
-  author: equals('author', 'author_id'),
-  kind: { ...equals('kind', 'kind'), counts: 'kinds' },
+  category: { ...equals(dealTerms.categoryId, 'category_id', 'category'), counts: 'categories' },
+  merchant: { ...equals(dealTerms.merchantId, 'merchant_id', 'merchant'), counts: 'merchants' },
+  author: equals(dealTerms.authorId, 'author_id', 'author'),
+  kind: { ...equals(dealTerms.kind, 'kind', 'kind'), counts: 'kinds' },
   minPrice: {
-    sql: ({ amount, currency }, { price, currency: its }) => sql`(${its} = ${currency} and ${price} >= ${amount})`,
+    sql: ({ amount, currency }) => sql`(${dealTerms.currency} = ${currency} and ${dealTerms.price} >= ${amount})`,
     couldMatch:
       ({ amount, currency }) =>
       (row) =>
         typeof row.price === 'number' && row.currency === currency && row.price >= amount,
-    // One range costs half as much as two that overlap.
-    facets: ({ amount, currency }, { maxPrice }) => priceFacets(currency, amount, maxPrice?.amount),
+    facets: ({ amount, currency }) => [`price ${currency}>=${priceBounds.findLast((bound) => bound <= amount)}`],
     counts: 'prices',
   },
   maxPrice: {
-    sql: ({ amount, currency }, { price, currency: its }) => sql`(${its} = ${currency} and ${price} <= ${amount})`,
+    sql: ({ amount, currency }) => sql`(${dealTerms.currency} = ${currency} and ${dealTerms.price} <= ${amount})`,
     couldMatch:
       ({ amount, currency }) =>
       (row) =>
         typeof row.price === 'number' && row.currency === currency && row.price <= amount,
-    facets: ({ amount, currency }, { minPrice }) => (minPrice === undefined ? priceFacets(currency, 0, amount) : undefined),
+    facets: ({ amount, currency }) => {
+      const above = priceBounds.find((bound) => bound > amount);
+      return [`price ${currency}${above === undefined ? '>=0' : `<${above}`}`];
+    },
     counts: 'prices',
   },
   saving: {
-    sql: (percent, { saving }) => sql`${saving} >= ${percent}`,
+    sql: (percent) => sql`${dealTerms.saving} >= ${percent}`,
     couldMatch:
       (percent) =>
       ({ price, reference }) =>
         typeof price === 'number' && typeof reference === 'number' && (reference - price) * 100 >= percent * reference,
-    facets: (percent) => range(Math.floor(percent / 10), 10).map((tens) => `saving ${tens}`),
+    facets: (percent) => [`saving ${Math.floor(percent / 10)}`],
     counts: 'savings',
   },
   region: {
-    sql: (region, { regions }) => sql`(${regions} = '{}' or ${region} = any(${regions}))`,
+    sql: (region) => sql`(${dealTerms.regions} = '{}' or ${region} = any(${dealTerms.regions}))`,
     couldMatch:
       (region) =>
       ({ regions }) =>
@@ -145,20 +116,20 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     counts: 'regions',
   },
   shipping: {
-    sql: (_, { freeShipping }) => freeShipping,
+    sql: () => sql`${dealTerms.freeShipping}`,
     couldMatch: () => (row) => row.shipping === 0,
     facets: () => ['shipping free'],
     counts: 'freeShipping',
   },
-  state: { sql: (_, { live }) => live, couldMatch: () => (row) => row.state === 'live', facets: () => ['live'], counts: 'live' },
+  state: { sql: () => sql`${dealTerms.live}`, couldMatch: () => (row) => row.state === 'live', facets: () => ['live'], counts: 'live' },
   members: {
-    sql: (_, { membersOnly }) => membersOnly,
+    sql: () => sql`${dealTerms.membersOnly}`,
     couldMatch: () => (row) => row.members_only !== false,
     facets: () => ['members'],
     counts: 'membersOnly',
   },
   since: {
-    sql: (day, { liveAt }) => sql`${liveAt} >= ${day.toISOString()}::timestamptz`,
+    sql: (day) => sql`${dealTerms.liveAt} >= ${day.toISOString()}::timestamptz`,
     couldMatch:
       (day) =>
       ({ live_at: liveAt }) =>
@@ -166,17 +137,8 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   },
 };
 
-/** The first amount of each price facet but the lowest, as in `deal_facets_of` (a test compares the two). */
-export const priceBounds = [1, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000, 100_000, 300_000];
-
-function priceFacets(currency: string, from: number, to = Number.POSITIVE_INFINITY): string[] {
-  const facetOf = (amount: number) => priceBounds.filter((bound) => bound <= amount).length;
-  return range(facetOf(from), facetOf(to)).map((nth) => `price ${currency}${nth}`);
-}
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-
-/** As a condition on `deals`; undefined if every deal matches. */
-export const dealsCondition = (filter: DealFilter): SQL | undefined => and(condition(filter, dealColumns), wordsCondition(filter));
+/** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
+export const priceBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 
 /** The words as a condition on `deals`; undefined if there are none. */
 export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefined {
@@ -184,15 +146,17 @@ export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefi
   return query === undefined ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
 }
 
-/** As a condition on `deal_terms`, without the words. */
-export const termsCondition = (filter: DealFilter): SQL | undefined => condition(filter, termColumns);
+/** What the words ask beyond what the index of words answers. */
+export const phrasesCondition = (filter: DealFilter): SQL | undefined =>
+  filter.values.q?.some(({ lexemes }) => lexemes.length > 1) ? wordsCondition(filter) : undefined;
 
-const condition = ({ seesMembersOnly, values }: DealFilter, columns: Columns): SQL | undefined =>
-  and(seesMembersOnly ? undefined : sql`not ${columns.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, columns)));
+/** As a condition on `deal_terms`, without the words. */
+export const termsCondition = ({ seesMembersOnly, values }: DealFilter): SQL | undefined =>
+  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value)));
 
 /** As facets for `deal_terms_find`: a matching deal has one of each group. */
 export const facetGroups = ({ values }: DealFilter): string[][] =>
-  each(values, ({ facets }, value) => facets?.(value, values)).filter((group) => group !== undefined);
+  each(values, ({ facets }, value) => facets?.(value)).filter((group) => group !== undefined);
 
 /** As a test of a changed row of `deals`. When in doubt, it could match. */
 export function couldMatchFilter({ seesMembersOnly, values }: DealFilter): (row: Row) => boolean {

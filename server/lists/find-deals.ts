@@ -3,7 +3,7 @@ import type { Position } from '../core/cursor.ts';
 import type { Queryable } from '../database/connection.ts';
 import { maxMatches } from '../search/word-frequency.ts';
 import type { DealFilter } from './filter-definitions.ts';
-import { type LookUpBudget, lookUp } from './look-up.ts';
+import { lookUpAll, lookUpByEra } from './look-up.ts';
 import { orders } from './orders.ts';
 import { type Hit, mergeHits, type PageQuery } from './page-query.ts';
 import { relevanceBonus, relevanceTiers } from './relevance.ts';
@@ -16,55 +16,47 @@ export interface DealSearch {
   after?: Position | undefined;
 }
 
-/** What each strategy may cost. */
+/** What each strategy may cost, in deals. */
 export interface SearchBudget {
-  /** Words are rare if at most this many deals have one of them. Rare words are looked up directly. */
+  /** Words are rare when at most this many deals have one of them. */
   rare: number;
-  /** Deals that are scanned first; then if those promise a full page soon; and if nothing can be looked up. */
-  scan: { first: number; further: number; last: number };
-  lookUp: LookUpBudget;
+  /** What is scanned first; and on, when that promises a full page. */
+  scan: { first: number; further: number };
+  lookUp: number;
 }
 
 /** Measured on a million deals (npm run bench -- --only search,filters). */
-const defaultBudget: SearchBudget = {
-  rare: 10_000,
-  scan: { first: 300, further: 5_000, last: 50_000 },
-  lookUp: { all: 1_500, newest: 60 },
-};
+const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further: 2_500 }, lookUp: 2_000 };
 
-/** A page of the deals that match, in their order. */
+/**
+ * A page of the deals that match, in their order, by the first strategy that finds it:
+ * 1. Look up rare words, all at once: the index's entries of `rare` deals, and `lookUp` matches.
+ * 2. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time.
+ * 3. Look up words and facets, the newest first: `lookUp` matches at a time.
+ */
 export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
   const { q: terms, members } = page.filter.values;
   // A text without a letter or digit matches nothing, and guests see no members-only deals.
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
-  if (sort !== 'best') return await findPage(db, { ...page, order: orders[sort] }, isRare, budget);
-  const looked = isRare ? await lookUp(db, { ...page, order: orders.hot, bonus: relevanceBonus(terms ?? []) }, budget.lookUp) : undefined;
-  if (looked !== undefined) return looked;
+  const ordered = sort === 'best' ? { order: orders.hot, bonus: relevanceBonus(terms ?? []) } : { order: orders[sort] };
+  const all = isRare ? await lookUpAll(db, { ...page, ...ordered }, budget.lookUp) : undefined;
+  if (all !== undefined) return all;
+  if (sort !== 'best') return await findPage(db, { ...page, order: orders[sort] }, budget);
   // "Best" is one list for each tier of relevance, sorted by heat and merged.
   let hits: Hit[] = [];
   for (const tier of relevanceTiers(terms ?? [])) {
     const minKey = hits.length < page.limit ? undefined : hits.at(-1)?.key;
-    hits = mergeHits(page.limit, hits, await findPage(db, { ...page, order: orders.hot, tier, minKey }, isRare, budget));
+    hits = mergeHits(page.limit, hits, await findPage(db, { ...page, order: orders.hot, tier, minKey }, budget));
   }
   return hits;
 }
 
-/**
- * The strategies, each until it has a full page:
- * 1. Rare words: look them up. Costs at most `rare` rows.
- * 2. Scan the first deals of the order's index, and on while that promises a full page. Costs at most `further` rows at a time.
- * 3. Look up words and facets: few deals match. Costs a row for each match.
- * 4. Nothing to look up (only -words): scan the `last` rows, and end there.
- */
-async function findPage(db: Queryable, page: PageQuery, isRare: boolean, budget: SearchBudget): Promise<Hit[]> {
-  const rare = isRare ? await lookUp(db, page, budget.lookUp) : undefined;
-  if (rare !== undefined) return rare;
-  const { first, further, last } = budget.scan;
-  for (let steps = first; steps <= further; ) {
+async function findPage(db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> {
+  for (let steps = budget.scan.first; steps <= budget.scan.further; ) {
     const { hits, isComplete } = await scanIndex(db, page, steps);
     if (isComplete) return hits;
     steps = Math.ceil((1.3 * steps * page.limit) / hits.length);
   }
-  return (await lookUp(db, page, budget.lookUp)) ?? (await scanIndex(db, page, last)).hits;
+  return page.order.liveBetween === undefined ? ((await lookUpAll(db, page)) ?? []) : await lookUpByEra(db, page, budget.lookUp);
 }

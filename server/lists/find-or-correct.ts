@@ -29,10 +29,15 @@ export async function findOrCorrect(db: Database, search: DealSearch, typed: str
   const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
   if (correction === undefined) return { hits, filter, dependencies };
   const corrected = { ...search, filter: { ...filter, values: { ...filter.values, q: correction.terms } } };
-  // It must find more for this audience: the word may exist only in members-only deals.
-  const correctedTop = await findDeals(db, { ...corrected, after: undefined, limit: few + 2 });
+  // It must find more for this audience: the word may be one of deals that only members see.
+  const correctedTop = await findDeals(db, { ...corrected, after: undefined });
   if (correctedTop.length <= top.length) return { hits, filter, dependencies };
   const didYouMean = correction.text;
   if (top.length > 0) return { hits, filter, didYouMean, dependencies };
-  return { hits: await findDeals(db, corrected), filter: corrected.filter, didYouMean, dependencies };
+  return {
+    hits: search.after === undefined ? correctedTop : await findDeals(db, corrected),
+    filter: corrected.filter,
+    didYouMean,
+    dependencies,
+  };
 }

@@ -1,81 +1,70 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { indexQuery } from '../search/tsquery.ts';
-import { dealsCondition, facetGroups, termsCondition } from './filter-definitions.ts';
-import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
-
-/** How many matches are read: all if they are few, otherwise the newest and those that could still sort before them. */
-export interface LookUpBudget {
-  all: number;
-  newest: number;
-}
+import { facetQuery, indexQuery } from '../search/tsquery.ts';
+import { endOf, eraFacets, partsOf, type Span, spansBefore } from './eras.ts';
+import { facetGroups, phrasesCondition, termsCondition } from './filter-definitions.ts';
+import { type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
   hits: Hit[] | null;
   isCut: boolean;
 }
 
+/** Finds by the index of words and facets (`deal_terms_find`). Undefined if there are more than `most` matches. Costs a row of two tables for each. */
+export async function lookUpAll(db: Queryable, page: PageQuery, most?: number): Promise<Hit[] | undefined> {
+  const { hits, isCut } = await read(db, page, { most });
+  return isCut ? undefined : hits;
+}
+
 /**
- * Finds deals by the index of words and facets (`deal_terms_find`) or by day; undefined if the filter has none of these. Costs a row of
- * `deal_terms` for each match, and one of `deals` for each that is read.
+ * The same span by span, the newest first, until no older deal can be on the page. A span with more than `most` matches is divided. Costs a query for
+ * each span and, where few deals match, the index's entries of the rarest word or facet.
  */
-export async function lookUp(db: Queryable, page: PageQuery, budget: LookUpBudget): Promise<Hit[] | undefined> {
-  const indexed = indexCondition(page);
-  if (indexed === undefined) return undefined;
-  // The first hits may match the index but not the filter.
-  if (page.order.time !== undefined) {
-    for (const newest of [budget.newest, 10 * budget.newest]) {
-      const { hits, isCut } = await read(db, page, indexed, { ...budget, newest });
-      if (hits.length === page.limit || !isCut) return hits;
-    }
+export async function lookUpByEra(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
+  const spans = spansBefore(newest(page));
+  let hits: Hit[] = [];
+  for (;;) {
+    const rest = { ...page, minKey: hits.length < page.limit ? page.minKey : hits.at(-1)?.key };
+    const span = spans.shift();
+    if (span === undefined || endOf(span) <= oldest(rest)) return hits;
+    const parts = partsOf(span);
+    const found = await read(db, rest, { span, most: parts.length === 0 ? undefined : most });
+    if (found.isCut) spans.unshift(...parts);
+    else hits = mergeHits(page.limit, hits, found.hits);
   }
-  return (await read(db, page, indexed)).hits;
 }
 
-function indexCondition({ filter, tier }: PageQuery): SQL | undefined {
-  const { q = [], since } = filter.values;
-  const words = q.some(({ minus }) => !minus) ? (tier?.indexQuery ?? indexQuery)(q) : undefined;
-  const groups = facetGroups(filter);
-  if (words === undefined && groups.length === 0) return since && sql`true`;
-  return and(words === undefined ? undefined : sql`${dealTerms.terms} @@ ${words}::tsquery`, facetsCondition(groups));
-}
+/** When what has this key in the list went live, in seconds since 1970. */
+const liveBetween = ({ order, tier }: PageQuery, key: number) => order.liveBetween?.(key - (tier?.bonus ?? 0)) ?? [0, Infinity];
 
-/** The expression of the index, to the letter. */
-const facets = sql`deal_facets_of(${dealTerms.categoryId}, ${dealTerms.merchantId}, ${dealTerms.authorId}, ${dealTerms.kind}, ${dealTerms.live}, ${dealTerms.membersOnly}, ${dealTerms.freeShipping}, ${dealTerms.regions}, ${dealTerms.price}, ${dealTerms.currency}, ${dealTerms.saving})`;
+/** The newest deal that the page can show. The clock of who wrote it may be fast. */
+const newest = (page: PageQuery): number =>
+  Math.min(page.after === undefined ? Infinity : liveBetween(page, page.after.key)[1], Date.now() / 1_000 + 86_400);
 
-const facetsCondition = (groups: readonly string[][]): SQL | undefined =>
-  and(
-    ...groups.filter((group) => group.length > 1).map((group) => sql`${facets} && ${sql.param(group)}::text[]`),
-    groups.some((group) => group.length === 1)
-      ? sql`${facets} @> ${sql.param(groups.filter((group) => group.length === 1).flat())}::text[]`
-      : undefined,
-  );
+const oldest = (page: PageQuery): number =>
+  Math.max(page.minKey === undefined ? 0 : liveBetween(page, page.minKey)[0], (page.filter.values.since?.getTime() ?? 0) / 1_000);
 
-/** Without a budget all matches are read. */
-async function read(db: Queryable, page: PageQuery, indexed: SQL, budget?: LookUpBudget) {
-  const { order, filter, limit, tier, bonus, after } = page;
-  const above = after && order.time?.around(after.key - (tier?.bonus ?? 0)).above;
-  const below = after && order.time?.around(after.key - (tier?.bonus ?? bonus?.max ?? 0)).below;
-  // A bonus counts as if the deal were newer.
-  const maxDistance = order.time && order.time.maxDistance + (bonus?.max ?? 0) * order.time.secondsPerKey;
-  const matches = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as at from ${dealTerms}
-    where ${and(indexed, termsCondition(filter), above && sql`${dealTerms.liveAt} <= ${above}`)}`;
+async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span?: Span; most?: number | undefined }) {
+  const { order, filter, limit, tier } = page;
+  // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
+  const matches = sql`select ${dealTerms.dealId} as id from (select * from ${dealTerms} where ${indexCondition(page, span)} offset 0) ${dealTerms}
+    where ${termsCondition(filter) ?? sql`true`} limit ${most + 1}`;
   const hits = sql`select ${deals.id} as id, ${hitKey(page)} as key from matches
     cross join lateral (select * from ${deals} where ${deals.id} = matches.id offset 0) deals
-    where ${and(sql`(matches.at >= (select at from oldest) or not exists (select from oldest))`, order.shown, dealsCondition(filter), tier?.where, rangeCondition(page))}
+    where ${and(sql`(select count(*) from matches) <= ${most}`, order.shown, phrasesCondition(filter), tier?.where, rangeCondition(page))}
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
-    sql`with matches as materialized (${matches}), oldest as materialized (${oldestToRead(maxDistance ?? 0, below, budget)})
-      select (select json_agg(page) from (${hits}) page) as hits, exists (select from oldest) as "isCut"`,
+    sql`with matches as materialized (${matches})
+      select (select json_agg(page) from (${hits}) page) as hits, (select count(*) from matches) > ${most} as "isCut"`,
   );
   return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };
 }
 
-/** Returns no row if all matches are read. */
-function oldestToRead(maxDistance: number, below: SQL | undefined, budget: LookUpBudget | undefined): SQL {
-  if (budget === undefined) return sql`select null::timestamptz as at where false`;
-  return sql`select at - interval '${sql.raw(String(Math.ceil(maxDistance)))} seconds' as at from matches
-    where (select count(*) from matches) > ${budget.all} and ${below === undefined ? sql`true` : sql`at < ${below}`}
-    order by at desc offset ${sql.raw(String(budget.newest))} limit 1`;
+/** Eras are a condition of their own, so the index skips what is older or newer, however frequent it is. */
+function indexCondition({ filter, tier }: PageQuery, span: Span | undefined): SQL {
+  const words = (tier?.indexQuery ?? indexQuery)(filter.values.q ?? []);
+  const all = [...(words === undefined ? [] : [words]), ...facetGroups(filter).map(facetQuery)];
+  const queries = [...(span === undefined ? [] : [facetQuery(eraFacets(span))]), ...(all.length === 0 ? [] : [all.join(' & ')])];
+  return and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`)) ?? sql`true`;
 }

@@ -21,17 +21,11 @@ export interface Order {
   tolerance: number;
   /** Whether there is an index of each author's deals in this order. */
   hasAuthorIndex?: true;
-  /** Only for an order that follows time: lets a search look at the newest matches instead of all. */
-  time?: TimeBound;
-}
-
-interface TimeBound {
-  /** Of two deals that went live further apart than this (seconds), the newer one comes first. */
-  maxDistance: number;
-  /** How many seconds newer a deal must be to gain 1 in the key. */
-  secondsPerKey: number;
-  /** All deals after this key went live before `above`, and all that went live before `below` come after it. */
-  around: (key: number) => { above: SQL; below: SQL };
+  /**
+   * Only for an order that follows time: when deals with this key went live, in seconds since 1970. What went live before comes after them,
+   * and the reverse, so a search looks at the newest matches instead of all.
+   */
+  liveBetween?: (key: number) => [earliest: number, latest: number];
 }
 
 // Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
@@ -40,7 +34,6 @@ const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.up} - ${
 
 /** Votes or comments add or take at most this much: a million of them. */
 const maxMagnitude = 6;
-const seconds = (value: number) => sql`to_timestamp(${value}::float8)`;
 
 /** Seconds: a millisecond, and floating point. */
 const imprecision = 0.002;
@@ -78,11 +71,7 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
     return ranked && ranks[name](ranked);
   },
   tolerance: imprecision / rankDecay[name],
-  time: {
-    maxDistance: 2 * maxMagnitude * rankDecay[name],
-    secondsPerKey: rankDecay[name],
-    around: (key) => ({ above: seconds((key + maxMagnitude) * rankDecay[name]), below: seconds((key - maxMagnitude) * rankDecay[name]) }),
-  },
+  liveBetween: (key) => [(key - maxMagnitude) * rankDecay[name], (key + maxMagnitude) * rankDecay[name]],
 });
 
 /** Every order. A new one also needs its name in shared/deal-filters.ts, its indexes in the schema of deals and its label `sort.…`. */
@@ -106,7 +95,7 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
-    time: { maxDistance: 0, secondsPerKey: 1 / microseconds, around: (key) => ({ above: momentAt(key), below: momentAt(key) }) },
+    liveBetween: (key) => [key / microseconds, key / microseconds],
   },
 };
 

@@ -13,8 +13,8 @@ export interface PageQuery {
   after?: Position | undefined;
   /** Only the deals of one tier of relevance. */
   tier?: RelevanceTier | undefined;
-  /** Or all tiers at once: the bonus that is added to each key, and its maximum. */
-  bonus?: { of: SQL<number>; max: number } | undefined;
+  /** Or all tiers at once: what is added to each key. */
+  bonus?: SQL<number> | undefined;
   /** Only keys from here on. */
   minKey?: number | undefined;
 }
@@ -35,7 +35,7 @@ export interface Hit {
 }
 
 export function hitKey({ order, tier, bonus }: PageQuery): SQL<number> {
-  const added = tier === undefined ? bonus?.of : sql`${tier.bonus}::float8`;
+  const added = tier === undefined ? bonus : sql`${tier.bonus}::float8`;
   return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
 }
 

@@ -15,16 +15,14 @@ export const relevance = { titled: 60 * perDay, named: 30 * perDay } as const;
 const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
 const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
 
-/** The bonus for relevance that is added to a deal's key. */
-export const relevanceBonus = (terms: readonly SearchTerm[]) => ({
-  of: sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`,
-  max: relevance.titled,
-});
+/** What relevance adds to the key of a deal. */
+export const relevanceBonus = (terms: readonly SearchTerm[]) =>
+  sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`;
 
 /** The tiers of "best", the most relevant first: all terms in the title, in the title or a name, anywhere. No deal is in two of them. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
   const [titled, named] = [inTitle(terms), inTitleOrName(terms)];
-  return [
+  const tiers: RelevanceTier[] = [
     { bonus: relevance.titled, where: titled, indexQuery: (all) => indexQuery(all, { marks: ['='], whole: true }) },
     {
       bonus: relevance.named,
@@ -33,4 +31,6 @@ export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
     },
     { bonus: 0, where: sql`not ${named}`, indexQuery },
   ];
+  // What has none of the words does not have them in its title either.
+  return terms.every(({ minus }) => minus) ? tiers.slice(0, 1) : tiers;
 }

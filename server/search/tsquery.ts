@@ -27,6 +27,9 @@ export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'who
   return all(terms.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...match, together: true })));
 }
 
+/** A tsquery for deals with one of these facets. */
+export const facetQuery = (facets: readonly string[]) => alternatives(facets.map((facet) => quoted(`#${facet}`)));
+
 const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
 
 function one(terms: SearchTerm, match: Match): string {

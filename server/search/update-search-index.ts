@@ -28,11 +28,11 @@ async function countBatch(tx: Transaction): Promise<boolean> {
           select id, sum(length(terms)) over (order by id) - length(terms) as before
           from (select id, terms from search_changes order by id limit ${batch.deals}) oldest
         ) counted where before < ${batch.words}
-      ) returning terms, facets, change
+      ) returning terms, members_only, change
     ), counted as (
       insert into search_words (word, deals, open)
-      select lexeme, sum(change), sum(case when 'v' = any(facets) then 0 else change end) from taken, unnest(terms) where lexeme !~ '^[~=+]'
-      group by lexeme having sum(change) <> 0 or sum(case when 'v' = any(facets) then 0 else change end) <> 0 order by lexeme
+      select lexeme, sum(change), sum(case when members_only then 0 else change end) from taken, unnest(terms) where lexeme !~ '^[~=+#]'
+      group by lexeme having sum(change) <> 0 or sum(case when members_only then 0 else change end) <> 0 order by lexeme
       on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open
     )
     select from taken`);

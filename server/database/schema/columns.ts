@@ -4,8 +4,6 @@ import { limits } from '../../../shared/limits.ts';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** One bit for each deal of a block of 8,192 ids. */
-export const blockBits = customType<{ data: Buffer }>({ dataType: () => 'bit(8192)' });
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { dealKinds } from '../../../shared/states.ts';
-import { blockBits, id, moment, tsvector } from './columns.ts';
+import { id, moment, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
- * What lists search and filter by, written by triggers (migrations "finding" and "facets"). Not in `deals`, because a vote updates all
- * indexes of a deal's row, and this one is large. Rows are narrow: PostgreSQL stores `terms` out of line, and only its index reads it.
+ * What lists find deals by: the words and the columns that filters look at, written by triggers (migrations "finding" and "eras"). Apart
+ * from `deals`, because a vote writes a deal into all of its indexes, and this one is large. Rows are narrow: PostgreSQL stores `terms`
+ * elsewhere, and only its index reads it.
  */
 export const dealTerms = pgTable(
   'deal_terms',
@@ -27,20 +28,12 @@ export const dealTerms = pgTable(
     membersOnly: boolean().notNull(),
     freeShipping: boolean().notNull(),
     regions: text().array().notNull(),
-    /** The deal's words (stems with "~"); words of the title also with "=", of the merchant and category with "+". */
+    /** Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+"; facets with "#" (`deal_facets_of`). */
     terms: tsvector().notNull(),
     /** Makes the row long enough for PostgreSQL to store `terms` out of line: at a million deals, a scan reads 153 MB instead of 607 MB. It compresses to almost nothing. */
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
   },
-  (t) => [
-    // The words and facets of a deal: see the SQL function and server/lists/filter-definitions.ts.
-    index('deal_terms_find').using(
-      'gin',
-      t.terms,
-      sql`deal_facets_of(${t.categoryId}, ${t.merchantId}, ${t.authorId}, ${t.kind}, ${t.live}, ${t.membersOnly}, ${t.freeShipping}, ${t.regions}, ${t.price}, ${t.currency}, ${t.saving})`,
-    ),
-    index('deal_terms_new').on(t.liveAt, t.dealId),
-  ],
+  (t) => [index('deal_terms_find').using('gin', t.terms), index('deal_terms_new').on(t.liveAt, t.dealId)],
 );
 
 /** Every word with its number of deals, a few seconds late. Used to find rare words and correct typos. */
@@ -55,24 +48,10 @@ export const searchWords = pgTable(
   (t) => [index('search_words_like').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`${t.word} ~ '^[^=~#]'`)],
 );
 
-/**
- * Unused, but nodes of the previous version still read these two tables (migration "facets"). A later migration can drop both with their
- * triggers and functions.
- */
-export const facetBlocks = pgTable(
-  'facet_blocks',
-  { facet: text().notNull(), block: integer().notNull(), deals: blockBits().notNull() },
-  (t) => [primaryKey({ columns: [t.facet, t.block] })],
-);
-export const dealBlocks = pgTable('deal_blocks', { block: integer().primaryKey(), newest: moment().notNull() });
-
-/** Words that deals gained (1) or lost (-1) since the job last counted them (server/search/update-search-index.ts). */
+/** Words that deals got (1) or lost (-1) since a job last counted them in `search_words` (server/search/update-search-index.ts). */
 export const searchChanges = pgTable('search_changes', {
   id: id(),
-  dealId: bigint({ mode: 'number' }).notNull(),
-  liveAt: moment().notNull(),
   terms: tsvector().notNull(),
-  /** "v" means that the deal is for members only; the rest is for `facet_blocks`. */
-  facets: text().array().notNull(),
+  membersOnly: boolean().notNull(),
   change: smallint().notNull(),
 });
