@@ -23,7 +23,7 @@ export class CommandBudget {
   readonly #fullAt = new LRUCache<number, number[]>({ max: maxPeople });
 
   /** @param now milliseconds */
-  constructor(budgets: Record<string, Budget> = commandBudgets, now = Date.now) {
+  constructor(budgets: Record<string, Budget> = commandBudgets, now = () => Date.now()) {
     this.#budgets = Object.values(budgets);
     this.#now = now;
   }
