@@ -1,7 +1,7 @@
 /**
- * How people's checks act. A check counts by its author's trust (T0 to T3); "dead" adds, "works" takes one away. A weight of `enough` within
- * `within` seconds expires a deal, or changes its price if all report the same one. `revivals` people with `revivalTrust` or above who
- * report that it works revive it.
+ * The effect of people's checks. A check counts by its author's trust (T0 to T3): "dead" adds, "works" subtracts one. A weight of `enough`
+ * within `within` seconds expires a deal, or changes its price if all report the same one. `revivals` people with `revivalTrust` or above
+ * who report that it works revive it.
  */
 export const checkThresholds = {
   weights: [0.5, 1, 1.5, 3],

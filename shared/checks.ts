@@ -7,12 +7,12 @@ export const CheckDeal = z
   .strictObject({ verdict: z.enum(checkVerdicts), price: Amount.optional() })
   .refine((check) => check.verdict === 'price_changed' || check.price === undefined, {
     path: ['price'],
-    error: 'Only with price_changed',
+    error: 'Only allowed with price_changed',
     params: { rule: 'price_of_price_changed' },
   })
   .refine((check) => check.verdict !== 'price_changed' || check.price !== undefined, {
     path: ['price'],
-    error: 'Say what it costs now',
+    error: 'Enter the current price',
     params: { rule: 'price_required' },
   });
 export type CheckDeal = z.infer<typeof CheckDeal>;

@@ -16,11 +16,11 @@ export interface CommandContract {
   /** Without a body schema, the command takes no body. It must be strict, so that unknown fields are refused. */
   body?: z.ZodType;
   answer: z.ZodType;
-  /** 200 unless given. */
+  /** Default: 200. */
   status?: 200 | 201;
-  /** People who have not chosen a handle yet may send it. */
+  /** Allowed for people without a handle. */
   onboarding?: true;
-  /** Its problem codes, beyond those of every command (server/http/openapi/problem-codes.ts). */
+  /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
 
@@ -28,7 +28,10 @@ const link = ['SHORTENER', 'UNSAFE_URL'] as const;
 const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
 const state = ['REMOVED', 'BAD_TRANSITION'] as const;
 
-/** Every command's body, answer and problems. The server mounts them (mountCommand), the web sends them (sendCommand), the OpenAPI description lists them. */
+/**
+ * Every command's body, answer and problems. The server mounts them (mountCommand), the web sends them (sendCommand), the OpenAPI
+ * description lists them.
+ */
 export const commands = {
   createDeal: {
     summary: 'Post a deal',
@@ -88,9 +91,9 @@ export const commands = {
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: state },
   putSave: { summary: 'Save a deal', answer: SaveResult, problems: ['REMOVED'] },
-  deleteSave: { summary: 'Remove a deal from the saved ones', answer: SaveResult },
+  deleteSave: { summary: 'Remove a deal from your saved deals', answer: SaveResult },
   createFilter: {
-    summary: 'Mute or dim deals by a word, merchant, category, person or price band',
+    summary: 'Mute or dim deals by a word, merchant, category, person or price range',
     body: AddMuteRule,
     answer: MuteRuleResult,
     status: 201,

@@ -9,7 +9,7 @@ export type CommentsQuery = z.infer<typeof CommentsQuery>;
 
 export const Comment = z.object({
   id: Id,
-  /** The comment that it replies to; absent at the top of a thread. */
+  /** The comment that it replies to; absent for the first comment of a thread. */
   parent: Id.optional(),
   author: PersonRef.optional(),
   state: z.enum(commentStates),

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { dealKinds } from './states.ts';
 
-/** What a field holds. Each kind knows its schema (deal-schemas.ts), how it is typed, and how its value is shown. */
+/** The type of a field's value. Each kind has its schema (deal-schemas.ts), its input and its display. */
 export type FieldKind = FieldDefinition['kind'];
 
 type FieldDefinition = (
@@ -12,7 +12,7 @@ type FieldDefinition = (
   required?: true;
   /** Who sees it: everyone who sees the deal's card, or its page, or only the author until the deal starts. */
   seenOn: 'card' | 'page' | 'scheduled';
-  /** How long the author may change it, if not for the first day. Stewards and moderators may change it longer. */
+  /** How long the author can change it; by default for the first day. Stewards and moderators can always change it. */
   authorEdits?: 'always' | 'beforeStart';
 };
 
@@ -31,10 +31,10 @@ export const dealFields = {
   reference: { kind: 'money', seenOn: 'card' },
   evidence: { kind: 'line', length: limits.evidence, seenOn: 'page' },
   couponCode: { kind: 'line', length: limits.couponCode, seenOn: 'card', authorEdits: 'always' },
-  /** A name as people write it: the board finds or creates the merchant. Left out, it follows from the link's host. */
+  /** A name as typed: the board finds or creates the merchant. If absent, the link's host decides. */
   merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card' },
   regions: { kind: 'regions', seenOn: 'page' },
-  /** In the future: the deal is scheduled, and goes live then. */
+  /** If it is in the future, the deal is scheduled. */
   startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
   endsAt: { kind: 'moment', seenOn: 'card', authorEdits: 'always' },
   membersOnly: { kind: 'flag', seenOn: 'card' },
@@ -48,14 +48,14 @@ export type FieldsOfKind<Kind extends FieldKind> = { [F in DealField]: DealField
 export const dealFieldNames = Object.keys(dealFields) as readonly DealField[];
 export const definitionOf = (field: DealField): FieldDefinition => dealFields[field];
 
-/** What an author may still change a day after the deal went live. */
+/** The fields that an author can still change a day after the deal went live. */
 export const lateEdits = dealFieldNames.filter((field) => definitionOf(field).authorEdits === 'always');
 
 /** Fields of these kinds always have a value; other fields that are not required may be absent. */
 const emptyValues = { flag: false, markdown: '', pictures: [], regions: [] } as const;
 export type KindWithEmptyValue = keyof typeof emptyValues;
 
-/** The value of a field that nobody filled in: undefined if it is absent then. */
+/** The value of an empty field: undefined if it is absent then. */
 export function emptyValue(field: DealField): unknown {
   const definition = definitionOf(field);
   if (definition.kind === 'choice') return definition.default;

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { dealKinds } from './states.ts';
 
-/** The values of a filter. An address spells all of them as text. */
+/** The values of a filter. In an address all of them are text. */
 export type FilterValues =
   | { type: 'text'; max: number }
   | { type: 'slug' }
@@ -36,7 +36,7 @@ export const dealFilters = {
   since: { type: 'date' },
 } as const satisfies Record<string, FilterValues>;
 
-/** How lists can be sorted. What an order means is in server/lists/orders.ts, which does not compile without; its label is `sort.…`. */
+/** How lists can be sorted. Each order is defined in server/lists/orders.ts, which does not compile without it; its label is `sort.…`. */
 export const dealSorts = ['hot', 'new', 'rising', 'discussed'] as const;
 export type DealSort = (typeof dealSorts)[number];
 /** Searches can also be sorted by relevance. */
@@ -45,5 +45,5 @@ export type ListSort = DealSort | 'best';
 export type FilterName = keyof typeof dealFilters;
 export const dealFilterNames = Object.keys(dealFilters) as FilterName[];
 
-/** Filters as an address spells them. */
+/** Filters as text, as in an address. */
 export type DealFilters = { [name in FilterName]?: string | undefined };

@@ -4,7 +4,7 @@ import type { DealDetail, EditDeal, PostDeal } from './deals.ts';
 export type FieldValue = string | number | boolean | string[];
 /** A deal's fields, in the form in which commands take them. A field without a value is left out. */
 export type DealSnapshot = { readonly [Field in DealField]?: FieldValue | undefined };
-/** A JSON merge patch (RFC 7396): what it does not name stays, and null removes. */
+/** A JSON merge patch (RFC 7396): absent fields stay, and null removes a field. */
 export type DealPatch = Omit<EditDeal, 'version'>;
 
 export const snapshotOf = (deal: DealDetail): DealSnapshot => fieldsWith((field) => valueIn(deal, field));
@@ -16,7 +16,7 @@ function valueIn(deal: DealDetail, field: DealField): FieldValue | undefined {
   return deal[field] ?? (definitionOf(field).kind === 'flag' ? false : undefined);
 }
 
-/** All fields of a patched deal, none of them checked. */
+/** All fields of a patched deal, not validated. */
 export const applyPatch = (snapshot: DealSnapshot, patch: DealPatch): PostDeal =>
   fieldsWith((field) => (field in patch ? patch[field] : snapshot[field]) ?? emptyValue(field)) as PostDeal;
 

@@ -17,7 +17,7 @@ interface Rules {
   options: readonly string[];
 }
 
-/** What a command takes in a field of each kind. */
+/** The input schema of each kind. */
 const inputs = {
   line: ({ length }) => text(length),
   markdown: ({ length }) => text({ ...length, lines: true }),
@@ -97,7 +97,7 @@ function inputOf(field: DealField): z.ZodType {
   return inputs[definitionOf(field).kind](rulesOf(field));
 }
 
-/** A kind asks only for the rules that its fields have. */
+/** A kind only reads the rules that its fields have. */
 function rulesOf(field: DealField): Rules {
   return definitionOf(field) as unknown as Rules;
 }

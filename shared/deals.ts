@@ -11,7 +11,7 @@ export const DealsQuery = z
   .strictObject({ sort: z.enum([...dealSorts, 'best']).optional(), ...filterSchemas, after: Cursor.optional() })
   .refine((query) => query.sort !== 'best' || query.q !== undefined, {
     path: ['sort'],
-    error: 'Only a search is sorted by what is found best',
+    error: 'Only searches can be sorted by "best"',
     params: { rule: 'best_of_search' },
   })
   .refine(({ sort, after }) => sort !== 'new' || after === undefined || WholeCursor.safeParse(after).success, {
@@ -23,7 +23,7 @@ export type DealsQuery = z.infer<typeof DealsQuery>;
 export const PersonRef = z.object({ handle: z.string(), name: z.string(), avatar: z.string().optional() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** What a card shows. A value that is not there is left out, never null. */
+/** The content of a card. Absent values are left out, never null. */
 export const DealCard = z.object({
   id: Id,
   slug: z.string(),
@@ -44,11 +44,11 @@ export const DealCard = z.object({
   voteSpeed: z.object({ ups: z.int(), at: Moment }).optional(),
   ...answerShape('scheduled'),
   expiredBy: z.enum(expiryCauses).optional(),
-  /** Since it was posted, revived or last contradicted: how many found that it works, and when the last of them did. */
+  /** How many people reported that it works since it was posted, revived or last reported dead, and when the last one did. */
   works: z.object({ people: z.int(), at: Moment }).optional(),
-  /** How many found it dead within the time that counts, while it is live all the same. */
+  /** How many people reported a live deal dead within the time that counts. */
   dead: z.object({ people: z.int(), at: Moment }).optional(),
-  /** What people say the price is now, before there are enough of them to change it. */
+  /** The price that people report, before there are enough reports to change it. */
   claimed: z.object({ people: z.int(), price: Amount }).optional(),
 });
 export type DealCard = z.infer<typeof DealCard>;
@@ -58,7 +58,7 @@ export const DealList = z.object({
   order: z.array(Id),
   /** The cursor of the next page; absent on the last. */
   next: Cursor.optional(),
-  /** What may have been meant by words that nothing, or next to nothing, was found for. */
+  /** A correction of words with few or no results. */
   didYouMean: z.string().optional(),
 });
 export type DealList = z.infer<typeof DealList>;
@@ -67,13 +67,13 @@ export const DealDetail = DealCard.extend({
   ...answerShape('page'),
   /** The body, rendered and safe to insert. */
   html: z.string().optional(),
-  /** The host of `url`, to be shown beside the button. */
+  /** The host of `url`, shown next to the button. */
   host: z.string().optional(),
   version: z.int(),
   editedAt: Moment.optional(),
-  /** How often someone left for the merchant by /out/:id. */
+  /** The number of clicks to the merchant (/out/:id). */
   clicks: z.int().optional(),
-  /** Only for the author, under /api/me/scheduled: the same offer, live in another deal when this one should have started. */
+  /** Only in /api/me/scheduled: the live deal with the same offer that prevented the start. */
   duplicate: z.object({ id: Id, slug: z.string(), title: z.string() }).optional(),
 });
 export type DealDetail = z.infer<typeof DealDetail>;
@@ -82,7 +82,7 @@ export type DealDetail = z.infer<typeof DealDetail>;
 export const Scheduled = z.object({ deals: z.record(z.string(), DealDetail), order: z.array(Id) });
 export type Scheduled = z.infer<typeof Scheduled>;
 
-/** The rules that look at more than one field; the database holds them as constraints too. */
+/** Rules about several fields; the database has them as constraints too. */
 function checkRules(deal: Partial<PostDeal>, ctx: z.RefinementCtx) {
   const say = (path: string, rule: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message, params: { rule } });
   if (deal.kind === 'product' && deal.price === undefined) say('price', 'price_required', 'A product needs a price');
@@ -94,17 +94,16 @@ function checkRules(deal: Partial<PostDeal>, ctx: z.RefinementCtx) {
     say('reference', 'reference_needs_price', 'A reference price needs a price');
   if (deal.reference !== undefined && deal.price !== undefined && deal.reference <= deal.price)
     say('reference', 'reference_above_price', 'The reference price must be above the price');
-  if (deal.reference !== undefined && deal.evidence === undefined)
-    say('evidence', 'evidence_required', 'Say where the reference price was seen');
+  if (deal.reference !== undefined && deal.evidence === undefined) say('evidence', 'evidence_required', 'A reference price needs a source');
   if (deal.startsAt !== undefined && deal.endsAt !== undefined && Date.parse(deal.endsAt) <= Date.parse(deal.startsAt))
-    say('endsAt', 'before_start', 'It must end after it starts');
+    say('endsAt', 'before_start', 'The end must be after the start');
   if (deal.images !== undefined && new Set(deal.images).size < deal.images.length) say('images', 'twice', 'A picture is there twice');
 }
 
 export const PostDeal = z.strictObject(postShape).superRefine(checkRules);
 export type PostDeal = z.infer<typeof PostDeal>;
 
-/** A JSON merge patch (RFC 7396) with the version that it edits: what it does not name stays, and null removes an optional field. */
+/** A JSON merge patch (RFC 7396) with the version that it edits: absent fields stay, and null removes an optional field. */
 export const EditDeal = z.strictObject({ ...patchShape, version: z.int().min(1) });
 export type EditDeal = z.infer<typeof EditDeal>;
 

@@ -15,7 +15,7 @@ export const errors = {
   TIMED_OUT: { status: 408, title: 'The request took too long to arrive', next: 'Send it again.' },
   VERSION_CONFLICT: {
     status: 409,
-    title: 'Someone else has changed it',
+    title: 'Someone else has changed this',
     next: 'Compare with `current`, then send the edit with its version.',
   },
   BAD_TRANSITION: { status: 409, title: 'This change of state is not possible', next: 'See the states in SPEC.md.' },
@@ -25,7 +25,7 @@ export const errors = {
     next: 'See `duplicate`: check or correct that deal, or reactivate it if it has expired.',
   },
   HANDLE_TAKEN: { status: 409, title: 'This handle is already taken', next: 'Choose another.' },
-  REMOVED: { status: 410, title: 'It was removed', next: 'There is nothing to do.' },
+  REMOVED: { status: 410, title: 'This was removed', next: 'There is nothing to do.' },
   TOO_LARGE: { status: 413, title: 'The body is too large', next: 'Send less.' },
   ADDRESS_TOO_LONG: { status: 414, title: 'The address is too long', next: 'Send a shorter one.' },
   UNSUPPORTED: { status: 415, title: 'The content type is not supported', next: 'Send JSON, or a picture to the picture calls.' },

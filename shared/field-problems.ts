@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 
-/** What zod found wrong, as fields with a stable rule and what is needed to say it in another language; the same in forms and in answers. */
+/** Zod's issues as fields with a stable rule and the values for a translated message; the same in forms and in responses. */
 export function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
@@ -10,7 +10,8 @@ export function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const values = Object.fromEntries(
     ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
   );
-  // Zod does not pass the input on, so that no value gets into an answer; only its message tells nothing from a wrong type.
+  // Zod does not pass on the input, so that no value leaks into a response. Only its message distinguishes a missing value from a wrong
+  // type.
   const missing = issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
   const rule = missing ? 'required' : typeof params.rule === 'string' ? params.rule : issue.code;
   return [{ field, rule, message: issue.message, ...(Object.keys(values).length > 0 ? { values } : {}) }];

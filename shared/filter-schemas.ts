@@ -29,7 +29,7 @@ const schemaOf = (values: FilterValues): z.ZodType<string> => {
 type Value<Values> = Values extends { values: readonly (infer Choice)[] } ? Choice : string;
 type FilterSchemas = { [name in FilterName]: z.ZodOptional<z.ZodType<Value<(typeof dealFilters)[name]>>> };
 
-/** The query parameters of a list that narrow it. */
+/** The query parameters that filter a list. */
 export const filterSchemas = Object.fromEntries(
   Object.entries(dealFilters).map(([name, values]) => [name, schemaOf(values).optional()]),
 ) as unknown as FilterSchemas;

@@ -15,10 +15,12 @@ export const imageFiles: readonly { width: number; format: ImageFormat }[] = [
 export const imageFile = (hash: string, width: number, format: ImageFormat): string => `${hash}-${width}.${format}`;
 export const imagePath = (hash: string, width: number, format: ImageFormat): string => `/images/${imageFile(hash, width, format)}`;
 
-/** The maximum height of a stored picture, as a multiple of its width. A taller one, such as a screenshot of a whole page, gets narrower. */
+/**
+ * The maximum height of a stored picture, as a multiple of its width. A taller one, such as a screenshot of a whole page, gets narrower.
+ */
 export const maxHeightRatio = 2;
 
-/** The size of the file for `width`: as large as fits, and never larger than the original. In whole pixels. */
+/** The size of the file for `width` in whole pixels, never larger than the original. */
 export function sizeWithin(width: number, picture: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, width / picture.width, (width * maxHeightRatio) / picture.height);
   return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) };

@@ -14,18 +14,18 @@ export const limits = {
   merchantName: { min: 1, max: 80 },
   slug: { max: 80 },
   region: { max: 40, count: 10 },
-  /** Pictures are the board's own files: never an address elsewhere, which would tell a stranger who looks at what. */
+  /** The board's own files only: a URL of another site would reveal to it who looks at what. */
   picture: { pattern: '^/pictures/[a-z0-9-]+\\.(svg|webp|avif)(#[a-z0-9-]+)?$' },
-  /** At most so many pictures a deal, and bytes and pixels each: more pixels than a camera has is a bomb. */
+  /** Pictures per deal, and bytes and pixels per picture: more pixels than any camera has are an attack. */
   images: { count: 5, bytes: 5 * 1_048_576, pixels: 50_000_000, side: 20_000 },
   /** A picture's name: the hash of its content, in base64url. */
   imageHash: { pattern: '^[A-Za-z0-9_-]{43}$' },
-  /** What is typed into the search field. */
+  /** The text of a search. */
   search: { max: 200, words: 12 },
-  /** The first day that a list may be asked from. */
+  /** The earliest day of the filter `since`. */
   since: { min: '1970-01-01' },
   mutedWord: { min: 2, max: 60 },
-  /** In minor units (cents). Real boards list flats and cars: ten million of a currency with two decimals. */
+  /** In minor units (cents). Ten million in a currency with two decimals, because real boards list flats and cars. */
   price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */
   endsWithin: 365,
@@ -37,7 +37,7 @@ export const limits = {
   threadDepth: 8,
 } as const;
 
-/** What one person may do in a span of time. `within` is in seconds. */
+/** What a person can do in a period. `within` is in seconds. */
 export const quotas = {
   deals: { most: 10, within: 86_400 },
   comments: { most: 50, within: 600 },
@@ -45,26 +45,25 @@ export const quotas = {
   negativeVotes: { most: 10, within: 86_400 },
   negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
   checks: { most: 100, within: 86_400 },
-  /** Changing or withdrawing an earlier vote or check: each changes the deal on every screen. */
-  changesOfMind: { most: 100, within: 86_400 },
+  /** Changes and withdrawals of earlier votes and checks. */
+  revotes: { most: 100, within: 86_400 },
   edits: { most: 200, within: 86_400 },
   images: { most: 60, within: 86_400 },
 } as const;
 
 /**
- * What one person may do by commands of any kind, beside the quotas: so many at once, and evenly as many again `within` so many seconds.
- * Each node counts for itself.
+ * Limits for all commands of a person, in addition to the quotas: `most` at once, refilled evenly `within` seconds. Counted per node.
  */
 export const commandBudgets = {
-  atOnce: { most: 200, within: 300 },
-  ofADay: { most: 2_000, within: 86_400 },
+  burst: { most: 200, within: 300 },
+  daily: { most: 2_000, within: 86_400 },
 } as const;
 
-/** Everything that is paged is paged by key; these are the sizes. */
+/** Page sizes. */
 export const pages = {
   deals: 40,
   comments: 50,
-  commentsInAll: 1_000,
+  commentsTotal: 1_000,
   commentsText: 200_000,
   saves: 40,
   marks: 200,
@@ -99,40 +98,40 @@ export const membership = { days: 7, actions: 5 } as const;
 /** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;
 
-/** An author may change everything for this long (seconds); afterwards only price, end and coupon code. */
+/** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 
 /**
- * A command sent again with the same Idempotency-Key gets the same answer for this long (seconds); afterwards the key is forgotten. Of one
- * person so many are kept by all nodes together; with more, a command with a new key is refused.
+ * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `most` keys;
+ * then commands with new keys are refused.
  */
 export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
 
-/** One event-stream may watch this many reads. */
+/** How many reads an event stream can watch. */
 export const watches = { most: 50 } as const;
 
 /**
- * The same offer again: refused while it is live. After it expired it is revived for `revivable` seconds, or posted again if it is
- * `cheaper` by that much.
+ * A duplicate of a live deal is refused. An expired deal can be revived for `revivable` seconds, or posted again if it is cheaper by
+ * this share.
  */
 export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
 
-/** A price that was off by `times` or more and put right by an edit within so many seconds was never seen, so no history has it. */
-export const slips = { within: 600, times: 3 } as const;
+/** A price that is wrong by this factor or more and corrected within these seconds is removed from the history. */
+export const priceCorrections = { within: 600, times: 3 } as const;
 
 /**
- * A price history shows at most so many prices; it looks at the last `read` points. What a deal does not cost any more counts for the
- * lowest price if it stood for `stands` seconds, or if someone other than its author voted for the deal or found it right meanwhile.
+ * A price history shows up to `shown` prices from the last `read` points. A past price counts for the lowest price if it was valid for
+ * `stands` seconds, or if someone other than the author voted for the deal or confirmed the price at that time.
  */
 export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
 
-/** Limits for a page that another server sends. In milliseconds and bytes. */
+/** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
-/** The widths pictures are kept in, in pixels: a card, a card on a fine screen, a deal's page, and the whole. */
+/** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
 export const imageWidths = [160, 320, 640, 1_280] as const;
-/** A picture that no deal uses is thrown away after this long (seconds). */
+/** An unused picture is deleted after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;
 
-/** How many mute rules a person may have. */
+/** How many mute rules a person can have. */
 export const muteRules = { most: 100 } as const;

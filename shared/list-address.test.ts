@@ -21,7 +21,7 @@ const right = {
   since: '2026-02-28',
 };
 
-test('every filter that is right is understood', () => {
+test("every valid filter in a list's address is read", () => {
   expect(listIn(`?${new URLSearchParams(right)}&sort=new`)).toEqual({ ...right, sort: 'new' });
 });
 
@@ -55,25 +55,25 @@ test.each([
   expect(sort).toBe(q === undefined ? 'hot' : 'best');
 });
 
-test('words are cleaned as the board cleans them, and cut where they are too long', () => {
+test("words in a list's address are cleaned like the server does, and cut to the limit", () => {
   expect(listIn('?q=%20two%0A%20words%E2%80%AE ').q).toBe('two words');
   expect([...(listIn(`?q=${'ü'.repeat(300)}`).q ?? '')].length).toBe(200);
 });
 
-test('what the path says holds against what the query says, and is not said twice', () => {
+test('filters of the path override those of the query, and are not repeated', () => {
   const own = { category: 'gaming' };
   const list = listIn('?category=home&state=live', own);
   expect(list).toEqual({ sort: 'hot', state: 'live', category: 'gaming' });
   expect(searchOf(list, own)).toBe('?state=live');
 });
 
-test('the usual sort is left out: by heat, and for a search by what fits best', () => {
+test("the default sort is left out of a list's address: hot, or best for a search", () => {
   expect(searchOf({ sort: 'hot' })).toBe('');
   expect(searchOf({ sort: 'hot', q: 'a b' })).toBe('?sort=hot&q=a+b');
   expect(searchOf({ sort: 'best', q: 'a b' })).toBe('?q=a+b');
 });
 
-test('whatever stands in an address, the read takes it as it is, and the address made of it says the same', () => {
+test('any address leads to a valid read, and converting back gives the same list', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 250 }),
     fc.constantFrom(...Object.values(right), '0000-01-01', '1970-01-01', 'best', 'new', 'rising'),

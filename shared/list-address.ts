@@ -8,9 +8,8 @@ export const sortsOf = ({ q }: DealFilters): readonly ListSort[] =>
   q === undefined ? dealSorts : ['best', ...dealSorts.filter((sort) => sort !== 'rising')];
 
 /**
- * Reads the address of a list. People type addresses and cut them off, so parts that are not valid are ignored and the rest still
- * leads to a list. `own` holds the filters that the screen's path sets, such as its category. The reads accept every result (a test
- * compares the two).
+ * Reads the address of a list. People mistype and truncate addresses, so invalid parts are ignored. `own` holds the filters that the
+ * screen's path sets, such as its category. The reads accept every result (a test compares the two).
  */
 export function listIn(search: string, own: DealFilters = {}): DealFilters & { sort: ListSort } {
   const query = new URLSearchParams(search);

@@ -15,12 +15,12 @@ export const AddMuteRule = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('price'), effect, minPrice: Amount.optional(), maxPrice: Amount.optional() })
     .refine(({ minPrice, maxPrice }) => minPrice !== undefined || maxPrice !== undefined, {
       path: ['maxPrice'],
-      error: 'Give a price',
+      error: 'Enter at least one price',
       params: { rule: 'price_required' },
     })
     .refine(({ minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER }) => minPrice <= maxPrice, {
       path: ['maxPrice'],
-      error: 'Below the other price',
+      error: 'The higher price must not be below the lower one',
       params: { rule: 'band_is_empty' },
     }),
 ]);

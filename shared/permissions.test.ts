@@ -19,7 +19,7 @@ const people = {
 };
 const everybodySignedIn = ['T0', 'T1', 'T2', 'T3', 'moderator', 'admin'];
 
-/** Who may, for what is someone else's and for what is your own. */
+/** Who has each permission, for other people's things and for their own. */
 const table: Record<Permission, { others: string[]; own: string[] }> = {
   'read members-only deals': both(everybodySignedIn),
   'post a deal': both(everybodySignedIn),
@@ -57,13 +57,13 @@ describe.each(Object.entries(table))('to %s', (name, { others: onOthers, own: on
     expect(may(permission, person, true)).toBe(onOwn.includes(who));
   });
 
-  test('nobody who is not active may, whatever they are', () => {
+  test('people who are not active have no permission, with any role or trust', () => {
     for (const state of personStates.filter((each) => each !== 'active'))
       for (const mine of [true, false]) expect(may(permission, actor({ state, role: 'admin', trust: 3 }), mine)).toBe(false);
   });
 });
 
-test('an author may edit everything for a day', () => {
+test('an author can edit everything for a day', () => {
   expect(authorMayEditEverything(86_399)).toBe(true);
   expect(authorMayEditEverything(86_400)).toBe(false);
 });

@@ -20,15 +20,15 @@ type OwnedComment = { authorId: number; state: CommentState };
 
 const active = (who: Who): who is Actor => who?.state === 'active';
 const moderates = (who: Who) => active(who) && who.role !== 'person';
-/** Stewards and moderators put others' facts right, at any time. */
+/** Stewards and moderators can correct other people's deals at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
-/** Who is believed that a domain is the shop's that is here by its name only. */
+/** Who can assign a domain to a merchant that is known only by name. */
 export const vouchesForDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
 const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id === thing.authorId;
 
 /**
- * One line an action. The server refuses where one answers false, the web hides; SPEC.md prints the table.
- * What a person may not even see is not asked here: it is not found.
+ * One function per action: the server refuses the action if it returns false, and the web hides it. SPEC.md prints the table. Visibility
+ * is checked elsewhere: a hidden thing is not found.
  */
 export const permissions = {
   'read members-only deals': (who: Who) => active(who),
@@ -53,5 +53,5 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether an author may still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
+/** Whether an author can still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
 export const authorMayEditEverything = (age: number) => age < ownEdits.everything;

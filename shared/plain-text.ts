@@ -1,9 +1,9 @@
-/** Characters that change the direction of the text around them, or are invisible. Joiners stay: Persian and emoji need them. */
+/** Invisible characters, and those that change the direction of the text around them. Joiners stay: Persian and emoji need them. */
 const deceiving = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 /** Letters and a symbol that look empty. */
 const blank = '\u115f\u1160\u3164\uffa0\u2800';
 
-/** Control characters that were pasted along. Not white space, and not NUL, which no text has by accident. */
+/** Control characters, which may be pasted by accident. Neither white space nor NUL, which is never an accident. */
 const control = /(?![\t\n\r\u0085\0])\p{Cc}/gu;
 
 /** Cleans text of several lines: removes deceptive characters, and makes all line ends the same. */
@@ -30,8 +30,8 @@ const unseen = new RegExp(
 /** Cleans a person's name: one line, without invisible characters, so that no name can look like another. */
 export const nameLine = (text: string): string => oneLine(oneLine(text).replace(unseen, '$1'));
 
-/** Whether it has no NUL, which PostgreSQL cannot store, and no lone surrogate, which UTF-8 cannot encode. */
+/** Whether a text has neither NUL, which PostgreSQL cannot store, nor a lone surrogate, which UTF-8 cannot encode. */
 export const isText = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
 
-/** Whether it has any visible character. */
+/** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => new RegExp(`(?![${blank}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u').test(text);

@@ -6,7 +6,7 @@ import { Amount } from './schema.ts';
 /** `POST /api/deals/preview`: extracts the offer from a merchant's page. */
 export const AskPreview = z.strictObject({ url: z.string().min(1).max(limits.url.max) });
 
-/** The offer on the page. What the page does not say is left out. Nothing is stored. */
+/** The offer on the page, without what the page does not contain. Nothing is stored. */
 export const DealPreview = z.object({
   /** The URL without tracking parameters, for the form. */
   url: z.string(),
@@ -22,7 +22,7 @@ export const DealPreview = z.object({
   merchant: z.string().optional(),
   /** The slug of the category that fits the page's words. */
   category: z.string().optional(),
-  /** A deal with the same offer, live or expired not long ago. */
+  /** A deal with the same offer, live or recently expired. */
   duplicate: DealCard.optional(),
 });
 export type DealPreview = z.infer<typeof DealPreview>;

@@ -13,7 +13,7 @@ import type { Site } from './site.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
 declare const answer: unique symbol;
-/** The path of a read. Its type says what the read answers, so that nothing that reads it needs a cast. */
+/** The path of a read. Its type contains the type of the read's data, so no cast is needed. */
 export type ReadPath<Answer> = string & { readonly [answer]: Answer };
 
 type QueryOf<Query> = { [name in keyof z.input<Query>]?: string | undefined };
@@ -32,7 +32,7 @@ export interface DealListParams extends DealFilters {
 
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 
-/** How a list is sorted where its address does not say. */
+/** The order of a list whose address has none. */
 export const defaultSort = ({ q }: DealFilters): ListSort => (q === undefined ? 'hot' : 'best');
 
 /** Encodes a part of a path. A colon stays, as in `:slug`. */

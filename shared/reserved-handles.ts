@@ -1,4 +1,4 @@
-/** Handles that could pass for the board, its team, or nobody. Hyphens and underscores do not make a difference. */
+/** Handles that could be mistaken for the board, its team or a placeholder. Hyphens and underscores are ignored. */
 export const reservedHandles =
   `dealwire admin administrator mod moderator mods moderators staff team official system root support help info contact security abuse
   legal privacy press postmaster webmaster hostmaster noreply api auth me self anonymous somebody nobody everyone all here deleted removed

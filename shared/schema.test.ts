@@ -11,7 +11,7 @@ const ruleOf = (typed: string) => {
   return issue?.code === 'custom' ? issue.params?.rule : issue?.code;
 };
 
-describe('what people type', () => {
+describe('typed text', () => {
   test.each([
     ['kett\u001b\u0092le', 'kettle'],
     ['two\r\nlines', 'two lines'],
@@ -32,31 +32,31 @@ describe('what people type', () => {
     ['12345678901', 'too_long'],
   ])('%j is refused: %s', (typed, rule) => expect(ruleOf(typed)).toBe(rule));
 
-  test('a comment keeps its lines', () => {
+  test('of a comment keeps its line breaks', () => {
     expect(PostComment.parse({ body: 'one\r\n\r\ntwo\u202E\n' }).body).toBe('one\n\ntwo');
   });
 });
 
-test.each(['admin', 'moderator', 'dealwire', '-mod-', 'de_al-wire'])('nobody is called %s', (handle) => {
+test.each(['admin', 'moderator', 'dealwire', '-mod-', 'de_al-wire'])('%s is not a valid handle', (handle) => {
   expect(ChooseHandle.safeParse({ handle }).error?.issues).toMatchObject([{ path: ['handle'], params: { rule: 'reserved' } }]);
 });
 
-test('many a handle only looks like one that is reserved', () => {
+test('a handle that only contains a reserved word is valid', () => {
   for (const handle of ['adminka', 'modest', 'dealwire-fan']) expect(ChooseHandle.safeParse({ handle }).success).toBe(true);
 });
 
-describe('a list of deals in an address', () => {
+describe('a list of deal ids in an address', () => {
   const read = (deals: string) => DealIdsQuery.safeParse({ deals }).data?.deals;
 
-  test('is the same however it is spelled', () => {
+  test('is the same in any order and with duplicates', () => {
     expect(read('3,1,20,3')).toEqual([1, 3, 20]);
   });
 
-  test('is no longer than its bound, whatever comes twice in it', () => {
+  test('is limited in length, without counting duplicates', () => {
     const list = Array.from({ length: pages.marks }, () => 1);
     expect(read(list.join())).toEqual([1]);
     expect(read([...list, 1].join())).toBeUndefined();
   });
 
-  test.each(['', ',', '1,', 'all', '-1', '1;2'])('is not %j', (list) => expect(read(list)).toBeUndefined());
+  test.each(['', ',', '1,', 'all', '-1', '1;2'])('cannot be %j', (list) => expect(read(list)).toBeUndefined());
 });

@@ -28,7 +28,7 @@ interface TextRules {
   lines?: boolean;
 }
 
-/** Text as a person typed it, cleaned (plain-text.ts). Must have a visible character, unless it is empty. Length is in code points. */
+/** Typed text, cleaned (plain-text.ts). Must have a visible character, unless it is empty. The length is in code points. */
 export const text = ({ min = 0, max, lines = false }: TextRules) =>
   z
     .string()

@@ -3,24 +3,24 @@ import type { DealList } from './deals.ts';
 import { listIn } from './list-address.ts';
 import { reads } from './reads.ts';
 
-/** A read that a screen starts with, and which of your own reads (votes, saves) go with its answer. */
+/** A read that a screen starts with, and the personal reads (votes, saves) that depend on its data. */
 export interface FirstRead {
   path: string;
   own?: (answer: unknown) => string[];
 }
 
 interface Screen {
-  /** As the web's router writes it; `*` is every other. */
+  /** A path pattern of the web's router; `*` matches all others. */
   path: string;
   shows: string;
   reads?: (named: Readonly<Record<string, string>>, search: string) => FirstRead[];
 }
 
-/** Every screen of the web; its router has these and no others (a test compares the two). */
+/** Every screen of the web. A test compares them with its router. */
 export const screens: readonly Screen[] = [
   {
     path: '/',
-    shows: 'The feed: hot, new, rising, discussed (`?sort=`), narrowed by any of the filters',
+    shows: 'The feed: hot, new, rising, discussed (`?sort=`), with any filters',
     reads: (_, search) => feed(search),
   },
   {
@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/search',
-    shows: 'What is found for the words (`?q=`), best first, narrowed by any of the filters',
+    shows: 'Search results (`?q=`), best match first, with any filters',
     reads: (_, search) => feed(search),
   },
   {
@@ -48,34 +48,34 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/d/:id/:slug/history',
-    shows: 'What was changed in a deal, when and by whom',
+    shows: 'The edit history of a deal',
     reads: ({ id = '' }) => [{ path: reads.deal(id) }, { path: reads.revisions(id) }],
   },
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
   { path: '/scheduled', shows: 'Your own scheduled deals' },
-  { path: '/saved', shows: 'What one has saved', reads: () => [list(reads.saves())] },
+  { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
   {
     path: '/u/:handle',
     shows: 'A person and their deals',
     reads: ({ handle = '' }) => [{ path: reads.person(handle) }, list(reads.deals({ sort: 'new', author: handle }))],
   },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
-  { path: '/settings/filters', shows: 'What one does not want to see' },
-  { path: '/settings', shows: 'Language and look' },
-  { path: '/sign-in-failed', shows: 'Why a sign-in did not work, and the way back' },
-  { path: '*', shows: 'Not found; also the notice that you are offline' },
+  { path: '/settings/filters', shows: 'Your own mute rules' },
+  { path: '/settings', shows: 'Settings: language and appearance' },
+  { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
+  { path: '*', shows: 'Not found, or offline' },
 ];
 
 const patterns = screens.filter(({ path }) => path !== '*').map(({ path, reads }) => ({ reads, pattern: patternOf(path) }));
 
-/** As the web's router reads a path: `:name` stands for a part of it, `:name?` also for none. A URLPattern takes ten times as long. */
+/** Matches paths like the web's router: `:name` is a segment, `:name?` an optional one. URLPattern is ten times slower. */
 function patternOf(path: string): RegExp {
   const parts = path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
   return new RegExp(`^${parts}$`, 'i');
 }
 
-/** Which reads a screen starts with, from its address alone, for the server to put into the HTML. Undefined where there is no screen. */
+/** The reads that a screen starts with, by its address, for the server to put into the HTML. Undefined if there is no screen. */
 export function firstReads(pathname: string, search: string): FirstRead[] | undefined {
   const address = pathname.replace(/(?<=[^/])\/$/, '');
   for (const { pattern, reads } of patterns) {
@@ -87,7 +87,7 @@ export function firstReads(pathname: string, search: string): FirstRead[] | unde
   return undefined;
 }
 
-/** What a feed shows, with the name of the merchant that its heading or a filter has. `own` is what the path itself says. */
+/** The reads of a feed, with the merchant that its heading or a filter names. `own` are the filters of the path. */
 function feed(search: string, own: DealFilters = {}): FirstRead[] {
   const asked = listIn(search, own);
   const { merchant } = asked;
@@ -102,7 +102,7 @@ const list = (path: string): FirstRead => ({
   },
 });
 
-/** A broken escape is an address that leads nowhere, not an error. */
+/** An invalid escape is an unknown address, not an error. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 import { Slug, text } from './schema.ts';
 
 /**
- * A search text: words (each also matches longer words, and typos are corrected), "quoted phrases" and -excluded words. The names of merchants and
- * categories count as words of their deals.
+ * A search text: words (each also matches longer words, and typos are corrected), "quoted phrases" and -excluded words. The names of
+ * merchants and categories count as words of their deals.
  */
 export const SearchQuery = z.strictObject({ q: filterSchemas.q.unwrap() });
 
 const Named = z.object({ slug: Slug, name: z.string() });
 
-/** What a new deal is compared by; the merchant by its name, domain or slug. */
+/** A new deal to find similar ones for; the merchant by name, domain or slug. */
 export const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
 
 /** `GET /api/search?q=`: suggestions while typing; each leads to one screen. */
@@ -54,7 +54,10 @@ export const DealCounts = z.object({
   kinds: byValue,
   merchants: z.array(Named.extend({ count: z.int() })),
   regions: byValue,
-  /** Bounds of price bands in minor units, and how many lie in each: from the bound before to this one, both within; the last one from it on. */
+  /**
+   * Bounds of price ranges in minor units, and the number of deals in each: from the previous bound to this one, inclusive; the last one
+   * has no upper bound.
+   */
   prices: z.object({ bounds: z.array(z.int()), counts: z.array(z.int()) }),
   savings: byValue,
   freeShipping: z.int(),

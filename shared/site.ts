@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { heatLevels } from './heat.ts';
 
-/** `GET /api/site`: what every screen needs to know of the board. */
+/** `GET /api/site`: what every screen needs to know about the board. */
 export const Site = z.object({
   name: z.string(),
   /** ISO 4217, the currency of a new deal. */

@@ -4,11 +4,11 @@ export type DealState = (typeof dealStates)[number];
 
 /** permissions.ts says who may make each transition. */
 export const dealTransitions: Record<DealState, readonly DealState[]> = {
-  // A job makes it live at its start.
+  // A job starts it.
   scheduled: ['live', 'removed'],
   live: ['expired', 'removed'],
   expired: ['live', 'removed'],
-  // Back to its former state, only by the person who removed it, and only for a short time.
+  // Restored to its former state, only by the person who removed it, and only for a short time.
   removed: ['scheduled', 'live', 'expired'],
 };
 
@@ -37,15 +37,15 @@ export type DealKind = (typeof dealKinds)[number];
 export const negativeReasons = ['cheaper', 'product', 'merchant', 'terms'] as const;
 export type NegativeReason = (typeof negativeReasons)[number];
 
-/** What someone found at the merchant's. "price_changed" comes with the new price. */
+/** What someone found at the merchant. "price_changed" comes with the new price. */
 export const checkVerdicts = ['works', 'dead', 'price_changed'] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
-/** Why a deal expired: it reached its end, several people's checks, or one person who may say so. */
+/** Why a deal expired: it reached its end, people's checks, or a person with the permission. */
 export const expiryCauses = ['ended', 'checks', 'person'] as const;
 export type ExpiryCause = (typeof expiryCauses)[number];
 
-/** Why a deal has a new version: someone edited it, several people's checks changed its price, or it was reactivated. */
+/** Why a deal has a new version: an edit, a price change by people's checks, or a reactivation. */
 export const revisionCauses = ['edit', 'checks', 'revival'] as const;
 export type RevisionCause = (typeof revisionCauses)[number];
 

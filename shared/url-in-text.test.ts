@@ -23,7 +23,7 @@ test.each([
 ])('%j contains the URL %s', (typed, url) => expect(urlInText(typed)).toMatchObject({ href: url }));
 
 test.each(['https://kettles.example/red kettle', 'https://kettles.example/1 great deal', 'https://kettles.example/1\nkettle'])(
-  'where the URL ends in %j is unclear',
+  'the URL in %j is ambiguous',
   (typed) => expect(urlInText(typed)).toBe('space_in_url'),
 );
 

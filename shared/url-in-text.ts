@@ -1,11 +1,11 @@
-/** Why a text is not taken for a URL; each is a rule of `rule.…` in the messages. */
+/** Why a text is not a URL; each is a rule with a message `rule.…`. */
 export type UrlFault = 'not_a_url' | 'space_in_url';
 
 /** A URL in a text ends at a space or at the punctuation around it. */
 const inText = /https?:\/\/[^\s<>"“”„»`|\\^{}]+/gi;
 const trailingPunctuation = /['.,;:!?…\]]{1,5}$/;
 
-/** The URL that someone typed: alone, or the only one in a text. */
+/** The URL in a typed text: alone, or the only one in it. */
 export function urlInText(typed: string): URL | UrlFault {
   const text = typed.trim();
   const whole = URL.parse(text);
@@ -22,7 +22,7 @@ export function urlInText(typed: string): URL | UrlFault {
 
 const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
 
-/** Cuts at the bracket that closes one before the URL: `(https://shop.example/a)`, but `…/a_(b)`. */
+/** Cuts at a bracket that was opened before the URL: `(https://shop.example/a)`, but not in `…/a_(b)`. */
 function withoutPunctuation(url: string): string {
   let open = 0;
   for (let at = 0; at < url.length; at++) {

@@ -11,18 +11,18 @@ export const CastVote = z.discriminatedUnion('value', [
       reason: z.enum(negativeReasons),
       /** Posted as a public comment, so that the author can answer. */
       comment: text({ ...limits.negativeReason, lines: true }),
-      /** Where it is cheaper; needed for the reason "cheaper". */
+      /** The cheaper offer; required for the reason "cheaper". */
       link: text({ min: 1, max: limits.url.max }).optional(),
     })
     .refine((vote) => vote.reason !== 'cheaper' || vote.link !== undefined, {
       path: ['link'],
-      error: 'Say where it is cheaper',
+      error: 'Enter the link of the cheaper offer',
       params: { rule: 'link_required' },
     }),
 ]);
 export type CastVote = z.infer<typeof CastVote>;
 
-/** What `PUT /api/deals/:id/vote` takes: less strict than CastVote, because what a downvote lacks has an error code of its own. */
+/** The body of `PUT /api/deals/:id/vote`. Less strict than CastVote, because an incomplete downvote has its own error code. */
 export const VoteBody = z.strictObject({
   value: z.union([z.literal(1), z.literal(-1)]),
   reason: z.string().optional(),
@@ -31,7 +31,7 @@ export const VoteBody = z.strictObject({
 });
 export type VoteBody = z.infer<typeof VoteBody>;
 
-/** What a vote answers: the deal's counts after it, and your own vote. */
+/** The result of a vote: the deal's counts and your own vote. */
 export const VoteResult = z.object({ up: z.int(), down: z.int(), vote: z.union([z.literal(1), z.literal(-1)]).optional() });
 export type VoteResult = z.infer<typeof VoteResult>;
 

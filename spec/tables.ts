@@ -16,13 +16,13 @@ import {
   muteRules,
   ownEdits,
   pages,
+  priceCorrections,
   priceHistory,
   quotas,
   rankDecay,
   restoration,
   risingFrom,
   sessions,
-  slips,
   unusedImages,
   watches,
 } from '../shared/limits.ts';
@@ -79,8 +79,8 @@ export async function printedTables(): Promise<Map<string, string>> {
 
 const kindsInWords = () =>
   [
-    `A deal is one of: ${dealKinds.join(', ')}. A vote against gives one of these reasons: ${negativeReasons.join(', ')}.`,
-    `A check says one of: ${checkVerdicts.join(', ')}. Mute rules go by: ${muteRuleKinds.join(', ')}; they ${muteEffects.join(' or ')}.`,
+    `Kinds of deals: ${dealKinds.join(', ')}. Reasons of downvotes: ${negativeReasons.join(', ')}.`,
+    `Verdicts of checks: ${checkVerdicts.join(', ')}. Mute rules match by: ${muteRuleKinds.join(', ')}; they ${muteEffects.join(' or ')}.`,
   ].join('\n');
 
 const said = (limit: unknown): string =>
@@ -98,7 +98,7 @@ function entities(): string {
     return [`\`${name}\``, columns.map((column) => `${snake(column.name)}${column.notNull ? '' : '?'}`).join(', '), String(checks.length)];
   });
   return table(
-    ['table', 'columns (? may be absent)', 'checks'],
+    ['table', 'columns (? may be null)', 'checks'],
     described.sort(([one = ''], [other = '']) => one.localeCompare(other)),
   );
 }
@@ -139,36 +139,36 @@ function fieldTable(): string {
     const { kind, required, seenOn, authorEdits = 'firstDay' } = definitionOf(field);
     return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits];
   });
-  return table(['field', 'kind', 'required', 'seen on', 'its author edits it'], rows);
+  return table(['field', 'kind', 'required', "seen on', 'editable by the author"], rows);
 }
 
 function constants(): string {
   const rows: [string, unknown][] = [
-    ['rank: seconds of youth worth a factor of ten in votes', rankDecay],
-    ['rising: from this net, until hot', risingFrom],
+    ['ranks: seconds newer that equal ten times the votes', rankDecay],
+    ['rising: from this net score until hot', risingFrom],
     ['heat scale of a board', heatScaling],
     ['hot early: shares of the scale', early],
     ['heat: seconds after going live', heatLasts],
     ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
-    ['collapsed comment: net', collapseAt],
+    ['comments are collapsed at this net score', collapseAt],
     ['membership (T0 becomes T1)', membership],
-    ['author edits everything, seconds', ownEdits.everything],
-    ['a removed deal can be restored by who removed it, seconds', restoration.within],
+    ['the author can edit everything, seconds', ownEdits.everything],
+    ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
     ['sessions, seconds', sessions],
-    ['an idempotency key is kept, seconds, and so many of one person', idempotency],
-    ['the same offer again: revivable for so many seconds, posted again from this much cheaper', duplicates],
-    ['checks: weights of T0 to T3, what "works" adds, enough within so many seconds, and how many of which trust revive', checkThresholds],
-    ['a price so many times off that is put right within so many seconds was never seen', slips],
-    ['price history: prices shown, points looked at, seconds after which a past price counts for the lowest unconfirmed', priceHistory],
-    ['a page or picture that a stranger serves: milliseconds, decoded bytes, redirects', fetching],
-    ['widths that pictures are kept in', imageWidths],
-    ['a picture without a deal is kept, seconds', unusedImages.keptFor],
-    ['mute rules of one person', muteRules.most],
+    ['idempotency keys: kept for seconds, most per person', idempotency],
+    ['duplicates: an expired deal is revivable for seconds, or posted again if cheaper by this share', duplicates],
+    ['checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive', checkThresholds],
+    ['price corrections: a price wrong by this factor and corrected within seconds is not recorded', priceCorrections],
+    ['price history: prices shown, points read, seconds after which an unconfirmed past price counts for the lowest', priceHistory],
+    ['fetching pages and pictures: milliseconds, decoded bytes, redirects', fetching],
+    ['widths of stored pictures', imageWidths],
+    ['an unused picture is kept, seconds', unusedImages.keptFor],
+    ['mute rules per person', muteRules.most],
     ['page sizes', pages],
-    ['reads one stream may watch', watches.most],
+    ['reads per stream', watches.most],
     ...Object.entries(commandBudgets).map(([name, { most, within }]): [string, unknown] => [
-      `commands of one person, by each node: ${name}`,
-      { most, 'again within seconds': within },
+      `commands per person and node: ${name}`,
+      { most, 'refilled within seconds': within },
     ]),
     ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),
   ];

@@ -22,7 +22,7 @@ const notFound = { type: '/api#NOT_FOUND', title: 'Not found', status: 404, code
 const removed = {
   ...notFound,
   type: '/api#REMOVED',
-  title: 'It was removed',
+  title: 'This was removed',
   status: 410,
   code: 'REMOVED',
   detail: 'There is nothing to do.',

@@ -154,14 +154,14 @@ describe('a thread in pages', () => {
     const giant = await aComment(board.db, { dealId: deal.id, authorId });
     await board.pool.query(
       `insert into comments (deal_id, author_id, parent_id, root_id, depth, body) select $1, $2, $3, $3, 1, 'Answer' from generate_series(1, $4::int)`,
-      [deal.id, authorId, giant.id, pages.commentsInAll + 200],
+      [deal.id, authorId, giant.id, pages.commentsTotal + 200],
     );
     const last = await aComment(board.db, { dealId: deal.id, authorId });
     const read = await readAll(await apiClient(board), deal.id);
-    expect(read.pages.map((page) => page.length)).toEqual([1, pages.commentsInAll, 202]);
+    expect(read.pages.map((page) => page.length)).toEqual([1, pages.commentsTotal, 202]);
     expect(read.pages[0]).toEqual([small.id]);
     expect(read.all.at(-1)?.id).toBe(last.id);
-    expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsInAll + 203);
+    expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsTotal + 203);
   });
 
   test('has pages of limited length even if comments are long', async () => {

@@ -58,7 +58,7 @@ export function prepareThread(db: Database) {
       ),
     )
     .orderBy(asc(comments.rootId), asc(comments.id))
-    .limit(pages.commentsInAll + 1)
+    .limit(pages.commentsTotal + 1)
     .prepare('thread');
 }
 
@@ -78,7 +78,7 @@ function howManyFit(rows: CommentRow[]): number {
   let length = 0;
   const surplus = rows.findIndex(({ body }, i) => {
     length += body.length;
-    return i >= pages.commentsInAll || length > pages.commentsText;
+    return i >= pages.commentsTotal || length > pages.commentsText;
   });
   return surplus < 0 ? rows.length : surplus;
 }

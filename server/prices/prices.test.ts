@@ -203,8 +203,8 @@ describe('the lowest price', () => {
 });
 
 describe('prices are recorded', () => {
-  /** Makes recorded prices too old to be corrected as slips. */
-  const outgrowSlips = (id: number) =>
+  /** Makes recorded prices too old to be corrected as mistakes. */
+  const outgrowCorrections = (id: number) =>
     board.db.update(pricePoints).set({ seenAt: sql`seen_at - interval '11 minutes'` }).where(eq(pricePoints.dealId, id));
   const kettle = (url: string) => ({ title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' });
 
@@ -229,7 +229,7 @@ describe('prices are recorded', () => {
     const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
     await ask('PATCH', `/api/deals/${id}`, { ...kettle(url), version: 1 });
     expect(await pricesOf(id)).toEqual([2_000]);
-    await outgrowSlips(id);
+    await outgrowCorrections(id);
     await ask('PATCH', `/api/deals/${id}`, { price: 200, version: 2 });
     expect(await pricesOf(id)).toEqual([2_000, 200]);
   });
@@ -252,11 +252,11 @@ describe('prices are recorded', () => {
     const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
     await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
-    await outgrowSlips(id);
+    await outgrowCorrections(id);
     await ask('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
     expect(await historyOf(id)).toMatchObject({ points: [{ price: 1_500, source: 'edited' }], lowest: { price: 1_500 } });
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000, 1_500]);
-    await outgrowSlips(id);
+    await outgrowCorrections(id);
     await ask('PATCH', `/api/deals/${id}`, { kind: 'local', url: null, price: 1_200, version: 3 });
     expect(await pricesOf(id)).toEqual([1_200]);
   });
@@ -265,7 +265,7 @@ describe('prices are recorded', () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
-    await outgrowSlips(id);
+    await outgrowCorrections(id);
     await ask('POST', `/api/deals/${id}/expiry`);
     // Another deal that is live with its old link.
     const live = await pricedDeal([[1_900, 1]], { url: before, canonicalUrl: before });

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import { slips } from '../../shared/limits.ts';
+import { priceCorrections } from '../../shared/limits.ts';
 import type { PriceSource } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
@@ -34,7 +34,7 @@ export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSo
  * stay with the old product: otherwise, anyone could put any price into any history.
  */
 export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId }: Priced): Promise<void> {
-  const isOfIt = or(sql`${pricePoints.product} is not distinct from ${canonicalUrl}`, youngerThan(slips.within));
+  const isOfIt = or(sql`${pricePoints.product} is not distinct from ${canonicalUrl}`, youngerThan(priceCorrections.within));
   await tx
     .update(pricePoints)
     .set({ product: canonicalUrl, merchantId })
@@ -46,7 +46,7 @@ type Said = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currenc
 /** Whether the last recorded price is the same. If the last one was a mistake, it is corrected first. */
 async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boolean> {
   const [last] = await tx
-    .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(slips.within) })
+    .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(priceCorrections.within) })
     .from(pricePoints)
     .where(eq(pricePoints.dealId, dealId))
     .orderBy(desc(pricePoints.seenAt), desc(pricePoints.id))
@@ -60,4 +60,4 @@ async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boo
 }
 
 const youngerThan = (seconds: number) => sql<boolean>`${pricePoints.seenAt} > now() - make_interval(secs => ${seconds})`;
-const isFarOff = (one: number, other: number) => Math.max(one, other) >= slips.times * Math.min(one, other);
+const isFarOff = (one: number, other: number) => Math.max(one, other) >= priceCorrections.times * Math.min(one, other);

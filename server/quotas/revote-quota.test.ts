@@ -5,7 +5,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { changesOfMind, deals } from '../database/schema.ts';
+import { deals, revotes } from '../database/schema.ts';
 import { deleteExpiredRevotes } from './revote-quota.ts';
 
 let board: TestApp;
@@ -18,8 +18,8 @@ afterAll(() => board.close());
 /** A person with `left` revotes left today. */
 async function someone(left: number) {
   const person = await aPerson(board.db);
-  const done = Array.from({ length: quotas.changesOfMind.most - left }, () => ({ personId: person.id }));
-  await board.db.insert(changesOfMind).values(done);
+  const done = Array.from({ length: quotas.revotes.most - left }, () => ({ personId: person.id }));
+  await board.db.insert(revotes).values(done);
   return await apiClient(board, person);
 }
 const someDeal = async () => aDeal(board.db, { authorId: (await aPerson(board.db)).id });
@@ -74,7 +74,7 @@ test('parallel revotes do not exceed the quota', async () => {
 test('only expired revotes are deleted', async () => {
   const { id: personId } = await aPerson(board.db);
   const ago = (seconds: number) => ({ personId, at: new Date(Date.now() - seconds * 1_000) });
-  await board.db.insert(changesOfMind).values([ago(quotas.changesOfMind.within + 60), ago(quotas.changesOfMind.within - 60)]);
+  await board.db.insert(revotes).values([ago(quotas.revotes.within + 60), ago(quotas.revotes.within - 60)]);
   await deleteExpiredRevotes(board.db);
-  expect(await board.db.$count(changesOfMind, eq(changesOfMind.personId, personId))).toBe(1);
+  expect(await board.db.$count(revotes, eq(revotes.personId, personId))).toBe(1);
 });

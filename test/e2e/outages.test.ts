@@ -41,7 +41,7 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
   const headers = { cookie: await board.cookieOf('ingrid') };
   const spend = (times: number) =>
     Promise.all(Array.from({ length: times }, () => fetch(`${board.url}/api/saves/${id}`, { method: 'PUT', headers })));
-  await spend(commandBudgets.atOnce.most);
+  await spend(commandBudgets.burst.most);
   const german = await visit({ as: 'ingrid', at: `/d/${id}`, locale: 'de-DE' });
   const field = german.getByLabel('Schreib einen Kommentar');
   // The budget refills while someone types, so spend it again, and once more if that was too late.

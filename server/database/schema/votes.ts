@@ -59,7 +59,7 @@ export const saves = pgTable(
 );
 
 /** When someone withdrew or replaced a vote (server/quotas/revote-quota.ts); deleted once it no longer counts. */
-export const changesOfMind = pgTable(
+export const revotes = pgTable(
   'changes_of_mind',
   { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },
   (t) => [index('changes_of_mind_person').on(t.personId, t.at), index('changes_of_mind_at').on(t.at)],
