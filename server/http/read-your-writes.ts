@@ -77,7 +77,7 @@ export function ownWrites(
       // Evaluates again, because the standby may show a change that the feed has not delivered yet.
       return watch
         .hasReplayed(own, timeouts.get)
-        .then((isRowVisible) => (isRowVisible ? hub.answer(path, viewer, { ...options, fresh: true }) : atPrimary(path, viewer)));
+        .then((hasReplayed) => (hasReplayed ? hub.answer(path, viewer, { ...options, fresh: true }) : atPrimary(path, viewer)));
     },
     lastAnswer: (request, path, viewer) => (written(request, viewer) === undefined ? hub.lastAnswer(path, viewer) : undefined),
     untilShown(request, viewer) {

@@ -5,6 +5,7 @@ import { ById } from '../core/ids.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import { tryParseLink } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
 import type { ClickCounter } from './click-counter.ts';
@@ -38,8 +39,8 @@ function clickFilter(app: FastifyInstance) {
 
 /** From the deal page's read, which is cached and checks who may see it. */
 async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer): Promise<DealDetail | undefined> {
-  const answer = await hub.answer(reads.deal(request.params.id), viewer, { requester: () => ({ client: clientAddress(request) }) });
-  return 'gone' in answer ? undefined : (answer.data as unknown as DealDetail);
+  const requester = () => ({ client: clientAddress(request) });
+  return (await readAnswer(hub, reads.deal(request.params.id), viewer, { requester }))?.data;
 }
 
 /** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */

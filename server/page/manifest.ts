@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { reads } from '../../shared/reads.ts';
-import type { Site } from '../../shared/site.ts';
 import { Problem } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Hub } from '../live/hub.ts';
 
 /** What does not depend on the community. */
@@ -20,9 +20,9 @@ const app = {
 /** Serves the web app manifest, with the name of the board. */
 export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>): void {
   web.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-    const answer = await hub.answer(reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
-    if ('gone' in answer) throw new Problem('NOT_FOUND');
-    const { name } = answer.data as unknown as Site;
+    const site = await readAnswer(hub, reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
+    if (site === undefined) throw new Problem('NOT_FOUND');
+    const { name } = site.data;
     return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json')

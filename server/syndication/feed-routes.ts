@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DealList } from '../../shared/deals.ts';
-import { type DealListParams, reads } from '../../shared/reads.ts';
+import { type DealListParams, type ReadPath, reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 import { Problem } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import { CachedBody, sendBody } from '../live/cached-body.ts';
 import type { AnswerOptions, Hub } from '../live/hub.ts';
 import { type FeedFormat, feedAddress, feedFormats, listAddress } from '../page/addresses.ts';
@@ -51,8 +52,9 @@ function cachedFeeds(world: FeedContext) {
     sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
   return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
-    const list = await answerFor<DealList>(world.hub, reads.deals() + search, asking);
-    const site = await answerFor<Site>(world.hub, reads.site(), { ...asking, fresh: false });
+    const list = await readAnswer(world.hub, (reads.deals() + search) as ReadPath<DealList>, undefined, asking);
+    const site = await readAnswer(world.hub, reads.site(), undefined, { ...asking, fresh: false });
+    if (list === undefined || site === undefined) throw new Problem('NOT_FOUND');
     const from = `${list.etag} ${site.etag}`;
     const known = cache.get(format + search);
     if (known?.from === from) return known;
@@ -63,12 +65,6 @@ function cachedFeeds(world: FeedContext) {
 }
 
 const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
-
-async function answerFor<Data>(hub: Hub<Viewer>, path: string, asking: AnswerOptions): Promise<{ etag: string; data: Data }> {
-  const answer = await hub.answer(path, undefined, asking);
-  if ('gone' in answer) throw new Problem('NOT_FOUND');
-  return { etag: answer.etag, data: answer.data as unknown as Data };
-}
 
 interface WriteRequest {
   format: FeedFormat;
