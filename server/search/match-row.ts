@@ -10,13 +10,15 @@ export const couldMatchTerms = (terms: readonly SearchTerm[]) => {
   return ({ words }: Row): boolean => typeof words !== 'string' || judges.every((passes) => passes(words));
 };
 
-function judge({ lexemes, joined, phrase, minus, prefix }: SearchTerm): (words: string) => boolean {
+function judge({ lexemes, joined, phrase, minus, prefix, synonyms }: SearchTerm): (words: string) => boolean {
   if (minus && lexemes.length > 1) return () => true;
   const each = lexemes.map((lexeme, i) =>
     spellings(lexeme, { phrase, prefix: prefix && i === lexemes.length - 1, alone: lexemes.length === 1 }),
   );
   const one = joined === undefined ? [] : spelling(joined, prefix);
-  const there = (words: string) => each.every((all) => all.some((it) => words.includes(it))) || one.some((it) => words.includes(it));
+  const others = synonyms.map((all) => all.map((lexeme) => spellings(lexeme, { phrase: false, prefix: false, alone: all.length === 1 })));
+  const there = (words: string) =>
+    [each, ...others].some((row) => row.every((all) => all.some((it) => words.includes(it)))) || one.some((it) => words.includes(it));
   return minus ? (words) => !there(words) : there;
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
+import { isSmallWord, longestEntry, plainWords, synonymsOf, vagueWords } from './synonyms.ts';
 
 /** A word as in `deals.words`, and its English stem if that differs. */
 export interface Lexeme {
@@ -14,8 +15,12 @@ export interface SearchTerm {
   lexemes: Lexeme[];
   /** The parts as one word, for words with a hyphen and numbers with a unit. */
   joined: string | undefined;
+  /** What else matches: words, and phrases of several. */
+  synonyms: Lexeme[][];
   phrase: boolean;
   minus: boolean;
+  /** It stands behind "for". */
+  isPurpose: boolean;
   /** Whether the last word also matches longer words that begin with it. */
   prefix: boolean;
 }
@@ -33,41 +38,111 @@ const lexed = statement<Row>(
    order by nth, place`,
 );
 
-/** Ignored in a search with other words, except at its end, where it may be the beginning of a word. */
-const stopWords = new Set('a an and at by das der die ein eine for from fur in is it mit of on or the to und with'.split(' '));
-
 const known = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
 
 /** The terms of a search text; none if it has neither a letter nor a digit. */
 export async function readTerms(db: Queryable, typed: string): Promise<SearchTerm[]> {
   const there = known.get(typed);
   if (there !== undefined) return there;
-  const parts = parseQuery(typed);
-  const rows = await lexed(
+  const parts = withSynonyms(parseQuery(typed));
+  const lexemes = await lexemesOf(
     db,
-    parts.map(({ text, measure }) => measure ?? text),
+    parts.flatMap(({ text, measure, synonyms }) => [measure ?? text, ...synonyms]),
   );
-  const all = parts
-    .map((part, i) =>
-      termOf(
-        part,
-        rows.filter((row) => row.part === i + 1),
-      ),
-    )
-    .filter(({ lexemes }) => lexemes.length > 0);
+  const all: SearchTerm[] = [];
+  let next = 0;
+  for (const part of parts) {
+    const [own = [], ...synonyms] = lexemes.slice(next, next + 1 + part.synonyms.length);
+    next += 1 + part.synonyms.length;
+    if (own.length > 0) all.push(termOf(part, own, synonyms));
+  }
   const terms = withoutStopWords(all);
   known.set(typed, terms);
   return terms;
 }
 
-function termOf({ text, measure, phrase, minus, open }: QueryPart, rows: readonly Row[]): SearchTerm {
-  const lexemes = rows.map(({ word, stem }) => ({ word, stem: stem === null || stem === word ? undefined : stem }));
+async function lexemesOf(db: Queryable, texts: readonly string[]): Promise<Lexeme[][]> {
+  const lexemes: Lexeme[][] = texts.map(() => []);
+  for (const { part, word, stem } of await lexed(db, texts))
+    lexemes[part - 1]?.push({ word, stem: stem === null || stem === word ? undefined : stem });
+  return lexemes;
+}
+
+type PartWithSynonyms = QueryPart & { synonyms: string[]; isPurpose: boolean };
+
+/** The parts, with those as one that have synonyms together; the longest first. */
+function withSynonyms(parts: readonly QueryPart[]): PartWithSynonyms[] {
+  const read: PartWithSynonyms[] = [];
+  for (let i = 0; i < parts.length; ) {
+    const entry = entryAt(parts, i);
+    const last = parts[i + (entry?.length ?? 1) - 1];
+    if (last === undefined) break;
+    const isPurpose = parts.slice(0, i).some((part) => /^(for|für)$/i.test(part.text));
+    const text = parts
+      .slice(i, i + (entry?.length ?? 1))
+      .map((part) => part.text)
+      .join(' ');
+    read.push(
+      entry === undefined
+        ? { ...last, synonyms: [], isPurpose }
+        : { text, phrase: false, minus: false, open: last.open, synonyms: entry.synonyms, isPurpose },
+    );
+    i += entry?.length ?? 1;
+  }
+  return read;
+}
+
+function entryAt(parts: readonly QueryPart[], from: number): { length: number; synonyms: string[] } | undefined {
+  for (let length = Math.min(longestEntry, parts.length - from); length > 0; length--) {
+    const some = parts.slice(from, from + length);
+    const [first, last] = [some[0], some.at(-1)];
+    if (first === undefined || last === undefined || isSmallWord(first.text) || isSmallWord(last.text)) continue;
+    if (some.some(({ phrase, minus }) => phrase || minus)) continue;
+    const synonyms = synonymsOf(some.flatMap(({ text }) => plainWords(text)));
+    if (synonyms !== undefined) return { length, synonyms };
+  }
+  return undefined;
+}
+
+/** The same search without words like "cheap"; undefined if it has none, or no others. */
+export function withoutVagueWords(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
+  const meaningful = terms.filter(
+    ({ lexemes: [first, second], phrase, minus, synonyms }) =>
+      phrase ||
+      minus ||
+      second !== undefined ||
+      synonyms.length > 0 ||
+      !plainWords(first?.word ?? '').every((word) => vagueWords.has(word)),
+  );
+  return meaningful.length < terms.length && meaningful.some(({ minus }) => !minus) ? meaningful : undefined;
+}
+
+/** The same search without what stands behind "for"; undefined if that is nothing, or all. */
+export function withoutPurpose(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
+  const things = terms.filter(({ isPurpose }) => !isPurpose);
+  return things.length < terms.length && things.some(({ minus }) => !minus) ? things : undefined;
+}
+
+/** A search for any of the words; undefined for fewer than two. */
+export function anyOf(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
+  const [first, ...others] = terms.filter(({ minus }) => !minus);
+  if (first === undefined || others.length === 0) return undefined;
+  const synonyms = [...first.synonyms, ...others.flatMap((term) => [term.lexemes, ...term.synonyms])];
+  return [{ ...first, prefix: false, synonyms }, ...terms.filter(({ minus }) => minus)];
+}
+
+function termOf(
+  { text, measure, phrase, minus, open, isPurpose, synonyms: { length } }: PartWithSynonyms,
+  lexemes: Lexeme[],
+  synonyms: Lexeme[][],
+): SearchTerm {
   const one = lexemes.map(({ word }) => word).join('');
   const last = lexemes.at(-1)?.word ?? '';
   return {
     lexemes,
-    joined: !phrase && lexemes.length > 1 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
-    ...{ phrase, minus },
+    joined:
+      !phrase && lexemes.length > 1 && length === 0 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
+    ...{ synonyms, phrase, minus, isPurpose },
     // Not for whole numbers and one or two letters, which match too many beginnings, unless the person is still typing.
     prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };
@@ -77,7 +152,7 @@ const isHyphened = (text: string) => /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(t
 
 function withoutStopWords(all: SearchTerm[]): SearchTerm[] {
   const meaningful = all.filter(
-    ({ lexemes: [first], phrase, minus }, i) => phrase || minus || i === all.length - 1 || !stopWords.has(first?.word ?? ''),
+    ({ lexemes: [first], phrase, minus }, i) => phrase || minus || i === all.length - 1 || !isSmallWord(first?.word ?? ''),
   );
   return meaningful.some(({ minus }) => !minus) ? meaningful : all;
 }

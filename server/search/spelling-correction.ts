@@ -54,7 +54,8 @@ export async function correctSpelling(
   const corrections = new Map<string, string>();
   for (const [i, word] of words.entries()) {
     const deals = counts[i] ?? 0;
-    const nearest = deals > rare ? undefined : await nearestTo(db, { word, members }, Math.max(1, deals * timesAsMany));
+    if (deals > rare) continue;
+    const nearest = (await nearestTo(db, { word, members }, Math.max(1, deals * timesAsMany))) ?? (await asTwoWords(db, { word, members }));
     if (nearest !== undefined) corrections.set(word, nearest);
   }
   if (corrections.size === 0) return undefined;
@@ -71,8 +72,8 @@ export function dependsOnWords(terms: readonly SearchTerm[]): Dependency {
 /** Only words outside of phrases are corrected. */
 const singleWords = (terms: readonly SearchTerm[]): string[] =>
   terms
-    .flatMap(({ lexemes: [first, second], phrase, minus }) =>
-      first === undefined || second !== undefined || phrase || minus ? [] : [first.word],
+    .flatMap(({ lexemes: [first, second], phrase, minus, synonyms }) =>
+      first === undefined || second !== undefined || phrase || minus || synonyms.length > 0 ? [] : [first.word],
     )
     .slice(0, maxWords);
 
@@ -93,6 +94,24 @@ async function nearestTo(
     .map((each) => ({ ...each, wrong: Math.min(each.whole, each.beginning + 0.5) }));
   const [best] = near.sort((one, other) => one.wrong - other.wrong || other.deals - one.deals || (one.word < other.word ? -1 : 1));
   return best?.word;
+}
+
+/** Each of two words that someone wrote together must be in this many deals, and have this many letters. */
+const ofTwo = { deals: 3, letters: 3 };
+
+async function asTwoWords(db: Database, { word, members }: { word: string; members: boolean }): Promise<string | undefined> {
+  const letters = [...word];
+  const cuts = letters.slice(2 * ofTwo.letters - 1).map((_, i) => {
+    const cut = ofTwo.letters + i;
+    return [letters.slice(0, cut).join(''), letters.slice(cut).join('')] as const;
+  });
+  const rows = cuts.length === 0 ? [] : await withOneTypo(db, cuts.flat(), members);
+  const deals = new Map(rows.map((row) => [row.word, row.deals]));
+  const [best] = cuts
+    .map((two) => ({ two, deals: Math.min(...two.map((each) => deals.get(each) ?? 0)) }))
+    .filter((each) => each.deals >= ofTwo.deals)
+    .sort((one, other) => other.deals - one.deals);
+  return best?.two.join(' ');
 }
 
 /** The word of each part of the text; undefined for other parts. */

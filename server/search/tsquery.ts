@@ -37,14 +37,21 @@ function one(terms: SearchTerm, match: Match): string {
   return `(${spell({ ...terms, prefix: terms.prefix && !match.whole }, match)})`;
 }
 
-function spell({ lexemes, joined, phrase, prefix }: SearchTerm, { weights = '', marks = [''], together = false }: Match): string {
+function spell({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm, { weights = '', marks = [''], together = false }: Match): string {
   const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
   const term = (word: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + word)}${suffix(begins)}`));
   const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');
+  const row = (all: readonly Lexeme[], begins: boolean) =>
+    all.map(({ word }, i) => term(word, begins && i === all.length - 1)).join(together ? ' & ' : ' <-> ');
+  const synonym = (all: readonly Lexeme[]) => {
+    const [only, second] = all;
+    if (only === undefined || second !== undefined) return [`(${row(all, false)})`];
+    return [term(only.word), ...stemmed(only.word, only.stem).map((each) => term(each))];
+  };
+  const others = synonyms.flatMap(synonym).map((each) => ` | ${each}`);
   const [first] = lexemes;
-  if (lexemes.length === 1 && first !== undefined) return phrase ? term(first.word, prefix) : single(first);
-  const row = lexemes.map(({ word }, i) => term(word, prefix && i === lexemes.length - 1)).join(together ? ' & ' : ' <-> ');
-  return joined === undefined ? row : `(${row}) | ${term(joined, prefix)}`;
+  if (lexemes.length === 1 && first !== undefined) return (phrase ? term(first.word, prefix) : single(first)) + others.join('');
+  return `(${row(lexemes, prefix)})${joined === undefined ? '' : ` | ${term(joined, prefix)}`}${others.join('')}`;
 }
 
 const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);

@@ -35,8 +35,10 @@ export async function dealsPerWord(
 export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
   const words = terms
     .filter(({ minus }) => !minus)
-    .flatMap(({ lexemes, joined, prefix }) =>
-      joined === undefined ? lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 })) : [],
+    .flatMap(({ lexemes, joined, prefix, synonyms }) =>
+      joined === undefined && synonyms.length === 0
+        ? lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 }))
+        : [],
     );
   return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsPerWord(db, words, true)));
 }
