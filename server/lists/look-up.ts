@@ -61,10 +61,10 @@ async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span
   return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };
 }
 
-/** Eras are a condition of their own, so the index skips what is older or newer, however frequent it is. */
+/** Each facet is a condition of its own, so PostgreSQL skips in the index to the next deal that could meet all, however frequent the others are. */
 function indexCondition({ filter, tier }: PageQuery, span: Span | undefined): SQL {
   const words = (tier?.indexQuery ?? indexQuery)(filter.values.q ?? []);
-  const all = [...(words === undefined ? [] : [words]), ...facetGroups(filter).map(facetQuery)];
-  const queries = [...(span === undefined ? [] : [facetQuery(eraFacets(span))]), ...(all.length === 0 ? [] : [all.join(' & ')])];
+  const facets = [...(span === undefined ? [] : [eraFacets(span)]), ...facetGroups(filter)];
+  const queries = [...facets.map(facetQuery), ...(words === undefined ? [] : [words])];
   return and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`)) ?? sql`true`;
 }
