@@ -122,6 +122,12 @@ test('the description is answered compressed, and not again to a client that has
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+test('the page at /api sets code apart from text', async () => {
+  const { body } = await board.app.inject('/api');
+  expect(body).toContain('best first by <code>sort</code>');
+  expect(body).not.toContain('`');
+});
+
 test('every command of shared/command-paths.ts is mounted, under its name', () => {
   const mounted = Object.entries(description.paths ?? {}).flatMap(([url, operations]) =>
     Object.entries(operations).map(([method, { operationId }]) => [

@@ -233,7 +233,7 @@ test('the result count and the filter chips have space reserved, so the list doe
   expect(await place()).toBe(before);
 });
 
-test('the footer is below the screen while a page is loading, so it does not jump', async () => {
+test('what follows a list or a page is not on the screen while that is loading, so it does not jump', async () => {
   const page = await visit({ viewport: phone });
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/person-/, async (route) => {
@@ -247,6 +247,19 @@ test('the footer is below the screen while a page is loading, so it does not jum
   held.resolve();
   await cards(page).first().waitFor();
   expect(await footer()).toBeGreaterThanOrEqual(phone.height);
+
+  const alsoHeld = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/assets\/no-results-/, async (route) => {
+    asked.resolve();
+    await alsoHeld.promise;
+    await route.continue();
+  });
+  await page.goto(`${board.url}/search?q=ophicleide`);
+  await asked.promise;
+  expect(await page.getByText('Feed of this list').isVisible()).toBe(false);
+  alsoHeld.resolve();
+  await page.getByText('Feed of this list').waitFor();
 });
 
 test('choosing an order moves none of the orders', async () => {

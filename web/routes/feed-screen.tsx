@@ -53,11 +53,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
   const words = [title ?? (isNarrowed ? t('feed.title') : undefined), isNarrowed && narrowedTo].filter(Boolean).join(': ');
   useTitle(words === '' ? undefined : words, useSite().name);
 
-  const nothingFits = (isNarrowed || list.params.q !== undefined) && (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      <NoResults list={list} />
-    </Suspense>
-  );
+  const nothingFits = (isNarrowed || list.params.q !== undefined) && <NoResults list={list} />;
   return (
     <>
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -73,15 +69,17 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
             aria-busy={shown.isBehind}
             className={`transition-opacity ${shown.isBehind && delay === undefined ? 'opacity-60 delay-150' : ''}`}
           >
-            <DealList
-              key={`${shown.entry} ${shown.path}`}
-              params={shown.params}
-              entry={shown.entry}
-              empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising list={list} /> : empty)}
-              renderTitle={renderTitle}
-            />
-            {/* Not below placeholders: it would jump when fewer deals come. */}
-            {isLoaded && <FeedLinks of={list.params} />}
+            <Suspense>
+              <DealList
+                key={`${shown.entry} ${shown.path}`}
+                params={shown.params}
+                entry={shown.entry}
+                empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising list={list} /> : empty)}
+                renderTitle={renderTitle}
+              />
+              {/* Not below placeholders: they would jump when fewer deals come. */}
+              {isLoaded && <FeedLinks of={list.params} />}
+            </Suspense>
           </div>
         </div>
         {isOpen && (

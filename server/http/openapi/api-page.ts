@@ -22,9 +22,9 @@ function render(publicUrl: string, paths: [string, Record<string, Operation>][])
       summary,
     })),
   );
-  const of = (kind: string) => calls.filter((each) => each.kind === kind).map(({ call, summary }) => row([code(call), text(summary)]));
+  const of = (kind: string) => calls.filter((each) => each.kind === kind).map(({ call, summary }) => row([code(call), prose(summary)]));
   const problems = Object.entries(errors).map(([name, { status, title, next }]) =>
-    row([code(name), String(status), text(`${title}. ${next}`)], name),
+    row([code(name), String(status), prose(`${title}. ${next}`)], name),
   );
   return `<!doctype html>
 <html lang="en">
@@ -57,6 +57,8 @@ ${table(['Code', 'Status', 'What to do'], problems)}
 }
 
 const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Text with the code in it between backticks, as OpenAPI has it. */
+const prose = (value: string) => text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (value: string) => `<code>${text(value)}</code>`;
 const row = (cells: readonly string[], id?: string) =>
   `<tr${id === undefined ? '' : ` id="${id}"`}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
