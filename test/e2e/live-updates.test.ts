@@ -121,7 +121,10 @@ test('two edits at once are shown side by side, and nothing typed is lost', asyn
   await board.sql(`update deals set title = 'As Ingrid wants it', price = 1234, version = version + 1 where id = $1`, [id]);
   const title = lena.getByLabel('Title', { exact: true });
   const before = await title.boundingBox();
-  await lena.getByRole('status').filter({ hasText: 'Someone else has edited this deal' }).waitFor();
+  const notice = lena.getByRole('status').filter({ hasText: 'Someone else has edited this deal' }).getByRole('paragraph');
+  await notice.waitFor();
+  const place = await notice.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(lena.viewportSize()?.height ?? 0);
   // It arrives while someone types, so nothing may move.
   expect(await title.boundingBox()).toEqual(before);
   expect(await lena.getByRole('heading', { name: 'Someone else has edited this deal' }).count()).toBe(0);

@@ -28,25 +28,24 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
       {isConflict && attention > 0 && (
         <ConflictView base={draftOf(base)} mine={mine} theirs={draftOf(current)} attention={attention} onResolve={resolve} />
       )}
-      <DealForm
-        // A deal that has started meanwhile has no start to change any more.
-        draft={deal.state === 'scheduled' ? mine : { ...mine, startsAt: '' }}
-        change={change}
-        before={base}
-        known={deal}
-        isLocked={(field) => isLocked(field, deal, isLate)}
-        underLink={duplicate && <Double of={duplicate.deal} attention={duplicate.times} />}
-        submitLabel={t('edit.submit')}
-        send={send}
-      >
-        <Button look="quiet" onClick={cancel} className="-ms-4">
-          {t('dialog.cancel')}
-        </Button>
-        <p role="status" className="text-[0.9375rem]">
-          {isConflict && attention === 0 && t('edit.conflict')}
-        </p>
-        {isConflict && attention === 0 && <Button onClick={compare}>{t('edit.conflict.look')}</Button>}
-      </DealForm>
+      <div>
+        <DealForm
+          // A deal that has started meanwhile has no start to change any more.
+          draft={deal.state === 'scheduled' ? mine : { ...mine, startsAt: '' }}
+          change={change}
+          before={base}
+          known={deal}
+          isLocked={(field) => isLocked(field, deal, isLate)}
+          underLink={duplicate && <Double of={duplicate.deal} attention={duplicate.times} />}
+          submitLabel={t('edit.submit')}
+          send={send}
+        >
+          <Button look="quiet" onClick={cancel} className="-ms-4">
+            {t('dialog.cancel')}
+          </Button>
+        </DealForm>
+        <ConflictNotice isShown={isConflict && attention === 0} onLook={compare} />
+      </div>
     </>
   );
 }
@@ -54,6 +53,18 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
 /** Only a scheduled deal has a start to change, and a late edit may change little. */
 const isLocked = (field: DealField, deal: DealDetail, isLate: boolean): boolean =>
   definitionOf(field).authorEdits === 'beforeStart' ? deal.state !== 'scheduled' : isLate && !lateEdits.includes(field);
+
+/** Says that someone else has edited the deal: at the foot of the screen, wherever in the form the person is. */
+const ConflictNotice = ({ isShown, onLook }: { isShown: boolean; onLook: () => void }) => (
+  <div role="status" className="sticky bottom-22 z-10 flex h-0 items-end justify-center sm:bottom-4">
+    {isShown && (
+      <p className="arrive flex items-center gap-3 rounded-card border-2 border-wire bg-surface py-2 ps-4 pe-2 shadow-float">
+        {t('edit.conflict')}
+        <Button onClick={onLook}>{t('edit.conflict.look')}</Button>
+      </p>
+    )}
+  </div>
+);
 
 /** Another deal has the link that this one should lead to. */
 function Double({ of, attention }: { of: DealCard; attention: number }) {
