@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pictureSheet } from './web/build/picture-sheet.ts';
 import { precompress } from './web/build/precompress.ts';
+import { styleAttributes } from './web/build/style-attributes.ts';
 import { messages } from './web/messages/compile.ts';
 
 interface Chunking {
@@ -24,16 +25,30 @@ export default defineConfig({
   root: 'web',
   // React has this itself; wouter includes it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwind(), messages(), pictureSheet(), precompress()],
+  plugins: [react(), tailwind(), styleAttributes(), messages(), pictureSheet(), precompress()],
   build: {
-    outDir: '../dist/web',
     emptyOutDir: true,
-    // bin/check.ts measures the first load by the manifest.
-    manifest: true,
     // The first browsers with light-dark(), popover and <dialog>. For older targets, every colour would be polyfilled.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null) }] } } },
+  },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/web',
+        // bin/check.ts measures the first load by the manifest.
+        manifest: true,
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null) }] } },
+        },
+      },
+    },
+    // What the server renders with (server/page/screen-renderer.ts), everything in it.
+    ssr: {
+      resolve: { noExternal: true },
+      build: { outDir: '../dist/render', ssr: 'render.tsx', copyPublicDir: false, target: 'node24', minify: false },
+    },
   },
   server: {
     port: 4400,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstReads } from './screens.ts';
+import { firstScreen } from './screens.ts';
 
-const paths = (pathname: string, search = '') => firstReads(pathname, search)?.map(({ path }) => path);
+const paths = (pathname: string, search = '') => firstScreen(pathname, search)?.reads.map(({ path }) => path);
 
 test.each([
   ['/', '', ['/api/deals']],

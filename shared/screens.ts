@@ -14,6 +14,8 @@ interface Screen {
   path: string;
   shows: string;
   reads?: (named: Readonly<Record<string, string>>, search: string) => FirstRead[];
+  /** The server renders it: it shows guests something. */
+  rendered?: true;
 }
 
 /** Every screen of the web. A test compares them with its router. */
@@ -22,21 +24,25 @@ export const screens: readonly Screen[] = [
     path: '/',
     shows: 'The feed: hot, new, rising, discussed (`?sort=`), with any filters',
     reads: (_, search) => feed(search),
+    rendered: true,
   },
   {
     path: '/c/:category',
     shows: 'The feed of one category',
     reads: ({ category }, search) => feed(search, { category }),
+    rendered: true,
   },
   {
     path: '/m/:merchant',
     shows: 'The feed of one merchant',
     reads: ({ merchant }, search) => feed(search, { merchant }),
+    rendered: true,
   },
   {
     path: '/search',
     shows: 'Search results (`?q=`), best match first, with any filters',
     reads: (_, search) => feed(search),
+    rendered: true,
   },
   {
     path: '/d/:id/:slug?',
@@ -45,11 +51,13 @@ export const screens: readonly Screen[] = [
       { path: reads.deal(id), own: () => [reads.marks([Number(id)]), reads.commentVotes(id)] },
       { path: reads.thread(id) },
     ],
+    rendered: true,
   },
   {
     path: '/d/:id/:slug/history',
     shows: 'The edit history of a deal',
     reads: ({ id = '' }) => [{ path: reads.deal(id) }, { path: reads.revisions(id) }],
+    rendered: true,
   },
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
@@ -59,6 +67,7 @@ export const screens: readonly Screen[] = [
     path: '/u/:handle',
     shows: 'A person and their deals',
     reads: ({ handle = '' }) => [{ path: reads.person(handle) }, list(reads.deals({ sort: 'new', author: handle }))],
+    rendered: true,
   },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings/filters', shows: 'Your own mute rules' },
@@ -67,7 +76,7 @@ export const screens: readonly Screen[] = [
   { path: '*', shows: 'Not found, or offline' },
 ];
 
-const patterns = screens.filter(({ path }) => path !== '*').map(({ path, reads }) => ({ reads, pattern: patternOf(path) }));
+const patterns = screens.filter(({ path }) => path !== '*').map((screen) => ({ screen, pattern: patternOf(screen.path) }));
 
 /** Matches paths like the web's router: `:name` is a segment, `:name?` an optional one. URLPattern is ten times slower. */
 function patternOf(path: string): RegExp {
@@ -75,14 +84,20 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts}$`, 'i');
 }
 
-/** The reads that a screen starts with, by its address, for the server to put into the HTML. Undefined if there is no screen. */
-export function firstReads(pathname: string, search: string): FirstRead[] | undefined {
+/** What a screen starts with, for the server to put into the HTML. */
+export interface FirstScreen {
+  reads: FirstRead[];
+  isRendered: boolean;
+}
+
+/** The screen of an address; undefined where there is none. */
+export function firstScreen(pathname: string, search: string): FirstScreen | undefined {
   const address = pathname.replace(/(?<=[^/])\/$/, '');
-  for (const { pattern, reads } of patterns) {
+  for (const { pattern, screen } of patterns) {
     const match = pattern.exec(address);
     if (match === null) continue;
     const named = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value = '']) => [name, decode(value)]));
-    return reads?.(named, search) ?? [];
+    return { reads: screen.reads?.(named, search) ?? [], isRendered: screen.rendered ?? false };
   }
   return undefined;
 }

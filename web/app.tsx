@@ -12,11 +12,11 @@ import { ScreenSkeleton } from './routes/screen-skeleton.tsx';
 import { screens } from './routes/screens.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The lists are here at once; every other screen is loaded when it is first gone to. */
-export function App() {
+/** The lists are here at once; every other screen is loaded when it is first gone to. On the server, `place` says what to render. */
+export function App({ place }: { place?: { pathname: string; search: string } }) {
   const language = useLanguage();
   return (
-    <Router aroundNav={withEntryKey} key={language}>
+    <Router aroundNav={withEntryKey} key={language} {...(place && { ssrPath: place.pathname, ssrSearch: place.search })}>
       <Shell>
         <Failure>
           <Suspense fallback={<ScreenSkeleton />}>

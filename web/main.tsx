@@ -1,8 +1,11 @@
 import './styles.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { formatting } from './i18n/format.ts';
 import { language, speak } from './i18n/language.ts';
-import { beginEntry } from './lib/history-entry.ts';
+import { hasDrafts } from './lib/draft.ts';
+import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
+import { startFrom } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
 import { startLive } from './live/live.ts';
 
@@ -11,4 +14,16 @@ startLive();
 keepScroll();
 
 const root = document.getElementById('root');
-if (root !== null) void speak(language()).then(() => createRoot(root).render(<App />));
+if (root !== null) void speak(language()).then(() => start(root));
+
+function start(root: HTMLElement) {
+  if (!isAsRendered(root)) return createRoot(root).render(<App />);
+  startFrom(Number(root.dataset.now));
+  hydrateRoot(root, <App />);
+}
+
+/** Whether this browser would render what the server did. If not, it renders the screen itself, in place. */
+function isAsRendered(root: HTMLElement): boolean {
+  const asks = /^#comment-/.test(location.hash);
+  return root.dataset.formatting === formatting() && !asks && !hasOpenPages() && !hasDrafts();
+}

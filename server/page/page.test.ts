@@ -96,13 +96,13 @@ describe('the page renderer', () => {
     [{ a: one }, { b: other }],
     [{ b: one }, { a: other }],
   ])('renders the shared data %j and the own data %j', async (shown, own) => {
-    expect(await snapshotsIn(write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
+    expect(await snapshotsIn(await write(at('/'), { status: 200, shown, own }))).toEqual({ ...shown, ...own });
   });
 
   test('renders again if the same data is of another read, or the problem differs', async () => {
     const problems = [404, 410].map((status) => ({ a: { problem: { status } } }));
     for (const shown of [{ a: one }, { b: one }, ...problems])
-      expect(await snapshotsIn(write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
+      expect(await snapshotsIn(await write(at('/x'), { status: 200, shown, own: {} }))).toEqual(shown);
   });
 
   test('rejects a template without a place for its data', () => {

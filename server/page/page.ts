@@ -1,34 +1,51 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MutedDeals } from '../../shared/mute-rules.ts';
 import { reads } from '../../shared/reads.ts';
-import { type FirstRead, firstReads } from '../../shared/screens.ts';
+import { type FirstRead, type FirstScreen, firstScreen } from '../../shared/screens.ts';
 import { Problem } from '../core/problem.ts';
-import type { Viewer } from '../core/viewer.ts';
+import { audienceOf, type Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { OwnWrites } from '../http/read-your-writes.ts';
 import { codingFor } from '../live/compression.ts';
 import { disconnectSignal } from '../live/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 import type { PageLocation } from './page-metadata.ts';
+import { pageTemplate } from './page-template.ts';
+import { type Reader, readerFinder } from './reader.ts';
 import { type PageReads, pageRenderer, type Snapshot, type Snapshots } from './render-page.ts';
+import { screenRenderer } from './screen-renderer.ts';
 
 /** Milliseconds. Reads that take longer are left to the browser. */
 const readTimeout = 1_500;
 
-/** Serves the page for all other paths, with the first screen's data inside, so that it can paint at once. */
-export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: { own: OwnWrites; webRoot: string; publicUrl: string }): void {
-  const write = pageRenderer(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), publicUrl);
+interface PageParts {
+  own: OwnWrites;
+  webRoot: string;
+  publicUrl: string;
+}
+
+/** Serves the page for all other paths, with the first screen rendered and its data inside, so that it is painted at once. */
+export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: PageParts): void {
+  const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+  const screens = screenRenderer(path.join(webRoot, '../render/render.js'), (error) =>
+    app.log.error({ err: error }, 'a screen cannot be rendered'),
+  );
+  app.addHook('onClose', async () => screens?.close());
+  const write = pageRenderer(html, publicUrl, screens);
+  const readerOf = readerFinder(pageTemplate(html).languages);
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNotAPage.test(place.pathname)) throw new Problem('NOT_FOUND');
-    const painted = await evaluateReads(own, firstReads(place.pathname, place.search), request);
-    const page = write(place, painted);
+    const reader = readerOf(request.headers['accept-language'], request.cookies.language);
+    const painted = await evaluateReads(own, firstScreen(place.pathname, place.search), request, reader);
+    const page = await write(place, painted);
     const coding = codingFor(request.headers['accept-encoding'], page.bytes);
     if (coding !== undefined) reply.header('content-encoding', coding);
     return reply
       .code(painted.status)
-      .headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
+      .headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding, Accept-Language, Cookie' })
       .type('text/html; charset=utf-8')
       .send(await page.in(coding));
   });
@@ -44,21 +61,44 @@ function addressOf({ url }: FastifyRequest): PageLocation {
 const isNotAPage = /^\/(api|auth)(\/|$)|\.\w+$/;
 
 /** Everything the first paint needs. The page's status is that of the first failed read, or 404 if there is no such screen. */
-async function evaluateReads(own: OwnWrites, screen: FirstRead[] | undefined, request: FastifyRequest): Promise<PageReads> {
-  const first = screen ?? [];
+async function evaluateReads(
+  own: OwnWrites,
+  screen: FirstScreen | undefined,
+  request: FastifyRequest,
+  reader: Reader | undefined,
+): Promise<PageReads> {
+  const first = screen?.reads ?? [];
   const recognised = await request.reader().then(
     (viewer) => ({ viewer }),
     (error: unknown) => ({ viewer: undefined, error }),
   );
   const { viewer } = recognised;
   const asking = { own, request, viewer };
-  const shown = await snapshotsOf(asking, [reads.site(), ...first.map((read) => read.path)]);
+  const paths = [reads.site(), ...first.map((read) => read.path)];
+  const shown = await snapshotsOf(asking, paths);
   const personal = viewer === undefined ? {} : await snapshotsOf(asking, [reads.me(), ...ownReads(first, shown)]);
   // A guest's page lacks /api/me. An error tells the web that the viewer is unknown rather than a guest.
-  const unknown = 'error' in recognised ? { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } } : {};
+  const unknown = 'error' in recognised ? unknownViewer : {};
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
-  return { status: missing?.problem.status ?? (screen === undefined ? 404 : 200), shown, own: { ...personal, ...unknown } };
+  const status = missing?.problem.status ?? (screen === undefined ? 404 : 200);
+  const isWhole = paths.every((each) => shown[each] !== undefined) && (status === 200 || status === 404);
+  const isRendered = isWhole && (screen?.isRendered ?? true) && !hidesDeals(personal) && reader !== undefined;
+  const isGuest = viewer === undefined && !('error' in recognised);
+  return {
+    ...{ status, shown, own: { ...personal, ...unknown } },
+    ...(isRendered && { rendered: { audience: isGuest ? 'guest' : audienceOf(viewer), reads: isGuest ? {} : unknownViewer, reader } }),
+  };
 }
+
+/** What a screen is rendered with for everybody who is signed in; what is their own appears once the web runs. */
+const unknownViewer: Snapshots = { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } };
+
+/** Whether this person's filters hide or dim a deal, which must not show for a moment. */
+const hidesDeals = (personal: Snapshots): boolean =>
+  Object.entries(personal).some(
+    ([each, snapshot]) =>
+      each.startsWith(reads.mutedDeals([])) && 'data' in snapshot && Object.keys((snapshot.data as MutedDeals).filtered).length > 0,
+  );
 
 function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
   return screen.flatMap(({ path: each, own }) => {

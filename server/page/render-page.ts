@@ -1,9 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import type { ReadPath } from '../../shared/reads.ts';
 import { jsonForScript } from '../text/markup.ts';
 import { renderHead } from './head.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
+import { PageCache } from './page-cache.ts';
 import type { PageLocation, ReadData } from './page-metadata.ts';
+import { type PageTemplate, pageTemplate } from './page-template.ts';
+import type { Reader } from './reader.ts';
+import type { ScreenRenderer } from './screen-renderer.ts';
 
 /** A read's answer, or the problem that replaces it. */
 export type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
@@ -15,55 +18,54 @@ export interface PageReads {
   shown: Snapshots;
   /** The viewer's own. */
   own: Snapshots;
+  /** What the screen is rendered with in place of the viewer's own reads: nothing for guests. Undefined if it is left to the browser. */
+  rendered?: { audience: string; reads: Snapshots; reader: Reader } | undefined;
 }
 
-/** Bytes of cached prefixes. */
-const maxCacheBytes = 32 * 1024 * 1024;
-
-export type RenderPage = (place: PageLocation, painted: PageReads) => PageBody;
+export type RenderPage = (place: PageLocation, painted: PageReads) => Promise<PageBody>;
 
 /** Renders pages into the built `index.html`. The shared part of a page is cached until its data changes. */
-export function pageRenderer(html: string, publicUrl: string): RenderPage {
-  const { start, rest, tail, description } = template(html);
-  const board = { publicUrl, description };
-  // The factor leaves room for both compressed forms.
-  const kept = new LRUCache<string, CachedPrefix>({
-    maxSize: maxCacheBytes,
-    sizeCalculation: ({ plain }, key) => 2 * (plain.length + key.length),
-  });
-  const common = (place: PageLocation, { status, shown }: PageReads) => {
-    const key = `${place.pathname}${place.search} ${versionOf(shown)}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const head = renderHead({ place, shown: dataIn(shown), found: status < 400 }, board);
-    const beginning = new CachedPrefix(Buffer.from(`${start}${head}${rest}${opening}${membersOf(shown)}`));
-    kept.set(key, beginning);
-    return beginning;
+export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRenderer): RenderPage {
+  const template = pageTemplate(html);
+  const board = { publicUrl, description: template.description };
+  const cache = new PageCache();
+  const beginning = (place: PageLocation, { status, shown }: PageReads, root: Parameters<PageTemplate['begin']>[0]) =>
+    new CachedPrefix(
+      Buffer.from(template.begin(root, renderHead({ place, shown: dataIn(shown), found: status < 400 }, board)) + membersOf(shown)),
+    );
+
+  /** The page without its screen, which the browser renders. */
+  const blank = (place: PageLocation, painted: PageReads) =>
+    cache.get(`${place.pathname}${place.search}`, versionOf(painted), () => beginning(place, painted, undefined));
+
+  const common = async (place: PageLocation, painted: PageReads): Promise<CachedPrefix> => {
+    const { rendered } = painted;
+    if (screens === undefined || rendered === undefined) return blank(place, painted);
+    const { audience, reads, reader } = rendered;
+    const page = await cache.rendered(
+      {
+        key: `${painted.status} ${audience} ${reader.locale} ${reader.language} ${place.pathname}${place.search}`,
+        version: versionOf(painted),
+        mayLag: audience === 'guest',
+      },
+      async () => {
+        const screen = await screens.render({ ...place, ...reader, reads: { ...painted.shown, ...reads } });
+        return screen && beginning(place, painted, { ...screen, language: reader.language });
+      },
+    );
+    return page ?? blank(place, painted);
   };
-  return (place, painted) => {
+
+  return async (place, painted) => {
     const own = membersOf(painted.own);
     const comma = own === '' || Object.keys(painted.shown).length === 0 ? '' : ',';
-    return new PageBody(common(place, painted), Buffer.from(`${comma}${own}${closing}${tail}`));
+    const rest = own === '' ? template.end : Buffer.from(`${comma}${own}${template.end}`);
+    return new PageBody(await common(place, painted), rest);
   };
-}
-
-const opening = '<script type="application/json" id="snapshots">{';
-const closing = '}</script>';
-const marker = opening + closing;
-
-/** The template in pieces: the head goes behind `start`, the snapshots behind `rest`. */
-function template(html: string) {
-  const [before, tail] = html.split(marker);
-  const [start, rest] = before?.split(/<title>[^<]*<\/title>/) ?? [];
-  if (start === undefined || rest === undefined || tail === undefined)
-    throw new Error('index.html has no place for a title or for the snapshots');
-  const described = /<meta name="description" content="([^"]*)" ?\/?>\s*/;
-  const description = described.exec(before ?? '')?.[1] ?? '';
-  return { start: start.replace(described, ''), rest: rest.replace(described, ''), tail, description };
 }
 
 /** Identifies the exact content: etags are content hashes. */
-const versionOf = (shown: Snapshots): string =>
+const versionOf = ({ shown }: PageReads): string =>
   Object.entries(shown)
     .map(([path, snapshot]) => `${path} ${'etag' in snapshot ? snapshot.etag : snapshot.problem.status}`)
     .join();
@@ -76,4 +78,7 @@ const dataIn =
   };
 
 /** The members of a JSON object, without its braces. */
-const membersOf = (snapshots: Snapshots): string => jsonForScript(snapshots).slice(1, -1);
+const membersOf = (snapshots: Snapshots): string => {
+  for (const _ in snapshots) return jsonForScript(snapshots).slice(1, -1);
+  return '';
+};

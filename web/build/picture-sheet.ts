@@ -11,6 +11,7 @@ const side = 400;
 export function pictureSheet(): Plugin {
   return {
     name: 'picture-sheet',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'pictures/samples.svg', source: sheet() });
     },

@@ -10,6 +10,7 @@ const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
 export function precompress(): Plugin {
   return {
     name: 'precompress',
+    applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
     // After everything is written, including the files of web/public.
     closeBundle: {

@@ -13,7 +13,8 @@ interface Toast {
 const stays = 8_000;
 
 const listeners = createListeners();
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 let latest = 0;
 
 function put(next: readonly Toast[]) {
@@ -31,7 +32,11 @@ export function toast(text: string, action?: Toast['action']): void {
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(listeners.subscribe, () => toasts);
+  const shown = useSyncExternalStore(
+    listeners.subscribe,
+    () => toasts,
+    () => none,
+  );
   return (
     <div
       role="status"

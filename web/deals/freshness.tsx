@@ -1,6 +1,7 @@
 import type { DealCard } from '../../shared/deals.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { fullMoment, money, relativeTime } from '../i18n/format.ts';
+import { momentTitle } from '../components/moment-title.ts';
+import { money, relativeTime } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useNow } from '../lib/now.ts';
 
@@ -23,7 +24,7 @@ export function Freshness({ deal, className = '' }: { deal: Checked; className?:
 }
 
 export const FindingLine = ({ of: { text, icon, isWarning, at }, className = '' }: { of: Finding; className?: string }) => (
-  <span title={at && fullMoment(at)} className={`flex min-w-0 items-center gap-1 ${isWarning ? 'font-medium text-ink' : ''} ${className}`}>
+  <span {...momentTitle(at)} className={`flex min-w-0 items-center gap-1 ${isWarning ? 'font-medium text-ink' : ''} ${className}`}>
     <Icon name={icon} className={`size-4 ${isWarning ? 'text-danger' : icon === 'check' ? 'text-good' : ''}`} />
     <span className="truncate">{text}</span>
   </span>

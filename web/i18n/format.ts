@@ -49,12 +49,28 @@ export function duration(seconds: number): string {
   return format.format(Math.ceil(seconds / length));
 }
 
-/** A moment (ISO 8601) in full, in the reader's time zone. */
-export const fullMoment = (moment: string): string =>
-  once('moment', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })).format(new Date(moment));
+/** A moment (ISO 8601) in full, in the reader's time zone unless another is given. */
+export const fullMoment = (moment: string, zone?: string): string => dated(moment, { dateStyle: 'long', timeStyle: 'short' }, zone);
 
-export const day = (moment: string): string =>
-  once('day', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(new Date(moment));
+export const day = (moment: string, zone?: string): string => dated(moment, { dateStyle: 'medium' }, zone);
+
+const dated = (moment: string, style: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
+  once(
+    `${style.dateStyle} ${timeZone}`,
+    (locale) => new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) }),
+  ).format(new Date(moment));
+
+/** How this computer formats: what the server rendered is only the same where this is. Browsers differ in some languages. */
+export const formatting = (): string =>
+  [
+    locale(),
+    money(123_456, 'EUR'),
+    money(120_000, 'USD'),
+    saving(20),
+    shortCount(123_456),
+    relativeTime('1970-01-01', 9e6),
+    duration(60),
+  ].join();
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_557_600],

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
 import { localeFor } from './locale.ts';
@@ -20,14 +20,21 @@ let learned: Promise<void> | undefined;
 
 /** Loads the catalogue and says everything in that language from then on. */
 export async function speak(chosen: Language): Promise<void> {
+  const messages = await load(chosen);
+  document.documentElement.lang = chosen;
+  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen), messages });
+}
+
+/** On the server, for one page: with all words, in the locale of its reader. */
+export async function speakFor(chosen: Language, locale: string): Promise<void> {
+  learned ??= Promise.resolve();
+  i18n.loadAndActivate({ locale: chosen, locales: locale, messages: await load(chosen) });
+}
+
+async function load(chosen: Language): Promise<Messages> {
   const { first, later } = catalogues[chosen];
   const parts = await Promise.all(learned === undefined ? [first()] : [first(), later()]);
-  document.documentElement.lang = chosen;
-  i18n.loadAndActivate({
-    locale: chosen,
-    locales: localeFor(chosen),
-    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
-  });
+  return Object.assign({}, ...parts.map(({ messages }) => messages));
 }
 
 /** Loads what the first screen does not say; whatever is loaded later waits for it (`withWords`). */
@@ -44,4 +51,9 @@ export async function withWords<Part>(load: () => Promise<Part>): Promise<{ defa
 
 const subscribe = (listener: () => void) => i18n.on('change', listener);
 /** Draws again when the language changes. */
-export const useLanguage = (): string => useSyncExternalStore(subscribe, () => i18n.locale);
+export const useLanguage = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => i18n.locale,
+    () => i18n.locale,
+  );

@@ -32,6 +32,14 @@ export function forgetDrafts(): void {
   }
 }
 
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(placeOf('')));
+  } catch {
+    return false;
+  }
+}
+
 export const hasDraft = (name: string): boolean => !['', undefined].includes(storedDraft<string>(name));
 
 export function storedDraft<Draft>(name: string): Draft | undefined {

@@ -1,4 +1,4 @@
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocationProperty } from 'wouter/use-browser-location';
 
 /** Each history entry has its own key, under which its scroll position and opened pages are kept. */
 interface EntryState {
@@ -6,8 +6,9 @@ interface EntryState {
 }
 
 const keyIn = (state: unknown): string => (state as EntryState | null)?.key ?? '';
-export const entryKey = (): string => keyIn(history.state);
-export const useEntryKey = (): string => keyIn(useHistoryState());
+/** Empty on the server. */
+export const entryKey = (): string => (typeof history === 'undefined' ? '' : keyIn(history.state));
+export const useEntryKey = (): string => useLocationProperty(entryKey, entryKey);
 export const newEntry = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });
 
 /** Gives the first entry its key; after signing in, the key it had before. Call it once, before the first render. */
@@ -52,6 +53,16 @@ export function rememberedNumber(key: string, name: string): number | undefined 
   if (known !== undefined) return known;
   const text = stored(`${name}:${key}`);
   return text === undefined ? undefined : Number(text);
+}
+
+/** Whether the entry is one that was left with more than its first page open. */
+export function hasOpenPages(): boolean {
+  try {
+    const key = entryKey();
+    return Object.entries(sessionStorage).some(([name, value]) => name.startsWith('pages ') && name.endsWith(`:${key}`) && value !== '1');
+  } catch {
+    return false;
+  }
 }
 
 // Without storage a reload merely starts at the top.

@@ -5,6 +5,8 @@ const tick = 30_000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
+/** When the page was rendered by the server; its texts say so until it is hydrated. */
+let rendered = now;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
@@ -29,5 +31,11 @@ function current() {
   return now;
 }
 
+/** Continues from when the page was rendered, if that is less than a tick ago: then hydration changes no text. */
+export function startFrom(moment: number): void {
+  rendered = moment;
+  now = Math.abs(Date.now() - moment) < tick ? moment : Date.now();
+}
+
 /** The time in ms since the epoch, the same for the whole screen, updated twice a minute. */
-export const useNow = () => useSyncExternalStore(subscribe, current);
+export const useNow = () => useSyncExternalStore(subscribe, current, () => rendered);

@@ -27,4 +27,9 @@ export function set(name: Setting, value: string | undefined): void {
   listeners.tell();
 }
 
-export const useSetting = (name: Setting): string | undefined => useSyncExternalStore(listeners.subscribe, () => setting(name));
+export const useSetting = (name: Setting): string | undefined =>
+  useSyncExternalStore(
+    listeners.subscribe,
+    () => setting(name),
+    () => undefined,
+  );

@@ -2,8 +2,8 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => TrustedHTML };
 }
 
-/** Undefined in browsers without Trusted Types, which take a string. */
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+/** Undefined on the server, and in browsers without Trusted Types, which take a string. */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 /** The only policy that the Content-Security-Policy names (server/web.ts). */
 const policy = trustedTypes?.createPolicy('dealwire', { createHTML: (html) => html });

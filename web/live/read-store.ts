@@ -17,6 +17,9 @@ export interface Snapshot {
   data: unknown;
 }
 
+/** The reads in a page, by path; `problem` instead of a read that shows nothing to this viewer. */
+export type PageReads = Record<string, Snapshot | { problem: ProblemDocument }>;
+
 interface Entry {
   state: ReadState;
   etag: string | undefined;
@@ -41,11 +44,14 @@ function fitIntoUrl(paths: string[]): string[] {
   });
 }
 
+const notRendered: ReadState = { status: 'loading' };
+
 export type ReadStore = ReturnType<typeof createReadStore>;
 
 /** All reads of this tab, by path. A path is watched while it has listeners. */
 export function createReadStore() {
   const entries = new Map<string, Entry>();
+  const rendered = new Map<string, ReadState>();
   let watchListener = () => {};
   let watchCount = 0;
 
@@ -74,6 +80,8 @@ export function createReadStore() {
   return {
     get: <Data>(path: ReadPath<Data> | string) => entryOf(path).state as ReadState<Data>,
     etag: (path: string): string | undefined => entries.get(path)?.etag,
+    /** What the page was rendered from, which hydration starts from, however late a part of the page is hydrated. */
+    rendered: <Data>(path: ReadPath<Data> | string) => (rendered.get(path) ?? notRendered) as ReadState<Data>,
 
     /** Listens to a read, and so watches it. Returns how to stop. */
     watch(path: string, listener: () => void): () => void {
@@ -104,6 +112,16 @@ export function createReadStore() {
       watchListener = listener;
     },
 
+    /** Replaces everything by what came with the page. Parts that are the person's own are not rendered by the server. */
+    load(page: PageReads, isOwn: (path: string) => boolean) {
+      entries.clear();
+      rendered.clear();
+      for (const [path, read] of Object.entries(page)) {
+        if ('problem' in read) put(path, { status: 'gone', problem: read.problem }, undefined);
+        else put(path, { status: 'ready', data: read.data }, read.etag);
+        if (!isOwn(path)) rendered.set(path, entryOf(path).state);
+      }
+    },
     snapshot(path: string, { etag, data }: Snapshot) {
       put(path, { status: 'ready', data: shareStructure(entryOf(path).state.data, data) }, etag);
     },

@@ -7,7 +7,11 @@ export function useOptimisticUpdate<Value, Answer>(
   key: string,
   isShown: (value: Value) => boolean,
 ): OptimisticUpdate<Value, Answer> | undefined {
-  const update = useSyncExternalStore(updates.subscribe, () => updates.get(key));
+  const update = useSyncExternalStore(
+    updates.subscribe,
+    () => updates.get(key),
+    () => undefined,
+  );
   const isDone = update?.answer !== undefined && isShown(update.value);
   useEffect(() => {
     if (isDone) updates.confirm(key);

@@ -9,7 +9,11 @@ export function useReadSelector<Data, Selected extends string | number | boolean
   select: (state: ReadState<Data>) => Selected,
 ): Selected {
   const subscribe = useCallback((listener: () => void) => readStore.watch(path, listener), [path]);
-  return useSyncExternalStore(subscribe, () => select(readStore.get(path)));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(readStore.get(path)),
+    () => select(readStore.rendered(path)),
+  );
 }
 
 /** Whether a read has its answer, be it that there is nothing. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReadPath } from '../../shared/reads.ts';
+import type { ConnectionStatus } from './connection-status.ts';
 import { connectionStatus, readStore } from './live.ts';
 import type { ReadState } from './read-store.ts';
 
@@ -12,7 +13,11 @@ const listenToNothing = () => () => {};
  */
 export function useRead<Data>(path: ReadPath<Data> | undefined): ReadState<Data> {
   const subscribe = useCallback((listener: () => void) => (path === undefined ? () => {} : readStore.watch(path, listener)), [path]);
-  return useSyncExternalStore(path === undefined ? listenToNothing : subscribe, () => (path === undefined ? nothing : readStore.get(path)));
+  return useSyncExternalStore(
+    path === undefined ? listenToNothing : subscribe,
+    () => (path === undefined ? nothing : readStore.get(path)),
+    () => (path === undefined ? nothing : readStore.rendered(path)),
+  );
 }
 
 /** Several reads, in the order of their paths. The array stays the same object while none of them changes. */
@@ -30,12 +35,17 @@ export function useReads<Data>(paths: readonly ReadPath<Data>[]): readonly ReadS
     },
     [stable],
   );
-  return useSyncExternalStore(subscribe, () => {
-    const states = stable.map((path) => readStore.get(path));
+  const together = (states: readonly ReadState<Data>[]) => {
     const same = states.length === before.current.length && states.every((state, index) => state === before.current[index]);
     if (!same) before.current = states;
     return before.current;
-  });
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => together(stable.map((path) => readStore.get(path))),
+    () => together(stable.map((path) => readStore.rendered(path))),
+  );
 }
 
-export const useConnectionStatus = () => useSyncExternalStore(connectionStatus.subscribe, connectionStatus.get);
+export const useConnectionStatus = (): ConnectionStatus =>
+  useSyncExternalStore(connectionStatus.subscribe, connectionStatus.get, () => 'connecting');

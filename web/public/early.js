@@ -20,4 +20,12 @@
 
   const catalogue = catalogues[root.lang];
   if (catalogue) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: catalogue }));
+
+  // The policy allows no style attribute in HTML either.
+  document.addEventListener('readystatechange', () => {
+    for (const element of document.querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style;
+      element.removeAttribute('data-style');
+    }
+  });
 }

@@ -18,7 +18,11 @@ function ask(next: boolean) {
 export const askToSignIn = () => (isSessionUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
 
 export function SignInPrompt() {
-  const open = useSyncExternalStore(listeners.subscribe, () => asked);
+  const open = useSyncExternalStore(
+    listeners.subscribe,
+    () => asked,
+    () => false,
+  );
   if (!open) return null;
   return (
     <Dialog title={t('signIn.title')} onClose={() => ask(false)}>

@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter';
 import type { Me } from '../../shared/people.ts';
 import type { Actor, Trust } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
@@ -13,9 +14,20 @@ export function useMe(): Me | undefined {
 /** Whether there is a session that the board could not look up because its database was down; the read becomes ready once it can. */
 export const isSessionUnknown = (): boolean => readStore.get(reads.me()).problem?.code === 'UNAVAILABLE';
 
+/** The page says so from the start, before a person's own reads are shown. */
+export const isGuest = (): boolean => readStore.get(reads.me()).status === 'loading';
+
 /** As shared/permissions.ts asks for it. */
 export const actorOf = (me: Me | undefined): Actor | undefined =>
   me === undefined ? undefined : { id: me.id, role: me.role, trust: me.trust as Trust, state: me.state };
 
 /** Where signing in starts; leads back to the current screen. */
-export const signInAddress = (): string => `/auth/sign-in?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+export const signInAddress = (): string => signInFrom(location.pathname, location.search);
+const signInFrom = (pathname: string, search: string) => `/auth/sign-in?return_to=${encodeURIComponent(pathname + search)}`;
+
+/** The same, for what is rendered on the server too. */
+export function useSignInAddress(): string {
+  const [pathname] = useLocation();
+  const search = useSearch();
+  return signInFrom(pathname, search === '' ? '' : `?${search}`);
+}

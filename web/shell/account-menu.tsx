@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { t } from '../i18n/t.ts';
-import { isSessionUnknown, signInAddress, useMe } from '../session/use-me.ts';
+import { isGuest, useMe, useSignInAddress } from '../session/use-me.ts';
 import { iconButton } from './header-button.ts';
 
 /** Guests never need it. */
@@ -25,17 +25,14 @@ export function AccountMenu() {
         <PersonMenu me={me} />
       </Suspense>
     );
-  return isSessionUnknown() ? <span className="size-11" /> : <GuestLinks />;
+  return isGuest() ? <GuestLinks /> : <span className="size-11" />;
 }
 
 function GuestLinks() {
-  // Render again on navigation: signing in leads back to the current screen.
-  useLocation();
-  useSearch();
   return (
     <>
       <a
-        href={signInAddress()}
+        href={useSignInAddress()}
         className="flex min-h-11 items-center rounded-control px-2.5 font-medium whitespace-nowrap hover:bg-[rgb(255_255_255/0.12)]"
       >
         {t('signIn.go')}

@@ -54,7 +54,11 @@ const typing = (target: EventTarget | null) =>
 
 /** Keyboard shortcuts. They can be turned off, since they get in the way of speech input. */
 export function Shortcuts() {
-  const open = useSyncExternalStore(listeners.subscribe, () => helping);
+  const open = useSyncExternalStore(
+    listeners.subscribe,
+    () => helping,
+    () => false,
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || setting('shortcuts') === 'off') return;

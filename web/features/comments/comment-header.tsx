@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Comment } from '../../../shared/comments.ts';
 import { Badge } from '../../components/badge.tsx';
+import { FullMoment } from '../../components/local-moment.tsx';
+import { momentTitle } from '../../components/moment-title.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
-import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useThreadContext } from './thread-context.ts';
 
@@ -33,11 +34,11 @@ export function CommentHeader({ comment, children }: { comment: Comment; childre
       >
         <RelativeTime moment={at} />
         <span className="pointer-events-none absolute start-0 bottom-full z-10 hidden rounded-control bg-mast px-2.5 py-1 whitespace-nowrap text-on-mast shadow-float group-focus-visible:block">
-          {fullMoment(at)}
+          <FullMoment moment={at} />
         </span>
       </Link>
       {editedAt && (
-        <span title={fullMoment(editedAt)} className="italic">
+        <span {...momentTitle(editedAt)} className="italic">
           {t('thread.edited')}
         </span>
       )}

@@ -5,12 +5,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { mayRestore, restoreDeal } from '../../deals/remove-deal.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
-import { signInAddress, useMe } from '../../session/use-me.ts';
+import { useMe, useSignInAddress } from '../../session/use-me.ts';
 
 /** In place of a deal that is gone. If it is restored, its page comes back. */
 export function DealGone({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
   const me = useMe();
   const now = useNow();
+  const signIn = useSignInAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const removed = problem?.code === 'REMOVED';
   const title = t(removed ? 'detail.gone.removed' : 'detail.gone.title');
@@ -37,7 +38,7 @@ export function DealGone({ id, problem }: { id: number; problem: ProblemDocument
           {t('notFound.home')}
         </ButtonLink>
         {!removed && me === undefined && (
-          <ButtonLink href={signInAddress()} leaves>
+          <ButtonLink href={signIn} leaves>
             {t('signIn.go')}
           </ButtonLink>
         )}

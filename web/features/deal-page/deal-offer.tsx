@@ -1,11 +1,12 @@
 import type { DealDetail } from '../../../shared/deals.ts';
 import { OutLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { FullMoment } from '../../components/local-moment.tsx';
 import { Price } from '../../components/price.tsx';
 import { outAddress } from '../../deals/addresses.ts';
 import { CouponCode } from '../../deals/coupon-code.tsx';
 import { DealEnd } from '../../deals/deal-end.tsx';
-import { fullMoment, money } from '../../i18n/format.ts';
+import { money } from '../../i18n/format.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
 
@@ -62,7 +63,10 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <Icon name="clock" className="mt-0.5 size-5 text-soft" />
         <span>
-          <DealEnd at={endsAt} /> <span className="text-soft">({fullMoment(endsAt)})</span>
+          <DealEnd at={endsAt} />{' '}
+          <span className="text-soft">
+            (<FullMoment moment={endsAt} />)
+          </span>
         </span>
       </p>
     )}

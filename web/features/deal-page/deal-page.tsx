@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Icon } from '../../components/icon.tsx';
+import { momentTitle } from '../../components/moment-title.ts';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { whyOver } from '../../deals/freshness.tsx';
-import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { DealActions, ShareButton } from './deal-actions.tsx';
@@ -69,7 +69,7 @@ function ExpiredNotice({ deal }: { deal: DealDetail }) {
       <span>
         {t('detail.expired')}
         {why && (
-          <span title={why.at && fullMoment(why.at)} className="font-normal text-soft">
+          <span {...momentTitle(why.at)} className="font-normal text-soft">
             {' '}
             · {why.text}
           </span>

@@ -1,8 +1,9 @@
 import type { PersonPage } from '../../../shared/people.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
+import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
-import { countToThousand, day } from '../../i18n/format.ts';
+import { countToThousand } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
@@ -18,7 +19,7 @@ export const PersonHeader = ({ person }: { person: PersonPage }) => (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <bdi>@{person.handle}</bdi>
         <Standing person={person} />
-        <span>{t('person.since', { date: day(person.since) })}</span>
+        <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
       </p>
     </div>
     <dl className="flex gap-6 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">

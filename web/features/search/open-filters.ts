@@ -20,4 +20,9 @@ function subscribe(listener: () => void) {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
-export const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(besideTheList).matches);
+export const useIsBeside = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(besideTheList).matches,
+    () => false,
+  );

@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import { prerender } from 'react-dom/static';
+import { App } from './app.tsx';
+import { formatting } from './i18n/format.ts';
+import { type Language, speakFor } from './i18n/language.ts';
+import { startFrom } from './lib/now.ts';
+import { loadReads } from './live/live.ts';
+import type { PageReads } from './live/read-store.ts';
+
+/** A screen to render on the server. */
+export interface RenderRequest {
+  pathname: string;
+  search: string;
+  language: Language;
+  /** The reader's regional variant of the language, a BCP 47 tag. */
+  locale: string;
+  /** What the screen shows, without anybody's own reads. */
+  reads: PageReads;
+}
+
+export interface RenderedScreen {
+  html: string;
+  /** When (ms since the epoch) the relative times in it were right. */
+  now: number;
+  formatting: string;
+}
+
+/** Renders the screen of an address. The state of the web is global, as in a tab: one screen at a time. */
+export async function render({ pathname, search, language, locale, reads }: RenderRequest): Promise<RenderedScreen> {
+  const now = Date.now();
+  await speakFor(language, locale);
+  startFrom(now);
+  loadReads(reads);
+  const failed: unknown[] = [];
+  const { prelude } = await prerender(<App place={{ pathname, search }} />, {
+    // Otherwise large parts would come behind the others, moved into place by inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void failed.push(error),
+  });
+  const html = await text(prelude);
+  if (failed.length > 0) throw failed[0];
+  return { html, now, formatting: formatting() };
+}
