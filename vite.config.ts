@@ -47,6 +47,7 @@ export default defineConfig({
     // What the server renders with (server/page/screen-renderer.ts), everything in it.
     ssr: {
       resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: '../dist/render', ssr: 'render.tsx', copyPublicDir: false, target: 'node24', minify: false },
     },
   },

@@ -12,7 +12,7 @@ const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$
  * then it is `wanted`, afterwards `revealed`.
  */
 export function useReveal(inView: readonly number[]) {
-  const [wanted, setWanted] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(location.hash) : undefined));
+  const [wanted, setWanted] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(globalThis.location?.hash ?? '') : undefined));
   const [revealed, setRevealed] = useState<number>();
 
   useEffect(() => {
