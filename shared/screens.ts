@@ -86,6 +86,7 @@ function patternOf(path: string): RegExp {
 
 /** What a screen starts with, for the server to put into the HTML. */
 export interface FirstScreen {
+  path: string;
   reads: FirstRead[];
   isRendered: boolean;
 }
@@ -97,7 +98,7 @@ export function firstScreen(pathname: string, search: string): FirstScreen | und
     const match = pattern.exec(address);
     if (match === null) continue;
     const named = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value = '']) => [name, decode(value)]));
-    return { reads: screen.reads?.(named, search) ?? [], isRendered: screen.rendered ?? false };
+    return { path: screen.path, reads: screen.reads?.(named, search) ?? [], isRendered: screen.rendered ?? false };
   }
   return undefined;
 }

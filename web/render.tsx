@@ -6,6 +6,7 @@ import { type Language, speakFor } from './i18n/language.ts';
 import { startFrom } from './lib/now.ts';
 import { loadReads } from './live/live.ts';
 import type { PageReads } from './live/read-store.ts';
+import { screens } from './routes/screens.ts';
 
 /** A screen to render on the server. */
 export interface RenderRequest {
@@ -14,6 +15,8 @@ export interface RenderRequest {
   language: Language;
   /** The reader's regional variant of the language, a BCP 47 tag. */
   locale: string;
+  /** The screen's path in shared/screens.ts. */
+  path: string;
   /** What the screen shows, without anybody's own reads. */
   reads: PageReads;
 }
@@ -23,10 +26,12 @@ export interface RenderedScreen {
   /** When (ms since the epoch) the relative times in it were right. */
   now: number;
   formatting: string;
+  /** The screen's own code, as the build's manifest names it; undefined if all screens have it. */
+  file: string | undefined;
 }
 
 /** Renders the screen of an address. The state of the web is global, as in a tab: one screen at a time. */
-export async function render({ pathname, search, language, locale, reads }: RenderRequest): Promise<RenderedScreen> {
+export async function render({ pathname, search, path, language, locale, reads }: RenderRequest): Promise<RenderedScreen> {
   const now = Date.now();
   await speakFor(language, locale);
   startFrom(now);
@@ -39,5 +44,5 @@ export async function render({ pathname, search, language, locale, reads }: Rend
   });
   const html = await text(prelude);
   if (failed.length > 0) throw failed[0];
-  return { html, now, formatting: formatting() };
+  return { html, now, formatting: formatting(), file: screens.find((screen) => screen.path === path)?.file };
 }

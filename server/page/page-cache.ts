@@ -13,7 +13,7 @@ const times = {
   /** By which a guest's page may lag behind its data. It is rendered that often at most; its stream tells what changed since. */
   lag: 500,
   /** Most that a request waits for its screen; after that the browser renders it. */
-  wait: 400,
+  wait: 1_000,
 };
 
 interface Page {

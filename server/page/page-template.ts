@@ -6,7 +6,7 @@ export interface PageTemplate {
   /** The languages that the web speaks. */
   languages: readonly string[];
   /** Everything up to the members of the snapshots. */
-  begin: (screen: (RenderedScreen & { language: string }) | undefined, head: string) => string;
+  begin: (screen: (RenderedScreen & { language: string; links: string }) | undefined, head: string) => string;
   end: Buffer;
 }
 
@@ -28,8 +28,8 @@ export function pageTemplate(html: string): PageTemplate {
     languages: /data-languages="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, language: spoken } = screen;
-      const [upTo = '', from = ''] = last.split(root);
+      const { html, now, formatting, links, language: spoken } = screen;
+      const [upTo = '', from = ''] = last.replace('</head>', `${links}</head>`).split(root);
       const filled = `<div id="root" data-now="${now}" data-formatting="${escapeHtml(formatting)}">${html}</div>`;
       return first.replace(language, `<html lang="${spoken}">`) + head + upTo + filled + from;
     },

@@ -11,6 +11,7 @@ import type { OwnWrites } from '../http/read-your-writes.ts';
 import { codingFor } from '../live/compression.ts';
 import { disconnectSignal } from '../live/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../live/read-router.ts';
+import { codeLinks } from './code-links.ts';
 import type { PageLocation } from './page-metadata.ts';
 import { pageTemplate } from './page-template.ts';
 import { type Reader, readerFinder } from './reader.ts';
@@ -33,7 +34,7 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: Pag
     app.log.error({ err: error }, 'a screen cannot be rendered'),
   );
   app.addHook('onClose', async () => screens?.close());
-  const write = pageRenderer(html, publicUrl, screens);
+  const write = pageRenderer(html, publicUrl, screens, codeLinks(webRoot));
   const readerOf = readerFinder(pageTemplate(html).languages);
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
@@ -86,7 +87,14 @@ async function evaluateReads(
   const isGuest = viewer === undefined && !('error' in recognised);
   return {
     ...{ status, shown, own: { ...personal, ...unknown } },
-    ...(isRendered && { rendered: { audience: isGuest ? 'guest' : audienceOf(viewer), reads: isGuest ? {} : unknownViewer, reader } }),
+    ...(isRendered && {
+      rendered: {
+        audience: isGuest ? 'guest' : audienceOf(viewer),
+        path: screen?.path ?? '*',
+        reads: isGuest ? {} : unknownViewer,
+        reader,
+      },
+    }),
   };
 }
 

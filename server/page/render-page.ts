@@ -1,5 +1,6 @@
 import type { ReadPath } from '../../shared/reads.ts';
 import { jsonForScript } from '../text/markup.ts';
+import type { CodeLinks } from './code-links.ts';
 import { renderHead } from './head.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
 import { PageCache } from './page-cache.ts';
@@ -19,13 +20,13 @@ export interface PageReads {
   /** The viewer's own. */
   own: Snapshots;
   /** What the screen is rendered with in place of the viewer's own reads: nothing for guests. Undefined if it is left to the browser. */
-  rendered?: { audience: string; reads: Snapshots; reader: Reader } | undefined;
+  rendered?: { path: string; audience: string; reads: Snapshots; reader: Reader } | undefined;
 }
 
 export type RenderPage = (place: PageLocation, painted: PageReads) => Promise<PageBody>;
 
 /** Renders pages into the built `index.html`. The shared part of a page is cached until its data changes. */
-export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRenderer): RenderPage {
+export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRenderer, links: CodeLinks = () => ''): RenderPage {
   const template = pageTemplate(html);
   const board = { publicUrl, description: template.description };
   const cache = new PageCache();
@@ -41,7 +42,7 @@ export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRe
   const common = async (place: PageLocation, painted: PageReads): Promise<CachedPrefix> => {
     const { rendered } = painted;
     if (screens === undefined || rendered === undefined) return blank(place, painted);
-    const { audience, reads, reader } = rendered;
+    const { path, audience, reads, reader } = rendered;
     const page = await cache.rendered(
       {
         key: `${painted.status} ${audience} ${reader.locale} ${reader.language} ${place.pathname}${place.search}`,
@@ -49,8 +50,15 @@ export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRe
         mayLag: audience === 'guest',
       },
       async () => {
-        const screen = await screens.render({ ...place, ...reader, reads: { ...painted.shown, ...reads } });
-        return screen && beginning(place, painted, { ...screen, language: reader.language });
+        const screen = await screens.render({ ...place, ...reader, path, reads: { ...painted.shown, ...reads } });
+        return (
+          screen &&
+          beginning(place, painted, {
+            ...screen,
+            language: reader.language,
+            links: screen.file === undefined ? '' : links(screen.file, reader.language),
+          })
+        );
       },
     );
     return page ?? blank(place, painted);

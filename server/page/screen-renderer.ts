@@ -10,9 +10,10 @@ export interface RenderedScreen {
   html: string;
   now: number;
   formatting: string;
+  file: string | undefined;
 }
 
-type ScreenRequest = PageLocation & Reader & { reads: Snapshots };
+type ScreenRequest = PageLocation & Reader & { path: string; reads: Snapshots };
 
 /** Milliseconds for one screen, a hundred times the usual. */
 const timeout = 3_000;
@@ -32,7 +33,7 @@ export function screenRenderer(built: string, onError: (error: unknown) => void)
     name: 'render',
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: 120_000,
+    idleTimeout: 600_000,
     resourceLimits,
   });
   return {

@@ -4,8 +4,8 @@ import { withWords } from '../i18n/language.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each screen names the parameters of its own path
 type Screen = ComponentType<any>;
 
-/** A screen that is loaded when it is first opened. */
-function screen(path: string, load: () => Promise<Screen>) {
+/** A screen that is loaded when it is first opened. The server names `file` in the page, so that its code and styles load at once. */
+function screen(path: string, file: string, load: () => Promise<Screen>) {
   let loading: Promise<{ default: Screen }> | undefined;
   const loadOnce = () => {
     loading ??= withWords(load).catch((error: unknown) => {
@@ -14,20 +14,20 @@ function screen(path: string, load: () => Promise<Screen>) {
     });
     return loading;
   };
-  return { path, component: lazy(loadOnce), loadOnce };
+  return { path, file, component: lazy(loadOnce), loadOnce };
 }
 
 export const screens = [
-  screen('/search', async () => (await import('./search.tsx')).Search),
-  screen('/d/:id/:slug?', async () => (await import('./deal.tsx')).Deal),
-  screen('/d/:id/:slug/history', async () => (await import('./history.tsx')).DealHistory),
-  screen('/d/:id/:slug/edit', async () => (await import('./edit.tsx')).Edit),
-  screen('/post', async () => (await import('./post.tsx')).Post),
-  screen('/scheduled', async () => (await import('./scheduled.tsx')).Scheduled),
-  screen('/saved', async () => (await import('./saved.tsx')).Saved),
-  screen('/u/:handle', async () => (await import('./person.tsx')).Person),
-  screen('/welcome', async () => (await import('./welcome.tsx')).Welcome),
-  screen('/settings/filters', async () => (await import('./settings-filters.tsx')).SettingsFilters),
-  screen('/settings', async () => (await import('./settings.tsx')).Settings),
-  screen('/sign-in-failed', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
+  screen('/search', 'routes/search.tsx', async () => (await import('./search.tsx')).Search),
+  screen('/d/:id/:slug?', 'routes/deal.tsx', async () => (await import('./deal.tsx')).Deal),
+  screen('/d/:id/:slug/history', 'routes/history.tsx', async () => (await import('./history.tsx')).DealHistory),
+  screen('/d/:id/:slug/edit', 'routes/edit.tsx', async () => (await import('./edit.tsx')).Edit),
+  screen('/post', 'routes/post.tsx', async () => (await import('./post.tsx')).Post),
+  screen('/scheduled', 'routes/scheduled.tsx', async () => (await import('./scheduled.tsx')).Scheduled),
+  screen('/saved', 'routes/saved.tsx', async () => (await import('./saved.tsx')).Saved),
+  screen('/u/:handle', 'routes/person.tsx', async () => (await import('./person.tsx')).Person),
+  screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
+  screen('/settings/filters', 'routes/settings-filters.tsx', async () => (await import('./settings-filters.tsx')).SettingsFilters),
+  screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
+  screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];
