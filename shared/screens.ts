@@ -1,6 +1,6 @@
 import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
-import { listIn } from './list-address.ts';
+import { afterIn, listIn } from './list-address.ts';
 import { reads } from './reads.ts';
 
 /** A read that a screen starts with, and the personal reads (votes, saves) that depend on its data. */
@@ -66,7 +66,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/u/:handle',
     shows: 'A person and their deals',
-    reads: ({ handle = '' }) => [{ path: reads.person(handle) }, list(reads.deals({ sort: 'new', author: handle }))],
+    reads: ({ handle = '' }, search) => [
+      { path: reads.person(handle) },
+      list(reads.deals({ sort: 'new', author: handle, after: afterIn(search) })),
+    ],
     rendered: true,
   },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
@@ -107,7 +110,7 @@ export function firstScreen(pathname: string, search: string): FirstScreen | und
 function feed(search: string, own: DealFilters = {}): FirstRead[] {
   const asked = listIn(search, own);
   const { merchant } = asked;
-  return [...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]), list(reads.deals(asked))];
+  return [...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]), list(reads.deals({ ...asked, after: afterIn(search) }))];
 }
 
 const list = (path: string): FirstRead => ({

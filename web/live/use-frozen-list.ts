@@ -45,6 +45,7 @@ export function useFrozenList<Answer extends Page>(
     waiting: waitingIn(taken, startsOver ? pages.slice(0, 1) : pages),
     showWaiting: () => first && setList(startsOver ? startOver(first) : showWaiting(taken, pages)),
     hasMore: pages[taken.open - 1]?.next !== undefined,
+    next: pages[taken.open - 1]?.next,
     more: useCallback(() => setList((before) => ({ ...before, open: before.open + 1, ahead: false })), []),
     lookAhead: useCallback(() => setList((before) => (before.ahead ? before : { ...before, ahead: true })), []),
   };

@@ -15,7 +15,11 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
   const known = languages.split(' ');
-  const wished = [setting('language'), ...navigator.languages].map((tag) => tag?.split('-')[0]);
+  const chosen = setting('language');
+  // For the server, which renders pages in it.
+  // biome-ignore lint/suspicious/noDocumentCookie: as in web/lib/settings.ts
+  if (known.includes(chosen)) document.cookie = `language=${chosen}; path=/; samesite=lax; max-age=31536000`;
+  const wished = [chosen, ...navigator.languages].map((tag) => tag?.split('-')[0]);
   root.lang = wished.find((language) => known.includes(language)) ?? 'en';
 
   const catalogue = catalogues[root.lang];

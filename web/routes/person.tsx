@@ -1,3 +1,5 @@
+import { useSearch } from 'wouter';
+import { afterIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -18,6 +20,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   const me = useMe();
   const entry = useEntryKey();
   const isOwn = me?.handle === handle;
+  const after = afterIn(useSearch());
   useTitle(person?.name, useSite().name);
   if (status === 'gone') return <NotFound />;
   return (
@@ -30,7 +33,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
         </h2>
         <DealList
           key={`${entry} ${handle}`}
-          params={{ author: handle, sort: 'new' }}
+          params={{ author: handle, sort: 'new', after }}
           entry={entry}
           empty={
             <EmptyState scene="empty" title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useSearch } from 'wouter';
-import { listIn } from '../../shared/list-address.ts';
+import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { Highlight } from '../features/search/highlight.tsx';
@@ -11,9 +11,10 @@ import { FeedScreen } from './feed-screen.tsx';
 
 /** Live results for the words in the address; without words, all deals. */
 export function Search() {
-  const params = listIn(useSearch());
+  const search = useSearch();
+  const params = listIn(search);
   const { q } = params;
-  const { didYouMean } = useRead(reads.deals(params)).data ?? {};
+  const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   return (

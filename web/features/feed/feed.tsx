@@ -68,8 +68,8 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
         {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
       </ul>
       <DelayNotice delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
-      {!feed.hasMore && !feed.loading && feed.missing === 0 && <FeedEnd />}
-      {feed.hasMore && feed.missing === 0 && <MoreDeals onMore={feed.more} onNear={feed.lookAhead} />}
+      {feed.next === undefined && !feed.loading && feed.missing === 0 && <FeedEnd />}
+      {feed.next !== undefined && feed.missing === 0 && <MoreDeals after={feed.next} onMore={feed.more} onNear={feed.lookAhead} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
+import { useLocation, useSearch } from 'wouter';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 
 /** Shows the next page on a press. It is loaded when the reader comes near, so that it appears at once. */
-export function MoreDeals({ onMore, onNear }: { onMore: () => void; onNear: () => void }) {
+export function MoreDeals({ after, onMore, onNear }: { after: string; onMore: () => void; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current === null) return;
@@ -13,7 +14,20 @@ export function MoreDeals({ onMore, onNear }: { onMore: () => void; onNear: () =
   }, [onNear]);
   return (
     <div ref={place} className="grid justify-center py-6">
-      <Button onClick={onMore}>{t('feed.more')}</Button>
+      <Button onClick={onMore} className="noscript:hidden">
+        {t('feed.more')}
+      </Button>
+      <noscript>
+        <NextPage after={after} />
+      </noscript>
     </div>
   );
+}
+
+/** The next page under an address of its own. */
+function NextPage({ after }: { after: string }) {
+  const [pathname] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  query.set('after', after);
+  return <ButtonLink href={`${pathname}?${query}`}>{t('feed.more')}</ButtonLink>;
 }

@@ -10,7 +10,7 @@ const mostFallen = 20;
 
 /** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
 export function useFeed(params: DealListParams, entry: string) {
-  const list = useFrozenList((after) => reads.deals({ ...params, after }), { entry, startsOver: true });
+  const list = useFrozenList((after = params.after) => reads.deals({ ...params, after }), { entry, startsOver: true });
   return { ...list, items: inPages(useItems(list.ids, list.pages)) };
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import { afterIn } from '../../../shared/list-address.ts';
 import { reads } from '../../../shared/reads.ts';
 import { useEntryKey } from '../../lib/history-entry.ts';
 import { useIsLoaded, useReadSelector } from '../../live/use-read-selector.ts';
@@ -9,8 +10,9 @@ import type { List } from './use-list.ts';
  * The list to show, with its history entry: the requested one once it is loaded, until then the previous one of the same screen, so that
  * nothing flickers while filters change. An empty list is not kept.
  */
-export function useListWithPrevious({ params }: List) {
+export function useListWithPrevious({ params: filters }: List) {
   const [pathname] = useLocation();
+  const params = { ...filters, after: afterIn(useSearch()) };
   const asked = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
   const isLoaded = useIsLoaded(asked.path);
   const [shown, show] = useState(asked);

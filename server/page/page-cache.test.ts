@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CachedPrefix } from './page-body.ts';
+import { PageCache } from './page-cache.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A cache with a page whose renderings are counted, and end when the test says so. */
+function rendering({ mayLag = true } = {}) {
+  const cache = new PageCache();
+  const started: ((text?: string) => void)[] = [];
+  const ask = async (version: string) => {
+    const prefix = await cache.rendered({ key: 'page', version, mayLag }, async () => {
+      const text = await new Promise<string | undefined>((resolve) => started.push(resolve));
+      return text === undefined ? undefined : new CachedPrefix(Buffer.from(text));
+    });
+    return prefix?.plain.toString();
+  };
+  return { ask, started };
+}
+
+test('a page is rendered once, however many ask, and again only when it has changed', async () => {
+  const { ask, started } = rendering();
+  const asked = [ask('1'), ask('1'), ask('1')];
+  started[0]?.('one');
+  expect(await Promise.all([...asked, ask('1')])).toEqual(['one', 'one', 'one', 'one']);
+  vi.advanceTimersByTime(2_000);
+  const changed = ask('2');
+  started[1]?.('two');
+  expect([await changed, await ask('2'), started.length]).toEqual(['two', 'two', 2]);
+});
+
+test("a guest's page that changes all the time is rendered twice a second", async () => {
+  const { ask, started } = rendering();
+  const first = ask('1');
+  started[0]?.('one');
+  await first;
+  expect([await ask('2'), await ask('3'), started.length]).toEqual(['one', 'one', 1]);
+  vi.advanceTimersByTime(600);
+  expect([await ask('4'), started.length]).toEqual(['one', 2]);
+  vi.advanceTimersByTime(600);
+  const late = ask('5');
+  started[1]?.('four');
+  expect(await late).toBe('four');
+});
+
+test('someone who is signed in gets the current version, or none', async () => {
+  const { ask, started } = rendering({ mayLag: false });
+  const first = ask('1');
+  started[0]?.('one');
+  await first;
+  const [second, third] = [ask('2'), ask('3')];
+  started[1]?.('two');
+  expect([await second, await third]).toEqual(['two', undefined]);
+});
+
+test('a page whose relative times are getting old is sent while it is rendered again', async () => {
+  const { ask, started } = rendering();
+  const first = ask('1');
+  started[0]?.('one');
+  await first;
+  vi.advanceTimersByTime(40_000);
+  expect([await ask('1'), started.length]).toEqual(['one', 2]);
+  vi.advanceTimersByTime(300_000);
+  const old = ask('1');
+  started[1]?.('later');
+  expect(await old).toBe('later');
+});
+
+test('nobody waits long for a screen, and a screen that fails is tried again', async () => {
+  const { ask, started } = rendering();
+  const asked = ask('1');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await asked).toBeUndefined();
+  started[0]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  const again = ask('1');
+  started[1]?.('one');
+  expect(await again).toBe('one');
+});
