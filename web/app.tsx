@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { useLanguage } from './i18n/language.ts';
 import { withEntryKey } from './lib/navigation.ts';
+import { Started } from './lib/started.ts';
 import { Category } from './routes/category.tsx';
 import { Failure } from './routes/failure.tsx';
 import { Home } from './routes/home.tsx';
@@ -29,6 +30,7 @@ export function App({ place }: { place?: { pathname: string; search: string } })
               ))}
               <Route component={NotFound} />
             </Switch>
+            <Started />
           </Suspense>
         </Failure>
       </Shell>

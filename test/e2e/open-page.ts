@@ -36,10 +36,19 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
       await context.close();
       expect(complaints).toEqual([]);
     });
+    waitForStart(page);
     await page.goto(board.url + at);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     return page;
   };
+}
+
+/** Makes loading a page last until the application runs: the server has rendered it before, and nothing answers yet. */
+function waitForStart(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const started = () => page.locator('html[data-started]').waitFor({ state: 'attached' });
+  page.goto = async (...args) => goto(...args).then((response) => started().then(() => response));
+  page.reload = async (...args) => reload(...args).then((response) => started().then(() => response));
 }
 
 /** Collects uncaught errors and violations of the Content-Security-Policy. */

@@ -25,6 +25,11 @@
   const catalogue = catalogues[root.lang];
   if (catalogue) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: catalogue }));
 
+  // Until the application runs, a form that leads nowhere must not reload the page.
+  document.addEventListener('submit', (event) => {
+    if (!event.target.hasAttribute('action')) event.preventDefault();
+  });
+
   // The policy allows no style attribute in HTML either.
   document.addEventListener('readystatechange', () => {
     for (const element of document.querySelectorAll('[data-style]')) {

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+/** Marks the page as started once the screen around it works, and takes up what someone typed before. */
+export function Started(): null {
+  useEffect(() => {
+    takeUpTyped();
+    document.documentElement.dataset.started = '';
+  }, []);
+  return null;
+}
+
+/** React hears of text in a field only from events, and ignores those whose text it knows already. */
+function takeUpTyped() {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')) {
+    const typed = field.value;
+    if (typed === field.defaultValue) continue;
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
