@@ -1,19 +1,19 @@
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
-import { isSessionUnknown, useMe } from '../session/use-me.ts';
+import { isGuest } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 export function Home() {
-  const isGuest = useMe() === undefined && !isSessionUnknown();
+  const guest = isGuest();
   return (
     <FeedScreen
       heading={
-        <div className={isGuest ? 'min-w-0 flex-1 basis-64' : 'max-lg:contents'}>
+        <div className={guest ? 'min-w-0 flex-1 basis-64' : 'max-lg:contents'}>
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
             {t('feed.title')}
           </h1>
-          {isGuest && <p className="text-sm text-soft">{t('feed.intro')}</p>}
+          {guest && <p className="text-sm text-soft">{t('feed.intro')}</p>}
         </div>
       }
       empty={
