@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { heatScaling } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import { screenRenderer } from './screen-renderer.ts';
 
@@ -21,7 +22,7 @@ const deal = {
   author: { handle: 'ada', name: 'Ada' },
 };
 const shown = {
-  [reads.site()]: { etag: '1', data: { name: 'Kettles & Co', currency: 'EUR', categories: {}, order: [] } },
+  [reads.site()]: { etag: '1', data: { name: 'Kettles & Co', currency: 'EUR', categories: {}, order: [], heat: heatScaling.initial } },
   [reads.deals()]: { etag: '2', data: { deals: { 7: deal }, order: [7], next: '1.5_7' } },
 };
 const at = (address: { pathname?: string; language?: string; locale?: string }) =>
