@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heatLevels } from './heat.ts';
+import type { HeatScale } from './heat.ts';
 
 /** `GET /api/site`: what every screen needs to know about the board. */
 export const Site = z.object({
@@ -10,6 +10,6 @@ export const Site = z.object({
   /** Category slugs in display order. */
   order: z.array(z.string()),
   /** The net votes from which a deal has a level of heat. */
-  heat: z.record(z.enum(heatLevels), z.int()),
+  heat: z.object({ warm: z.int(), hot: z.int(), blazing: z.int() }) satisfies z.ZodType<HeatScale>,
 });
 export type Site = z.infer<typeof Site>;
