@@ -17,7 +17,7 @@ import { trackingLeft } from './links.ts';
 import { extractionAccuracy } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { pagePreviews } from './preview.ts';
-import { hotFeed } from './reads.ts';
+import { hotFeed, hotPage } from './reads.ts';
 import { relevanceOf } from './relevance.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
@@ -116,7 +116,7 @@ function chosenParts(): ReadonlySet<Part> {
 async function measureServer() {
   const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   try {
-    if (wanted('reads')) report('Reads', await hotFeed(board.port));
+    if (wanted('reads')) report('Reads', [...(await hotFeed(board.port)), ...(await hotPage({ ...board, pool }))]);
     if (wanted('writes')) {
       const deals = (await pool.query<{ id: number }>("select id from deals where state = 'live' order by id limit 180")).rows.map(
         ({ id }) => id,
