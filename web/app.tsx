@@ -13,7 +13,7 @@ import { ScreenSkeleton } from './routes/screen-skeleton.tsx';
 import { screens } from './routes/screens.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The lists are here at once; every other screen is loaded when it is first gone to. On the server, `place` says what to render. */
+/** The lists are in the first bundle; other screens are loaded when first opened. On the server, `place` says what to render. */
 export function App({ place }: { place?: { pathname: string; search: string } }) {
   const language = useLanguage();
   return (

@@ -176,7 +176,7 @@ test('on a phone recent searches can be reused and cleared, and Back undoes the 
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Hide expired').check();
-  await sheet.getByRole('group', { name: 'Saving at least' }).getByText('25%').click();
+  await sheet.getByRole('group', { name: 'Minimum saving' }).getByText('25%').click();
   await sheet.getByLabel('From (EUR)').fill('10');
   await expect.poll(() => query(page)).toBe('?sort=new&minPrice=1000&saving=25&state=live');
   await sheet.getByRole('button', { name: /^Show deals/ }).click();

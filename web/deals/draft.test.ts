@@ -14,7 +14,7 @@ const deal: DealDetail = {
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 
-test('an untouched draft changes nothing, and means the deal to the millisecond', () => {
+test('an untouched draft changes nothing, and keeps times to the millisecond', () => {
   expect(editPatch(draftOf(deal), deal)).toEqual({});
   const { input, problems } = dealInput(draftOf(deal), deal);
   expect(problems).toEqual([]);
@@ -38,7 +38,7 @@ test('an edit of a scheduled deal can drop its start', () => {
   expect(editPatch({ ...draftOf(scheduled), startsAt: '' }, scheduled)).toEqual({ startsAt: null });
 });
 
-test('a draft means every field that was filled in', () => {
+test('a draft contains every field that was filled in', () => {
   const typed = { title: 'A kettle', url: ' https://shop.example/ ', price: '12,50', category: 'home', regions: 'DE', membersOnly: true };
   const values = { title: 'A kettle', url: 'https://shop.example/', price: 1_250, category: 'home', regions: ['DE'], membersOnly: true };
   expect(dealInput({ ...emptyDraft('EUR'), ...typed }).input).toEqual({ ...values, kind: 'product', currency: 'EUR', images: [] });
@@ -48,16 +48,16 @@ test('a freebie costs nothing, whatever was typed before', () => {
   expect(dealInput({ ...emptyDraft('EUR'), kind: 'freebie', price: '12' }).input).toMatchObject({ price: 0 });
 });
 
-test('an amount that is none is a problem of its field', () => {
+test('an invalid amount is a problem of its field', () => {
   expect(dealInput({ ...emptyDraft('EUR'), price: 'a lot' }).problems).toMatchObject([{ field: 'price', rule: 'not_an_amount' }]);
 });
 
-test('all that is missing is said at once', () => {
+test('all missing fields are reported together', () => {
   const fields = validateDeal(dealInput(emptyDraft('EUR')).input).problems.map(({ field }) => field);
   expect(fields.toSorted()).toEqual(['category', 'price', 'title', 'url']);
 });
 
-test('a currency named with an amount is that of the deal, unless its price is in another one', () => {
+test("a currency typed with an amount becomes the deal's, unless its price is in another one", () => {
   const draft = emptyDraft('EUR');
   expect(amountTyped(draft, 'price', '20')).toEqual({ price: '20', currency: 'EUR' });
   expect(amountTyped(draft, 'price', '20 GBP')).toEqual({ price: '20 GBP', currency: 'GBP' });

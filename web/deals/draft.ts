@@ -6,7 +6,7 @@ import type { Image } from '../../shared/images.ts';
 import { amountText, currencyOf, parseAmount } from '../i18n/amount.ts';
 import { localMoment, momentFromLocal } from '../lib/local-time.ts';
 
-/** A deal as it is typed: money as written, regions separated by commas, moments as a datetime-local field holds them. */
+/** A deal as it is typed: money as written, regions separated by commas, times as in a datetime-local field. */
 export type DealDraft = { [F in DealField]: Typed<DealFields[F]> };
 type Typed<Definition> = Definition extends { kind: 'flag' }
   ? boolean
@@ -71,7 +71,7 @@ interface DealInput {
   problems: FieldProblem[];
 }
 
-/** The deal that a draft means, as the API takes it. `before` is the deal that is edited. */
+/** Converts a draft to the input of the API. `before` is the edited deal. */
 export function dealInput(draft: DealDraft, before?: DealDetail): DealInput {
   const unread = moneyFields.filter((field) => draft[field].trim() !== '' && amountIn(draft, field) === undefined);
   return {
@@ -80,7 +80,7 @@ export function dealInput(draft: DealDraft, before?: DealDetail): DealInput {
   };
 }
 
-/** What an edit sends: only the fields that differ from the deal as it was. */
+/** The patch of an edit: only the fields that differ from the deal before. */
 export const editPatch = (draft: DealDraft, before: DealDetail): DealPatch => patchBetween(valuesIn(draftOf(before)), valuesIn(draft));
 
 const valuesIn = (draft: DealDraft): DealSnapshot =>

@@ -8,7 +8,7 @@ import { useNow } from '../lib/now.ts';
 export interface Finding {
   text: string;
   icon: IconName;
-  /** It contradicts the deal. */
+  /** Whether it contradicts the deal. */
   isWarning?: true;
   at?: string | undefined;
 }

@@ -22,7 +22,7 @@ export function HeatBadge({ deal }: { deal: Heated }) {
   );
 }
 
-/** How fast upvotes come in, while they do. */
+/** The current speed of upvotes, if there are any. */
 export function VoteSpeed({ deal }: { deal: Pick<DealCard, 'state' | 'voteSpeed'> }) {
   const now = useNow();
   const speed = deal.state === 'live' && deal.voteSpeed ? Math.round(voteSpeedNow(deal.voteSpeed, now)) : 0;

@@ -1,7 +1,7 @@
 /** Second-level labels of public suffixes, as in shop.co.uk. */
 const secondLevel = new Set(['ac', 'co', 'com', 'net', 'org', 'gov', 'or', 'ne']);
 
-/** The merchant's name as the host suggests it: `https://www.best-buy.co.uk/…` → "Best Buy". The board knows better and decides. */
+/** The merchant's name as the host suggests it: `https://www.best-buy.co.uk/…` → "Best Buy". The server decides. */
 export function merchantIn(link: string): string | undefined {
   const url = URL.parse(link.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -5,7 +5,7 @@ import { locale } from './locale.ts';
 const groupIn = (where: string): string =>
   new Intl.NumberFormat(where).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? '.' : ',';
 
-/** What stands before and after the figures: a symbol, a code, a name. */
+/** Text before and after the digits: a symbol, a code or a name. */
 const around = /^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu;
 
 /**

@@ -32,7 +32,7 @@ export const saving = (percent: number): string =>
 
 export const count = (value: number): string => once('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 
-/** Where the board counts no further than a thousand, that many means as many or more. */
+/** The board stops counting at a thousand, so a thousand means a thousand or more. */
 export const countToThousand = (value: number): string => (value < 1_000 ? count(value) : `${count(1_000)}+`);
 
 /** 12,345 as 12K, where there is little room. */
@@ -41,7 +41,7 @@ export const shortCount = (value: number): string =>
     ? count(value)
     : once('shortCount', (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(value);
 
-/** How long to wait, in the largest unit that is not too coarse for it. */
+/** A duration in the largest fitting unit. */
 export function duration(seconds: number): string {
   const [unit, length] =
     seconds < 100 ? (['second', 1] as const) : seconds < 6_000 ? (['minute', 60] as const) : (['hour', 3_600] as const);
@@ -85,8 +85,8 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function relativeTime(moment: string, now: number): string {
   const seconds = (Date.parse(moment) - now) / 1_000;
   const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', Number.POSITIVE_INFINITY] as const);
-  // What is over is said in short, there is a lot of it; what is to come is worth a whole word.
-  // Shorter still only in English: "vor 2 m" would be two metres, "-2 h" is no way to say it.
+  // Past times are short, because there are many; future ones are full words. The shortest form is only for English: in German, "vor 2
+  // m" would mean two metres.
   const inShort = locale().startsWith('en') ? 'narrow' : 'short';
   const style = seconds < 0 ? inShort : 'long';
   return once(`relative ${style}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(

@@ -10,7 +10,7 @@ const catalogues = {
 export type Language = keyof typeof catalogues;
 export const languages = Object.keys(catalogues) as Language[];
 
-/** As the language calls itself. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 /** The one in use: early.js has chosen it before the first paint. */
@@ -18,7 +18,7 @@ export const language = (): Language => languages.find((each) => each === docume
 
 let learned: Promise<void> | undefined;
 
-/** Loads the catalogue and says everything in that language from then on. */
+/** Loads the catalogue and switches to that language. */
 export async function speak(chosen: Language): Promise<void> {
   const messages = await load(chosen);
   document.documentElement.lang = chosen;
@@ -37,7 +37,7 @@ async function load(chosen: Language): Promise<Messages> {
   return Object.assign({}, ...parts.map(({ messages }) => messages));
 }
 
-/** Loads what the first screen does not say; whatever is loaded later waits for it (`withWords`). */
+/** Loads the messages of later screens, which wait for it (`withWords`). */
 const learnMore = (): Promise<void> => {
   learned ??= loadWhenOnline(catalogues[language()].later).then(({ messages }) => i18n.load(language(), messages));
   return learned;
@@ -50,7 +50,7 @@ export async function withWords<Part>(load: () => Promise<Part>): Promise<{ defa
 }
 
 const subscribe = (listener: () => void) => i18n.on('change', listener);
-/** Draws again when the language changes. */
+/** Renders again when the language changes. */
 export const useLanguage = (): string =>
   useSyncExternalStore(
     subscribe,

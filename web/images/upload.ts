@@ -32,7 +32,7 @@ export function upload(body: Blob, { signal, onProgress }: Sending): Promise<Ima
 const tooLarge = (status: number): ProblemDocument | undefined =>
   status === 413 ? { type: 'about:blank', title: '', status, code: 'TOO_LARGE', detail: '' } : undefined;
 
-/** What stands in between may answer with a page instead. */
+/** A proxy may answer with an HTML page instead. */
 function answerIn({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText);

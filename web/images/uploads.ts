@@ -24,7 +24,7 @@ export type UploadAction =
   | { type: 'progressed'; id: number; part: number }
   | { type: 'failed'; id: number; failure: UploadFailure }
   | { type: 'retried'; id: number }
-  /** It has arrived, or the person does not want it any more. */
+  /** It has arrived, or the person removed it. */
   | { type: 'removed'; id: number };
 
 export function uploadsReducer(uploads: readonly Upload[], action: UploadAction): readonly Upload[] {

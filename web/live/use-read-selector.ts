@@ -16,5 +16,5 @@ export function useReadSelector<Data, Selected extends string | number | boolean
   );
 }
 
-/** Whether a read has its answer, be it that there is nothing. */
+/** Whether a read has its answer, even if it is gone. */
 export const useIsLoaded = (path: ReadPath<unknown>): boolean => useReadSelector(path, ({ status }) => status !== 'loading');

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 const folder = import.meta.dirname;
 const prefix = 'messages:';
 
-/** What the messages of later screens and dialogs begin with; they are not worth their weight before the first paint. */
+/** The key prefixes of later screens and dialogs, whose messages are not loaded before the first paint. */
 export const later =
   /^(detail|edit|filters|found|muting|person|post|rule|saved|settings|shortcuts|signIn\.failed|suggestions|thread|vote\.reason|welcome(?!\.choose$))\./;
 
 /**
- * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and `messages:de/later`
- * one with what the first screen does not say. Tells early.js where each language's module lies, so that the chosen one loads
- * beside the application and not after it.
+ * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and
+ * `messages:de/later` one with what the first screen does not say. Tells early.js where each language's module lies, so that the chosen one
+ * loads beside the application and not after it.
  */
 export function messages(): Plugin {
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { later } from './compile.ts';
 
-/** Every module of ours that is there with the first screen: where static imports lead from `file`. */
+/** All modules of the first screen: those that `file` imports statically. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file) || !existsSync(file)) return reached;
   reached.add(file);
@@ -13,7 +13,7 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-test('what the first screen says is in the first part of the catalogue', () => {
+test("the first screen's messages are in the first part of the catalogue", () => {
   const modules = [...reachedFrom(path.resolve(import.meta.dirname, '../main.tsx'))];
   const early = modules.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`]([^'`]+)/g)].flatMap(([, key = '']) =>

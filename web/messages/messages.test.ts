@@ -19,7 +19,7 @@ function placeholders(message: CompiledMessage): string[] {
   return [...new Set(names)].sort();
 }
 
-test('German has every message, and no other', () => {
+test('the German catalogue has the same messages as the English one', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
 });
 
@@ -41,7 +41,7 @@ test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words'
   expect(en).toHaveProperty([`problem.${code}`]);
 });
 
-test('the page offers the languages there are', () => {
+test('the page offers exactly the existing languages', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
   const catalogues = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
   expect(/data-languages="([^"]*)"/.exec(page)?.[1]?.split(' ').sort()).toEqual(

@@ -20,7 +20,7 @@ import { actorOf, signInAddress, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import type { PostState } from './post.tsx';
 
-/** Edits a deal. A deal that is not live yet is among the reader's scheduled deals. */
+/** Edits a deal. A scheduled deal is read from the reader's scheduled deals. */
 export function Edit({ params }: { params: { id: string } }) {
   const live = useRead(reads.deal(params.id));
   const scheduled = useScheduled();

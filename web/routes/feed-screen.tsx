@@ -28,7 +28,7 @@ interface FeedScreenProps {
   own?: DealFilters;
   /** The filters that the screen is about, if not those of its path. */
   about?: readonly FilterName[];
-  /** What an empty list without filters says. */
+  /** The content of an empty list without filters. */
   empty?: ReactNode;
   /** Between the heading and the deals. */
   lead?: ReactNode;

@@ -17,7 +17,7 @@ export const isSessionUnknown = (): boolean => readStore.get(reads.me()).problem
 /** The page says so from the start, before a person's own reads are shown. */
 export const isGuest = (): boolean => readStore.get(reads.me()).status === 'loading';
 
-/** As shared/permissions.ts asks for it. */
+/** The actor for shared/permissions.ts. */
 export const actorOf = (me: Me | undefined): Actor | undefined =>
   me === undefined ? undefined : { id: me.id, role: me.role, trust: me.trust as Trust, state: me.state };
 

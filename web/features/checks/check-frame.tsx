@@ -6,7 +6,7 @@ import { Findings } from './findings.tsx';
 
 interface CheckFrameProps {
   deal: DealDetail;
-  /** It wants to be seen. */
+  /** Whether to highlight it. */
   isHighlighted?: boolean;
   choices: ReactNode;
   /** The status of the reader's check, or a hint. */

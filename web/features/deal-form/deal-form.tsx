@@ -51,7 +51,7 @@ export function DealForm(props: DealFormProps) {
   /** A field that is changed loses its error until the next attempt. */
   const correct = (part: Partial<DealDraft>) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-    // Someone who goes on typing is not done; an arriving picture is what sending waits for.
+    // Someone who continues typing is not done, but an arriving picture is what sending waits for.
     if (!('images' in part)) pictures.giveUp();
     change(part);
   };
@@ -74,7 +74,7 @@ export function DealForm(props: DealFormProps) {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) return form.current?.requestSubmit();
     if (!(event.target instanceof HTMLInputElement) || event.target.enterKeyHint !== 'next') return;
-    // Enter goes to the next field, as the key on a phone says, and does not post.
+    // Enter goes to the next field, like the key on a phone, and does not post.
     event.preventDefault();
     fieldAfter(event.target)?.focus();
   };

@@ -43,11 +43,11 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-/** What was typed; undefined if it says the same as the deal, so that nothing is lost without it. */
+/** What was typed; undefined if it equals the deal. */
 export const typedIn = (edit: Edit | undefined): DealDraft | undefined =>
   edit === undefined || isSameDraft(edit.mine, draftOf(edit.base)) ? undefined : { ...draftOf(edit.base), ...edit.mine };
 
-/** What the screen shows of an edit, given the deal as it is live. */
+/** The screen's view of an edit, given the current deal. */
 export function viewOf({ base, mine, refused, comparedWith, duplicate }: EditState, live: DealDetail) {
   const current = refused !== undefined && refused.deal.version > live.version ? refused.deal : live;
   const isOutdated = current.version !== base.version;
@@ -55,12 +55,12 @@ export function viewOf({ base, mine, refused, comparedWith, duplicate }: EditSta
   return {
     /** The newest version known. */
     current,
-    /** Nothing typed stands in the way of the newest version. */
+    /** Nothing typed conflicts with the newest version. */
     followsCurrent: isOutdated && isUntouched,
     isConflict: isOutdated && !isUntouched,
-    /** How often the person wanted to see the conflict. New versions alone open nothing, so nothing moves under their hands. */
+    /** How often the person asked to see the conflict. New versions alone open nothing, so nothing moves while they type. */
     attention: (refused?.deal.version === current.version ? refused.times : 0) + (comparedWith === current.version ? 1 : 0),
-    /** A duplicate is of the link it was found for. */
+    /** A duplicate belongs to the link it was found for. */
     duplicate: duplicate?.url === mine.url ? duplicate : undefined,
   };
 }

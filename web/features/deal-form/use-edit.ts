@@ -30,7 +30,7 @@ export function useEdit(slot: string, deal: DealDetail) {
 
   const resolve = (merged: DealDraft) => {
     dispatch({ type: 'rebased', base: current, mine: merged });
-    // The form comes next, from its beginning.
+    // Continues at the beginning of the form.
     focusHeading();
   };
   const leave = (address: string) => {
@@ -52,7 +52,7 @@ export function useEdit(slot: string, deal: DealDetail) {
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       const { code, problem } = refusal instanceof Refusal ? refusal : {};
-      // Both are shown where they can be settled.
+      // Both are shown where they can be resolved.
       if (code === 'VERSION_CONFLICT') dispatch({ type: 'refusedAsOutdated', current: problem?.current as DealDetail });
       else if (code === 'DUPLICATE_DEAL') dispatch({ type: 'refusedAsDuplicate', duplicate: problem?.duplicate as DealCard });
       else throw refusal;

@@ -7,7 +7,7 @@ import { emptyPostDraft, type PostDraft, type PostPrefill, withLink, withoutPage
 /** The state of reading the page that the link leads to. */
 export type ReaderState =
   | { phase: 'idle' | 'guest' | 'reading' | 'read' }
-  /** `isLinkWrong`: without another link there is nothing to go on with. */
+  /** `isLinkWrong`: only another link helps. */
   | { phase: 'failed'; text: string; isLinkWrong: boolean };
 
 export interface PostState {
@@ -23,7 +23,7 @@ export interface PostState {
 
 export type PostAction =
   | { type: 'typed'; part: Partial<PostDraft> }
-  /** The draft was posted or given up: it is not stored any more. */
+  /** The draft was posted or discarded and is no longer stored. */
   | { type: 'forgotten' }
   | { type: 'linkRejected'; text: string }
   | { type: 'readRequested'; link: string; reader: ReaderState }
@@ -32,9 +32,9 @@ export type PostAction =
   | { type: 'pictureRequested' }
   | { type: 'pictureCopied'; image: Image }
   | { type: 'pictureFailed' }
-  /** The person goes on by hand. */
+  /** The person fills in the form manually. */
   | { type: 'stopped' }
-  /** The person takes back what the page has filled in. */
+  /** The person undoes what the page has filled in. */
   | { type: 'undone' }
   | { type: 'refusedAsDuplicate'; deal: DealCard };
 

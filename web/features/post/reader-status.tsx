@@ -14,7 +14,7 @@ interface ReaderStatusProps {
   onUndo: () => void;
 }
 
-/** Under the link: what came of reading its page. */
+/** Under the link: the result of reading its page. */
 export function ReaderStatus({ draft, reader, onStop, onUndo }: ReaderStatusProps) {
   if (reader.phase === 'reading') return <ReadingProgress link={draft.url} onStop={onStop} />;
   if (reader.phase === 'guest')

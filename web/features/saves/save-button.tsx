@@ -7,7 +7,7 @@ import { setSaved, useSaved } from './save-deal.ts';
 
 interface SaveButtonProps {
   deal: number;
-  /** As the board knows it. */
+  /** The board's value. */
   saved: boolean;
   className?: string;
 }

@@ -17,7 +17,7 @@ export function canVote(me: Me | undefined, deal: DealCard, value: 1 | -1): bool
 
 function whyNot(me: Me, deal: DealCard, value: 1 | -1): string | undefined {
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
-  // Said before someone has typed a reason for nothing.
+  // Shown before someone types a reason in vain.
   if (deal.state !== 'live') return t('vote.over');
   if (value === -1 && me.state === 'active' && !permissions['vote down'](actorOf(me)))
     return t('vote.down.notYet', { days: membership.days, actions: membership.actions });

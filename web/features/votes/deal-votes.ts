@@ -10,7 +10,7 @@ export type Vote = 1 | -1 | undefined;
 interface Wish {
   /** Undefined withdraws the vote. */
   vote: CastVote | undefined;
-  /** What the board showed when it was wished, to tell when the read has moved on. */
+  /** The counts at the time of the vote, to notice when the read has changed. */
   from: Votes;
 }
 type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
@@ -19,16 +19,19 @@ const updates = createOptimisticUpdates((id, { vote }: Wish) =>
   vote === undefined ? sendCommand('deleteDealVote', { id }) : sendCommand('putDealVote', { id, body: vote }),
 );
 
-/** Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows is shown again. */
+/**
+ * Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows
+ * is shown again.
+ */
 export const castVote = (deal: DealCard, mine: Vote, vote: CastVote | undefined): Promise<VoteResult> =>
   updates.apply(String(deal.id), { vote, from: { up: deal.up, down: deal.down, vote: mine } });
 
-/** For a vote of one press: a refusal is said in passing. */
+/** For votes without a dialog: shows a refusal as a toast. */
 export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | undefined): void => {
   castVote(deal, mine, vote).catch(showError);
 };
 
-/** The viewer's vote and the deal's counts with it, as they are or as they will be in a moment. */
+/** The viewer's vote and the deal's counts, including a vote that is being sent. */
 export function useDealVotes(deal: DealCard, mine: Vote): Votes {
   const isShown = ({ vote, from }: Wish) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
   const update = useOptimisticUpdate(updates, String(deal.id), isShown);
