@@ -50,6 +50,12 @@ export const DealCard = z.object({
   dead: z.object({ people: z.int(), at: Moment }).optional(),
   /** The price that people report, before there are enough reports to change it. */
   claimed: z.object({ people: z.int(), price: Amount }).optional(),
+  /** The beginning of the body, as plain text on one line. */
+  excerpt: z.string().optional(),
+  /** The host of its link; absent if it has none. */
+  host: z.string().optional(),
+  /** How often someone left for the merchant by /out/:id. */
+  clicks: z.int().optional(),
 });
 export type DealCard = z.infer<typeof DealCard>;
 
@@ -67,12 +73,8 @@ export const DealDetail = DealCard.extend({
   ...answerShape('page'),
   /** The body, rendered and safe to insert. */
   html: z.string().optional(),
-  /** The host of `url`, shown next to the button. */
-  host: z.string().optional(),
   version: z.int(),
   editedAt: Moment.optional(),
-  /** The number of clicks to the merchant (/out/:id). */
-  clicks: z.int().optional(),
   /** Only in /api/me/scheduled: the live deal with the same offer that prevented the start. */
   duplicate: z.object({ id: Id, slug: z.string(), title: z.string() }).optional(),
 });

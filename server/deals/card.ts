@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
 import { shownVoteSpeed } from '../../shared/heat.ts';
@@ -6,8 +6,10 @@ import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type ColumnValues, columnsOf, type FieldsSeenOn, fieldsSeenOn, jsonValue, type SeenOn } from '../database/deal-columns.ts';
-import { categories, deals, images, merchants, people } from '../database/schema.ts';
+import { categories, dealClicks, deals, images, merchants, people } from '../database/schema.ts';
+import { shownHost } from '../links/link.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { excerpt, excerptSource } from '../text/excerpt.ts';
 import { slugOf } from '../text/slug.ts';
 import { authorOf } from './author.ts';
 
@@ -35,6 +37,9 @@ const columns = {
   deadAt: deals.deadAt,
   claimedPeople: deals.claimedPeople,
   claimedPrice: deals.claimedPrice,
+  opening: sql<string>`left(${deals.body}, ${sql.raw(String(excerptSource))})`,
+  link: deals.url,
+  clicks: dealClicks.clicks,
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
   merchantName: merchants.name,
@@ -56,7 +61,8 @@ export const selectCards = <More extends SelectedFields>(db: Queryable, more: Mo
     .innerJoin(people, eq(people.id, deals.authorId))
     .innerJoin(categories, eq(categories.id, deals.categoryId))
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
-    .leftJoin(images, eq(images.id, deals.imageId));
+    .leftJoin(images, eq(images.id, deals.imageId))
+    .leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
 
 export type CardRow = Awaited<ReturnType<typeof selectPlain>>[number];
 const selectPlain = (db: Queryable) => selectCards(db, {});
@@ -81,6 +87,9 @@ export function cardOf(row: CardRow): DealCard {
     works: row.worksAt === null ? undefined : { people: row.worksPeople, at: row.worksAt.toISOString() },
     dead: row.deadAt === null ? undefined : { people: row.deadPeople, at: row.deadAt.toISOString() },
     claimed: row.claimedPrice === null ? undefined : { people: row.claimedPeople, price: row.claimedPrice },
+    excerpt: excerpt(row.opening) || undefined,
+    host: row.link === null ? undefined : shownHost(row.link),
+    clicks: row.clicks,
   });
 }
 
@@ -102,7 +111,7 @@ function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imag
 export function cardDependencies(rows: readonly CardRow[]): Dependency[] {
   const ids = (of: (row: CardRow) => number | null) => new Set(rows.map(of).filter((id) => id !== null));
   return [
-    ...rows.map(({ id }) => dependsOn('deals', 'id', id)),
+    ...rows.flatMap(({ id }) => [dependsOn('deals', 'id', id), dependsOn('deal_clicks', 'deal_id', id)]),
     ...[...ids((row) => row.authorId)].map((id) => dependsOn('people', 'id', id)),
     ...[...ids((row) => row.merchantId)].map((id) => dependsOn('merchants', 'id', id)),
     ...[...ids((row) => row.categoryId)].map((id) => dependsOn('categories', 'id', id)),

@@ -5,8 +5,7 @@ import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { columnsOf, fieldsSeenOn } from '../database/deal-columns.ts';
-import { dealClicks, dealImages, deals, images } from '../database/schema.ts';
-import { shownHost } from '../links/link.ts';
+import { dealImages, deals, images } from '../database/schema.ts';
 import { renderMarkdown } from '../text/markdown.ts';
 import { answerFields, cardOf, selectCards } from './card.ts';
 
@@ -20,12 +19,10 @@ const more = {
   version: deals.version,
   editedAt: deals.editedAt,
   pictures,
-  clicks: dealClicks.clicks,
 };
 
 /** Selects deals with the columns of their pages and `further`. */
-export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) =>
-  selectCards(db, { ...more, ...further }).leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
+export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) => selectCards(db, { ...more, ...further });
 
 /** Selects the deal with the id in the placeholder `id`. */
 export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));
@@ -37,10 +34,8 @@ export const detailOf = (row: DetailRow, html = renderMarkdown): DealDetail => (
   ...(row.state === 'scheduled' ? answerFields('scheduled', row) : {}),
   ...omitAbsent({
     html: row.body === '' ? undefined : html(row.body),
-    host: row.url === null ? undefined : shownHost(row.url),
     version: row.version,
     editedAt: row.editedAt?.toISOString(),
     images: row.pictures,
-    clicks: row.clicks,
   }),
 });

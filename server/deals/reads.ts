@@ -25,7 +25,7 @@ function detail(db: Database) {
       if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
       return {
         data: detailOf(row),
-        dependencies: [...cardDependencies([row]), dependsOn('deal_images', 'deal_id', id), dependsOn('deal_clicks', 'deal_id', id)],
+        dependencies: [...cardDependencies([row]), dependsOn('deal_images', 'deal_id', id)],
       };
     },
   });

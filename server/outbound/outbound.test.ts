@@ -77,11 +77,14 @@ describe('GET /out/:id', () => {
   });
 });
 
-test('a click is counted once and shown on every page of the deal', async () => {
-  const { id } = await deal();
+test('a click is counted once and shown live on the deal and on its cards', async () => {
+  const { id } = await deal({ body: 'Boils **fast**.' });
   const address = await board.app.listen({ host: '127.0.0.1', port: 0 });
   const watched = watchRead(address, `/api/deals/${id}`);
+  const list = watchRead(address, '/api/deals?sort=new');
+  const card = () => (list.data()?.deals as Record<number, object> | undefined)?.[id];
   await expect.poll(() => watched.data()?.title).toBeDefined();
+  await expect.poll(card).toMatchObject({ host: 'kettles.example', excerpt: 'Boils fast.' });
   expect(watched.data()).not.toHaveProperty('clicks');
   await leave(id);
   await leave(id);
@@ -97,7 +100,9 @@ test('a click is counted once and shown on every page of the deal', async () => 
   await board.clicks.write();
   // A guest on each of three networks, and one person.
   await expect.poll(() => watched.data()?.clicks).toBe(4);
+  await expect.poll(card).toMatchObject({ clicks: 4 });
   watched.close();
+  list.close();
   expect((await (await apiClient(board))('GET', `/api/deals/${id}`)).body.clicks).toBe(4);
 });
 

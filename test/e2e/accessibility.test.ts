@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
+import { wholeDeals } from './page-queries.ts';
 import { invalidHtml } from './valid-html.ts';
 
 const board = startBoard();
@@ -44,6 +45,24 @@ test.each([
     expect(await violations(page, colorScheme === 'dark' ? colours : {}), name).toEqual([]);
     expect(await overflow(page), name).toBeLessThanOrEqual(0);
   }
+});
+
+test('each density is remembered, shows enough whole deals, and passes axe', async () => {
+  const enough = { compact: { desktop: 7, phone: 5 }, comfortable: { desktop: 4, phone: 3 }, grid: { desktop: 10, phone: 2 } };
+  const page = await visit({ at: '/?sort=new', viewport: { width: 1280, height: 800 } });
+  for (const [density, { desktop, phone }] of Object.entries(enough)) {
+    await page.getByRole('button', { name: density, exact: false }).click();
+    expect(await wholeDeals(page), density).toBeGreaterThanOrEqual(desktop);
+    expect(await violations(page), density).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await wholeDeals(page), density).toBeGreaterThanOrEqual(phone);
+    expect(await overflow(page), density).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.reload();
+  await page.locator('[data-deal]').first().waitFor();
+  expect(await wholeDeals(page)).toBeGreaterThanOrEqual(18);
 });
 
 test('a deal with the longest values fits on a phone', async () => {

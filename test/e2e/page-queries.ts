@@ -7,6 +7,13 @@ export const card = (page: Page, id: number): Locator => page.locator(`[data-dea
 export const shownDeals = (page: Page): Promise<number[]> =>
   cards(page).evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.deal)));
 
+/** How many deals are seen in full, without scrolling. */
+export const wholeDeals = (page: Page): Promise<number> =>
+  cards(page).evaluateAll((all) => {
+    const boxes = all.map((each) => each.getBoundingClientRect());
+    return boxes.filter(({ top, bottom, left, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth).length;
+  });
+
 /** The score of a card or of a deal's page. */
 export async function scoreOf(place: Locator): Promise<number> {
   const said = await place

@@ -71,13 +71,11 @@ interface CategoryDrawingProps {
   /** Its slug. */
   category: string;
   name: string;
-  /** As large as a picture: then it is drawn on a disc. */
-  large?: boolean;
   className?: string;
 }
 
 /** The category's drawing on its own colour; the initial of a category that the community added. Decorative: the category is in the text. */
-export function CategoryDrawing({ category, name, large = false, className = '' }: CategoryDrawingProps) {
+export function CategoryDrawing({ category, name, className = '' }: CategoryDrawingProps) {
   const drawing = drawings[category];
   return (
     <span
@@ -87,13 +85,12 @@ export function CategoryDrawing({ category, name, large = false, className = '' 
     >
       <svg
         aria-hidden="true"
-        viewBox={large ? '-9 -9 66 66' : '0 0 48 48'}
-        className={large ? 'size-[76%]' : 'size-[60%]'}
+        viewBox="0 0 48 48"
+        className="size-[60%] max-h-11 max-w-11"
         strokeWidth="2.5"
         strokeLinejoin="round"
         strokeLinecap="round"
       >
-        {large && <circle cx="24" cy="24" r="33" fill="currentColor" className="opacity-10" />}
         {drawing === undefined ? (
           <text x="24" y="25" fontSize="36" fontWeight="700" textAnchor="middle" dominantBaseline="central" fill="currentColor">
             {[...name.trim()][0]?.toUpperCase()}

@@ -24,7 +24,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span
-        className={`font-bold tabular-nums tracking-tight ${large ? `wrap-anywhere ${size}` : 'text-2xl leading-8'} ${over ? 'text-soft line-through decoration-2' : ''}`}
+        className={`font-bold tabular-nums tracking-tight ${large ? `wrap-anywhere ${size}` : 'deal-price'} ${over ? 'text-soft line-through decoration-2' : ''}`}
       >
         {said}
       </span>

@@ -16,7 +16,7 @@ interface DealMetaProps {
   onPage?: boolean;
 }
 
-/** Merchant, category, age and end. On a phone, a card shows the age elsewhere; the deal's page shows the end elsewhere. */
+/** Merchant, category and, on its page, the age; on its card the end, which the page shows elsewhere. */
 export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
   <div className="dotted text-sm text-soft">
     <p className="gap-y-1">
@@ -31,7 +31,7 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
           {categoryName(deal.category)}
         </Link>
       )}
-      <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'max-md:hidden'} />
+      <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'deal-when'} />
       {!onPage && deal.state === 'live' && deal.endsAt && <DealEnd at={deal.endsAt} />}
     </p>
   </div>

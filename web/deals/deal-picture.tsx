@@ -13,7 +13,7 @@ interface DealPictureProps {
 }
 
 /** As styles/deal-card.css has it. */
-const onCard = '(width >= 48rem) 8.25rem, 5.5rem';
+const onCard = '(width >= 48rem) 16rem, 12rem';
 
 /** The deal's picture in a box of fixed size; without one, or if it fails to load, a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
@@ -43,10 +43,10 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
   );
 }
 
-/** For the category "Everything else", the merchant's initial says more than one drawing for all. */
+/** A small mark. For the category "Everything else", the merchant's initial says more than one drawing for all. */
 const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string }) =>
   deal.category.slug === 'other' && deal.merchant !== undefined ? (
     <Monogram name={deal.merchant.name} className={box} />
   ) : (
-    <CategoryDrawing large category={deal.category.slug} name={deal.category.name} className={box} />
+    <CategoryDrawing category={deal.category.slug} name={deal.category.name} className={box} />
   );

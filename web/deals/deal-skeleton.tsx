@@ -3,19 +3,17 @@ import { Skeleton } from '../components/skeleton.tsx';
 /** The placeholder of a card, as large as most cards are. */
 export const DealSkeleton = () => (
   <div className="deal-card" aria-hidden="true">
-    <Skeleton className="deal-picture aspect-square w-full rounded-xl" />
-    <div className="deal-body grid content-start gap-2 pt-1">
-      <Skeleton className="h-4 w-40 max-w-full" />
+    <Skeleton className="deal-picture rounded-xl" />
+    <div className="deal-body">
+      <Skeleton className="h-5 w-40 max-w-full" />
       <Skeleton className="h-5 w-11/12" />
       <Skeleton className="h-5 w-3/5" />
     </div>
-    <Skeleton className="deal-offer h-7 w-40 max-w-full" />
-    <Skeleton className="deal-votes h-11 w-32 rounded-xl md:h-28 md:w-full" />
-    <Skeleton className="deal-since h-5 w-40 max-w-full md:self-center" />
-    <div className="deal-foot flex min-h-11 items-center justify-end gap-2 md:min-h-9">
-      <Skeleton className="h-5 w-12" />
-      <Skeleton className="h-5 w-16" />
-    </div>
+    <Skeleton className="deal-excerpt h-5 w-4/5" />
+    <Skeleton className="deal-offer h-7 w-36 max-w-full" />
+    <Skeleton className="vote-buttons h-11 w-28 rounded-xl @min-[36rem]/deal:h-28 @min-[36rem]/deal:w-full" />
+    <Skeleton className="deal-since w-40 max-w-full" />
+    <Skeleton className="deal-get w-24" />
   </div>
 );
 

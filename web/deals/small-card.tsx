@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
+import { shownTitle } from '../../shared/shown-title.ts';
 import { Badge } from '../components/badge.tsx';
 import { ShortPrice } from '../components/price.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
@@ -19,7 +20,7 @@ export const SmallCard = ({ deal, children }: { deal: DealCard; children?: React
         dir="auto"
         className="line-clamp-2 [text-align:match-parent] leading-snug font-semibold underline-offset-2 hover:text-wire hover:underline"
       >
-        {deal.title}
+        {shownTitle(deal)}
       </a>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <ShortPrice of={deal} over={deal.state !== 'live'} />

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither the wrong theme nor the wrong language ever shows. A file of its own because the
+// Runs before the first paint, so that no wrong theme, density or language ever shows. A file of its own because the
 // Content-Security-Policy allows no inline script. The data attributes are filled in by web/messages/compile.ts.
 {
   const root = document.documentElement;
@@ -13,6 +13,9 @@
 
   const theme = setting('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+
+  const density = setting('density');
+  if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
   const known = languages.split(' ');
   const chosen = setting('language');

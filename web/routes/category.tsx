@@ -16,8 +16,8 @@ export function Category({ params }: { params: { category: string } }) {
       title={name}
       own={{ category: params.category }}
       heading={
-        <div className="flex items-center gap-3">
-          <CategoryDrawing category={params.category} name={name} className="size-11 rounded-xl" />
+        <div className="me-3 flex items-center gap-2.5 max-sm:sr-only">
+          <CategoryDrawing category={params.category} name={name} className="size-9 rounded-control" />
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {name}
           </h1>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { DealCard as Deal } from '../../shared/deals.ts';
+import { shownTitle } from '../../shared/shown-title.ts';
 import type { Marks } from '../../shared/votes.ts';
 import { DealCard } from '../features/deal-card/deal-card.tsx';
 import { HideButton } from '../features/mute-rules/hide-button.tsx';
@@ -20,12 +21,12 @@ export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, r
     <DealCard
       deal={deal}
       isFresh={isFresh}
-      title={renderTitle?.(deal.title)}
-      votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-votes" />}
+      title={renderTitle?.(shownTitle(deal))}
+      votes={<VoteButtons deal={deal} mine={marks?.vote} />}
       actions={
         <>
           <HideButton deal={deal} />
-          <SaveButton deal={deal.id} saved={marks?.saved ?? false} className="-me-1" />
+          <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
         </>
       }
     />

@@ -38,7 +38,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
 
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (
-    <div className="grid gap-8">
+    <div className="page-column grid gap-8">
       {deal === undefined ? (
         <div>
           <DelayNotice delay={delay} />

@@ -31,7 +31,7 @@ export function Edit({ params }: { params: { id: string } }) {
   if (deal === undefined && live.status === 'gone' && (me === undefined || scheduled.status !== 'loading'))
     return <Gone id={Number(params.id)} problem={live.problem} />;
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
+    <div className="page-column grid gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('edit.title')}
       </h1>

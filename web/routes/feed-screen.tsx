@@ -3,6 +3,7 @@ import type { DealFilters } from '../../shared/deal-filters.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { DelayNotice } from '../errors/delay-notice.tsx';
+import { DensitySwitch } from '../features/feed/density-switch.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
@@ -56,11 +57,12 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
   const nothingFits = (isNarrowed || list.params.q !== undefined) && <NoResults list={list} />;
   return (
     <>
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <header className="mb-2.5 flex flex-wrap items-center gap-2">
         {heading}
         <SortTabs list={list} />
+        <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onSaid={setNarrowedTo} />
+        <DensitySwitch />
       </header>
-      <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onSaid={setNarrowedTo} />
       {lead}
       <div className="xl:flex xl:items-start xl:gap-6">
         <div className="min-w-0 flex-1">

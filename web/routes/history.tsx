@@ -17,7 +17,7 @@ export function DealHistory({ params }: { params: { id: string } }) {
   useTitle(t('detail.history.title'), useSite().name);
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
+    <div className="page-column grid gap-5">
       <header className="grid gap-1">
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {t('detail.history.title')}

@@ -9,12 +9,14 @@ export function Home() {
   return (
     <FeedScreen
       heading={
-        <div className={guest ? 'min-w-0 flex-1 basis-64' : 'max-lg:contents'}>
-          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight max-lg:sr-only">
+        <>
+          <h1 tabIndex={-1} className="sr-only">
             {t('feed.title')}
           </h1>
-          {guest && <p className="text-sm text-soft">{t('feed.intro')}</p>}
-        </div>
+          {guest && (
+            <p className="text-sm leading-tight text-soft max-lg:w-full lg:order-1 lg:min-w-0 lg:flex-1 lg:basis-40">{t('feed.intro')}</p>
+          )}
+        </>
       }
       empty={
         <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')}>

@@ -13,7 +13,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
       title={merchant?.name}
       own={{ merchant: params.merchant }}
       heading={
-        <div>
+        <div className="me-3">
           <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
             {merchant?.name ?? params.merchant}
           </h1>

@@ -23,7 +23,7 @@ export function Post() {
   }, []);
   useTitle(t('shell.post'), useSite().name);
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
+    <div className="page-column grid gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('shell.post')}
       </h1>

@@ -9,7 +9,7 @@ export function Scheduled() {
   const me = useMe();
   useTitle(t('account.scheduled'), useSite().name);
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="page-column grid gap-4">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('account.scheduled')}
       </h1>

@@ -22,7 +22,7 @@ export function Search() {
       title={title}
       about={['q']}
       heading={
-        <h1 tabIndex={-1} className="line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere">
+        <h1 tabIndex={-1} className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere">
           {title}
         </h1>
       }

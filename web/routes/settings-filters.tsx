@@ -12,7 +12,7 @@ export function SettingsFilters() {
   const me = useMe();
   useTitle(t('muting.title'), useSite().name);
   return (
-    <div className="mx-auto grid max-w-xl gap-5">
+    <div className="page-column grid gap-5">
       <header className="grid gap-1.5">
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {t('muting.title')}

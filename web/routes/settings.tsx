@@ -3,7 +3,7 @@ import { CheckField, SelectField } from '../components/field.tsx';
 import { type Language, language, languageNames, languages, speak } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { set, useSetting } from '../lib/settings.ts';
+import { densities, set, useSetting } from '../lib/settings.ts';
 import { useSite } from '../site/use-site.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
@@ -11,6 +11,7 @@ const themes = ['auto', 'light', 'dark'] as const;
 export function Settings() {
   const titleId = useId();
   const theme = useSetting('theme') ?? 'auto';
+  const density = useSetting('density') ?? 'comfortable';
   const chosen = useSetting('language') ?? 'auto';
   const shortcuts = useSetting('shortcuts') !== 'off';
   useTitle(t('account.settings'), useSite().name);
@@ -21,7 +22,7 @@ export function Settings() {
   };
 
   return (
-    <section aria-labelledby={titleId} className="mx-auto grid max-w-xl gap-6">
+    <section aria-labelledby={titleId} className="page-column grid gap-6">
       <h1 id={titleId} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('account.settings')}
       </h1>
@@ -42,6 +43,13 @@ export function Settings() {
           {themes.map((each) => (
             <option key={each} value={each}>
               {t(`settings.theme.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('settings.density')} value={density} onChange={(event) => set('density', event.target.value)}>
+          {densities.map((each) => (
+            <option key={each} value={each}>
+              {t(`density.${each}`)}
             </option>
           ))}
         </SelectField>

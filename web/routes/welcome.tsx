@@ -22,7 +22,7 @@ export function Welcome() {
   }, [isKnown, back, navigate]);
 
   return (
-    <div className="mx-auto grid max-w-xl gap-5">
+    <div className="page-column grid gap-5">
       <header className="grid gap-2">
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {t('welcome.title', { board: name })}

@@ -28,7 +28,7 @@ export function CategoryNav() {
     <nav aria-label={t('shell.categories')} className="-mx-3 min-w-0 sm:-mx-5 lg:mx-0">
       <ul
         ref={row}
-        className="flex gap-2 overflow-x-auto px-3 pt-3 pb-1 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-6"
+        className="flex gap-2 overflow-x-auto px-3 pt-2 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-4"
       >
         <li>
           <Link href={`/${lasting}`} aria-current={pathname === '/' ? 'page' : undefined} className={item}>

@@ -10,7 +10,7 @@ export function Footer() {
   const { name } = useSite();
   return (
     <footer className="border-t border-line text-sm text-soft">
-      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
+      <div className="mx-auto flex w-full max-w-[120rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
         <span className="flex items-center gap-2">
           <Mark className="size-5 shrink-0" />
           {t('footer.about', { name })}

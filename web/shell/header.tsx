@@ -19,7 +19,7 @@ export function Header() {
   const { name } = useSite();
   return (
     <header className="on-mast sticky top-0 z-30 bg-mast text-on-mast">
-      <div className="mx-auto flex h-14 w-full max-w-[72rem] items-center gap-1.5 px-3 sm:gap-4 sm:px-5 md:h-16">
+      <div className="mx-auto flex h-14 w-full max-w-[120rem] items-center gap-1.5 px-3 sm:gap-4 sm:px-5 md:h-16">
         <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-2.5">
           <Mark className="size-8 shrink-0" />
           <span className="truncate text-lg font-bold tracking-tight max-[23rem]:sr-only sm:text-xl">{name}</span>

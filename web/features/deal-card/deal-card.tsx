@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealCard as Deal } from '../../../shared/deals.ts';
+import { shownTitle } from '../../../shared/shown-title.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
-import { dealAddress, personAddress } from '../../deals/addresses.ts';
+import { dealAddress, outAddress, personAddress } from '../../deals/addresses.ts';
 import { CouponCode } from '../../deals/coupon-code.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
@@ -24,51 +25,57 @@ interface DealCardProps {
   actions: ReactNode;
 }
 
-export function DealCard({ deal, isFresh = false, title = deal.title, votes, actions }: DealCardProps) {
+/** A deal in a list. One markup for every density: styles/deal-card.css decides what stands where. */
+export function DealCard({ deal, isFresh = false, title = shownTitle(deal), votes, actions }: DealCardProps) {
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;
   return (
     <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${isFresh ? 'light-up' : ''}`}>
-      <DealPicture deal={deal} className="deal-picture aspect-square w-full" />
-      <div className="deal-body grid content-start gap-1.5">
+      <DealPicture deal={deal} className="deal-picture" />
+      <div className="deal-body">
         <DealMeta deal={deal} />
-        <h2
-          id={titleId}
-          dir="auto"
-          className={`line-clamp-3 [text-align:match-parent] font-semibold leading-snug md:line-clamp-2 md:text-lg ${over ? 'text-soft' : ''}`}
-        >
+        <h2 id={titleId} dir="auto" className={`deal-title ${over ? 'text-soft' : ''}`}>
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
             {title}
           </Link>
         </h2>
       </div>
-      <div className="deal-offer flex flex-wrap content-start items-center gap-x-4 gap-y-1.5">
+      {deal.excerpt && (
+        <p dir="auto" className="deal-excerpt">
+          {deal.excerpt}
+        </p>
+      )}
+      <div className="deal-offer">
         <Price of={deal} over={over} />
         {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} />}
       </div>
       <DealSince deal={deal} />
       {votes}
       <DealFoot deal={deal}>{actions}</DealFoot>
+      {deal.host && <GetLink deal={deal} titleId={titleId} over={over} />}
     </article>
   );
 }
 
-/** Who posted it (on a phone: when), and what is known of its availability, on one line. */
+/** Who posted it, how often someone left for the merchant, and what is known of its availability, on one line. */
 const DealSince = ({ deal }: { deal: Deal }) => (
-  <div className="deal-since min-w-0 items-center text-sm whitespace-nowrap text-soft">
+  <div className="deal-since">
     {deal.author && (
-      <Link href={personAddress(deal.author.handle)} className="flex min-h-9 min-w-0 items-center gap-1.5 hover:text-ink max-md:hidden">
-        <Avatar name={deal.author.name} picture={deal.author.avatar} />
+      <Link href={personAddress(deal.author.handle)} className="deal-author hover:text-ink">
+        <Avatar name={deal.author.name} picture={deal.author.avatar} className="size-5 text-[0.625rem]" />
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>
     )}
-    <RelativeTime moment={deal.liveAt} className="shrink-0 md:hidden" />
+    <RelativeTime moment={deal.liveAt} className="deal-age shrink-0" />
+    {deal.clicks !== undefined && deal.clicks > 0 && (
+      <span className="shrink-0 tabular-nums">{t('deal.clicks', { count: deal.clicks })}</span>
+    )}
     <Freshness deal={deal} />
   </div>
 );
 
 const DealFoot = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
-  <div className="deal-foot flex items-center justify-end gap-1 max-[23rem]:gap-0 md:-mb-1">
+  <div className="deal-foot">
     <Link
       href={`${dealAddress(deal)}#comments`}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink max-[23rem]:px-1 pointer-fine:min-h-9"
@@ -79,4 +86,19 @@ const DealFoot = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
     </Link>
     {children}
   </div>
+);
+
+/** Straight to the merchant, in a new tab. */
+const GetLink = ({ deal, titleId, over }: { deal: Deal; titleId: string; over: boolean }) => (
+  <a
+    href={outAddress(deal.id)}
+    target="_blank"
+    rel="noopener nofollow"
+    aria-describedby={titleId}
+    title={deal.host}
+    className={`deal-get ${over ? 'text-soft hover:bg-sunken' : 'border-transparent bg-tag text-on-tag hover:bg-tag-deep'}`}
+  >
+    {t('deal.get')}
+    <Icon name="external" className="size-4" />
+  </a>
 );

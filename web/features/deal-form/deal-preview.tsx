@@ -20,21 +20,21 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }
   return (
     <section aria-label={t('post.preview')} className="grid gap-2">
       <h2 className="text-lg font-semibold">{t('post.preview')}</h2>
-      <div inert className="deal-card">
-        <DealPicture deal={deal} className="deal-picture aspect-square w-full" />
-        <div className="deal-body grid content-start gap-1.5">
-          <DealMeta deal={{ ...deal, category }} />
-          <p dir="auto" className="line-clamp-3 font-semibold leading-snug md:line-clamp-2 md:text-lg">
-            {deal.title}
-          </p>
+      <div inert className="@container/deal">
+        <div className="deal-card">
+          <DealPicture deal={deal} className="deal-picture" />
+          <div className="deal-body">
+            <DealMeta deal={{ ...deal, category }} />
+            <p dir="auto" className="deal-title">
+              {deal.title}
+            </p>
+          </div>
+          <div className="deal-offer">
+            <Price of={deal} />
+            {deal.couponCode && <CouponCode code={deal.couponCode} />}
+          </div>
+          <span className="vote-buttons justify-center rounded-xl bg-sunken px-6 py-2 text-lg font-bold text-soft">{count(0)}</span>
         </div>
-        <div className="deal-offer flex flex-wrap content-start items-center gap-x-4 gap-y-1.5">
-          <Price of={deal} />
-          {deal.couponCode && <CouponCode code={deal.couponCode} />}
-        </div>
-        <span className="deal-votes grid h-11 w-32 place-items-center rounded-xl bg-sunken text-lg font-bold text-soft md:h-28 md:w-full">
-          {count(0)}
-        </span>
       </div>
     </section>
   );

@@ -28,10 +28,7 @@ export function GoneWhileEditing({ id, onPostAgain, children }: GoneWhileEditing
   return (
     <div className="grid gap-5">
       {typed !== undefined && (
-        <section
-          role="status"
-          className="arrive mx-auto grid w-full max-w-3xl gap-3 rounded-card border-2 border-wire bg-surface p-4 sm:p-5"
-        >
+        <section role="status" className="arrive page-column grid w-full gap-3 rounded-card border-2 border-wire bg-surface p-4 sm:p-5">
           <h2 className="text-lg font-semibold">{t('edit.gone')}</h2>
           <p className="text-soft">{t('edit.gone.text')}</p>
           <p dir="auto" className="font-semibold wrap-anywhere">

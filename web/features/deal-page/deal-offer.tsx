@@ -88,14 +88,14 @@ export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: Deal
   return (
     <OutLink href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
       <span className="grid min-w-0 py-1 text-start">
-        {t(over ? 'detail.seeAnyway' : 'detail.get')}
+        {t(over ? 'detail.seeAnyway' : 'deal.get')}
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">
           {host && (
             <bdi dir="ltr" className="truncate">
               {host}
             </bdi>
           )}
-          {clicks !== undefined && clicks > 0 && <span className="tabular-nums">{t('detail.clicks', { count: clicks })}</span>}
+          {clicks !== undefined && clicks > 0 && <span className="tabular-nums">{t('deal.clicks', { count: clicks })}</span>}
         </span>
       </span>
       <Icon name="external" className="ms-auto size-[1.125rem]" />

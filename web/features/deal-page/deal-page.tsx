@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
+import { shownTitle } from '../../../shared/shown-title.ts';
 import { Icon } from '../../components/icon.tsx';
 import { momentTitle } from '../../components/moment-title.ts';
 import { Prose } from '../../components/prose.tsx';
@@ -36,7 +37,7 @@ export function DealPage({ deal, votes, save, checks }: DealPageProps) {
             dir="auto"
             className={`text-xl leading-snug font-bold tracking-tight text-pretty md:text-2xl ${over ? 'text-soft' : ''}`}
           >
-            {deal.title}
+            {shownTitle(deal)}
           </h1>
         </div>
         <DealGallery deal={deal} className="deal-page-picture" />

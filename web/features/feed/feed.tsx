@@ -60,7 +60,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   return (
     <div>
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
-      <ul ref={list} aria-busy={feed.loading} className="@container/deals grid gap-3">
+      <ul ref={list} aria-busy={feed.loading} className="deal-list">
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <Fragment key={index}>{page(items, fresh)}</Fragment>

@@ -34,7 +34,7 @@ export function SavedDeals({ entry, page }: SavedDealsProps) {
   }
   return (
     <div>
-      <ul aria-busy={loading} className="grid gap-3">
+      <ul aria-busy={loading} className="deal-list">
         {inPages(items).map((items) => (
           <SavedPage key={items[0]?.id} items={items}>
             {page(items)}

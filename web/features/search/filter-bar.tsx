@@ -8,7 +8,7 @@ const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx'
 const FilterChips = lazyOrNothing(async () => (await import('./filter-chips.tsx')).FilterChips);
 
 const pill =
-  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
+  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
 
 interface FilterBarProps {
   list: List;
@@ -25,42 +25,42 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
   const count = list.activeFilters.length - (isBand ? 1 : 0);
   const isCounted = count > 0 || list.params.q !== undefined;
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
-      <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={pill}>
+    <>
+      <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${pill}`}>
         <Icon name="filter" className="size-[1.125rem]" />
-        {t('feed.filters')}
+        <span className="max-sm:sr-only">{t('feed.filters')}</span>
         {count > 0 && (
           <span className="grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
             {count}
           </span>
         )}
       </button>
+      {/* On a phone it is among the filters, until it is on. */}
       <button
         type="button"
         aria-pressed={onlyLive}
         onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-        className={`aria-pressed:ps-3 ${pill}`}
+        className={`aria-pressed:ps-3 ${onlyLive ? 'max-sm:order-last' : 'max-sm:hidden'} ${pill}`}
       >
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
-      {/* On a phone it has a line of its own, whose room is there before the number is: the deals below must not jump. */}
-      <p
-        role="status"
-        className={`order-last ms-auto flex items-center text-sm text-soft ${isCounted ? 'max-md:min-h-5 max-md:w-full' : ''}`}
-      >
-        {isCounted && (
-          <Suspense>
-            <ResultCount list={list} />
+      <div className={isCounted ? 'order-last flex min-h-5 w-full flex-wrap items-center gap-2' : 'contents'}>
+        {count > 0 && (
+          <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
+            <FilterChips list={list} onSaid={onSaid} />
           </Suspense>
         )}
-      </p>
-      {count > 0 && (
-        <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
-          <FilterChips list={list} onSaid={onSaid} />
-        </Suspense>
-      )}
-    </div>
+        {/* Its room is there before the number is: the deals below must not jump. */}
+        <p role="status" className={isCounted ? 'text-sm text-soft max-md:min-h-5 max-md:w-full' : 'sr-only'}>
+          {isCounted && (
+            <Suspense>
+              <ResultCount list={list} />
+            </Suspense>
+          )}
+        </p>
+      </div>
+    </>
   );
 }
 

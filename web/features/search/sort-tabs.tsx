@@ -5,13 +5,16 @@ import type { List } from './use-list.ts';
 
 /** The sort orders of a list, as links that keep the filters. */
 export const SortTabs = ({ list: { params, addressWith } }: { list: List }) => (
-  <nav aria-label={t('feed.sorts')} className="flex max-w-full gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 max-sm:w-full">
+  <nav
+    aria-label={t('feed.sorts')}
+    className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-1 sm:gap-1"
+  >
     {sortsOf(params).map((each) => (
       <Link
         key={each}
         href={addressWith({ sort: each })}
         aria-current={each === params.sort ? 'page' : undefined}
-        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-2 sm:px-3.5 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none"
+        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-1.5 sm:px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none"
       >
         {t(`sort.${each}`)}
       </Link>

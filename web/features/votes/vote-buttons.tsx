@@ -20,7 +20,7 @@ interface VoteButtonsProps {
   className?: string;
 }
 
-const button = 'grid size-11 place-items-center rounded-control transition-colors max-[23rem]:w-10 md:w-full md:pointer-fine:h-9';
+const button = 'rounded-control transition-colors';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
@@ -47,7 +47,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
     <div
       role="group"
       aria-label={t('vote.group', { score: count(score) })}
-      className={`vote-buttons flex items-center rounded-xl transition-colors md:flex-col md:px-0.5 md:py-1 ${ground[vote ?? 'none']} ${className}`}
+      className={`vote-buttons rounded-xl transition-colors ${ground[vote ?? 'none']} ${className}`}
     >
       <button
         type="button"
@@ -63,7 +63,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(up), down: count(down) })}
-        className={`min-w-9 text-center text-lg max-md:px-1.5 max-[23rem]:px-0 leading-7 font-bold ${scoreColour(vote, heat)}`}
+        className={`text-center font-bold ${scoreColour(vote, heat)}`}
       >
         <Score value={score} />
       </span>
