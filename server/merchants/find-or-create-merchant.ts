@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { parse } from 'tldts';
 import { limits } from '../../shared/limits.ts';
 import { invalid } from '../core/problem.ts';
@@ -36,7 +36,7 @@ export async function findOrCreateMerchant(
 /** Whether a name belongs to this or another domain. */
 async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
   const isWithin = name.split(/[\s/:]+/).some(isDomain);
-  if (isWithin || knownDomain(name) !== undefined || slugOf(nameOf(domain)) === slugOf(name)) return true;
+  if (isWithin || knownDomain(name) !== undefined || together(slugOf(nameOf(domain))) === together(slugOf(name))) return true;
   return (await find(tx, and(eq(merchants.slug, slugOf(name)), isNotNull(merchants.domain)))) !== undefined;
 }
 
@@ -49,7 +49,9 @@ export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && par
 async function byName(tx: Queryable, name: string): Promise<number | undefined> {
   const slug = slugOf(name);
   if (slug === '') throw invalid('merchant', 'no_letters', 'A merchant needs a name with letters or digits');
-  return (await find(tx, eq(merchants.slug, slug))) ?? (await insert(tx, { slug, name })) ?? (await find(tx, eq(merchants.slug, slug)));
+  const named = async () =>
+    (await find(tx, eq(merchants.slug, slug))) ?? (await find(tx, and(spelledLike(slug), isNotNull(merchants.domain))));
+  return (await named()) ?? (await insert(tx, { slug, name })) ?? (await named());
 }
 
 async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Promise<number | undefined> {
@@ -58,9 +60,10 @@ async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Prom
   const host = domainToUnicode(domain).slice(0, limits.merchantName.max);
   return (
     (await find(tx, ofDomain)) ??
+    // A merchant of this name may exist without a domain; only trusted people can assign it one.
+    (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
     (await insert(tx, { slug: slugOf(name), name, domain })) ??
     (await find(tx, ofDomain)) ??
-    // A merchant of this name may exist without a domain; only trusted people can assign it one.
     (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
     // The second merchant of a name is named by its domain: zalando.fr is not zalando.de.
     (await insert(tx, { slug: slugOf(host), name: host, domain })) ??
@@ -68,14 +71,23 @@ async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Prom
   );
 }
 
+/** A domain writes as one what a name writes apart: tacobell.com is Taco Bell. */
+const together = (slug: string) => slug.replaceAll('-', '');
+const spelledLike = (slug: string) => sql`replace(${merchants.slug}, '-', '') = ${together(slug)}`;
+
 async function find(tx: Queryable, where: SQL | undefined): Promise<number | undefined> {
   const [found] = await tx.select({ id: merchants.id }).from(merchants).where(where);
   return found?.id;
 }
 
 async function adopt(tx: Queryable, slug: string, domain: string): Promise<number | undefined> {
-  const unclaimed = and(eq(merchants.slug, slug), isNull(merchants.domain));
-  const [adopted] = await tx.update(merchants).set({ domain }).where(unclaimed).returning({ id: merchants.id });
+  const id = await find(tx, and(spelledLike(slug), isNull(merchants.domain)));
+  if (id === undefined) return undefined;
+  const [adopted] = await tx
+    .update(merchants)
+    .set({ domain })
+    .where(and(eq(merchants.id, id), isNull(merchants.domain)))
+    .returning({ id: merchants.id });
   return adopted?.id;
 }
 

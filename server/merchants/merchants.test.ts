@@ -42,6 +42,14 @@ describe('the merchant of a deal', () => {
     expect(await stored({ domain: 'zalando.fr', isVouched: true })).toMatchObject({ slug: 'zalando-fr', name: 'zalando.fr' });
   });
 
+  test('is the same whether its name is written in one word or apart', async () => {
+    const apart = await stored({ name: 'Taco Bell' });
+    expect(await stored({ domain: 'tacobell.com', isVouched: true })).toMatchObject({ id: apart?.id, name: 'Taco Bell' });
+    const joined = await stored({ domain: 'westmarine.com' });
+    expect(await stored({ name: 'West Marine' })).toEqual(joined);
+    expect(await stored({ name: 'West Marine', domain: 'westmarine.com' })).toEqual(joined);
+  });
+
   test.each([
     ['a well-known name', 'Amazon'],
     ['spelled otherwise', 'ＡＭＡ ZON!'],
