@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { formatting } from './i18n/format.ts';
@@ -42,7 +41,7 @@ export async function render({ pathname, search, path, language, locale, reads }
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failed.push(error),
   });
-  const html = await text(prelude);
+  const html = await new Response(prelude).text();
   if (failed.length > 0) throw failed[0];
   return { html, now, formatting: formatting(), file: screens.find((screen) => screen.path === path)?.file };
 }

@@ -109,8 +109,8 @@ test('the migration records the samples of an older board', async () => {
 });
 
 test.each([
-  ['', /^\S+database-url holds the password of the embedded PostgreSQL and cannot be read: restore it/],
-  ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url holds the password .* cannot be read/],
+  ['', /^\S+database-url contains the password of the embedded PostgreSQL and cannot be read: restore it/],
+  ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url contains the password .* cannot be read/],
 ])('a damaged database-url file (%j) is reported', async (content, reason) => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'dealwire-damaged-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));

@@ -7,7 +7,7 @@ import { gone } from '../http/live-read.ts';
 import { type Row as ChangedRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
-import { indexQuery } from '../search/tsquery.ts';
+import { indexQuery, isInexact } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
 import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filter-definitions.ts';
 import { resolveFilters } from './resolve-filters.ts';
@@ -113,7 +113,7 @@ async function countedRows(db: Database, filter: DealFilter): Promise<CountedRow
   if (query !== undefined && (await maxMatches(db, terms)) <= common) {
     // Find first and then sort: in the order of the time index, the words of every deal would be read.
     const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${condition} offset 0) ${dealTerms} ${newest}`;
-    return { rows: terms.every(({ lexemes }) => lexemes.length === 1) ? found : withWords(found) };
+    return { rows: isInexact(terms) ? withWords(found) : found };
   }
   const more = sql`(select count(*) > ${maxCounted} from (select from ${dealTerms} where ${condition} limit ${maxCounted + 1}) newest)`;
   return { rows: withWords(sql`select * from ${dealTerms} where ${condition} ${newest}`), more };

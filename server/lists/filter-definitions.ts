@@ -6,7 +6,7 @@ import { deals, dealTerms } from '../database/schema.ts';
 import type { Row } from '../live/dependencies.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
-import { tsqueryFor } from '../search/tsquery.ts';
+import { isInexact, tsqueryFor } from '../search/tsquery.ts';
 
 /** The parsed values of filters: names are resolved to ids, and prices have the board's currency. */
 interface Meanings {
@@ -147,8 +147,8 @@ export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefi
 }
 
 /** What the words ask beyond what the index of words answers. */
-export const phrasesCondition = (filter: DealFilter): SQL | undefined =>
-  filter.values.q?.some(({ lexemes }) => lexemes.length > 1) ? wordsCondition(filter) : undefined;
+export const beyondIndexCondition = (filter: DealFilter): SQL | undefined =>
+  isInexact(filter.values.q ?? []) ? wordsCondition(filter) : undefined;
 
 /** As a condition on `deal_terms`, without the words. */
 export const termsCondition = ({ seesMembersOnly, values }: DealFilter): SQL | undefined =>

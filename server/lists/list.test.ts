@@ -168,7 +168,7 @@ describe('a list', () => {
     const { body } = await guest('GET', reads.deals({ sort: 'new', author: poster.handle ?? '' }));
     expect(body.deals[made.id]).toEqual({
       ...{ id: made.id, slug: 'a-kettle-that-boils', title: 'A kettle that boils', kind: 'freebie', state: 'live' },
-      ...{ price: 0, currency: 'EUR' },
+      ...{ price: 0, currency: 'EUR', host: 'kettles.example' },
       ...{ couponCode: 'X', up: 0, down: 0, comments: 0, liveAt: '2026-03-01T10:00:00.123Z' },
       merchant: { slug: 'pans', name: 'Pans' },
       category: { slug: 'electronics', name: 'Electronics' },

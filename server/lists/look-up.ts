@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { endOf, eraFacets, partsOf, type Span, spansBefore } from './eras.ts';
-import { facetGroups, phrasesCondition, termsCondition } from './filter-definitions.ts';
+import { beyondIndexCondition, facetGroups, termsCondition } from './filter-definitions.ts';
 import { type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
@@ -52,7 +52,7 @@ async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span
     where ${termsCondition(filter) ?? sql`true`} limit ${most + 1}`;
   const hits = sql`select ${deals.id} as id, ${hitKey(page)} as key from matches
     cross join lateral (select * from ${deals} where ${deals.id} = matches.id offset 0) deals
-    where ${and(sql`(select count(*) from matches) <= ${most}`, order.shown, phrasesCondition(filter), tier?.where, rangeCondition(page))}
+    where ${and(sql`(select count(*) from matches) <= ${most}`, order.shown, beyondIndexCondition(filter), tier?.where, rangeCondition(page))}
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
     sql`with matches as materialized (${matches})

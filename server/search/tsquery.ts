@@ -22,10 +22,19 @@ export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { 
 /** All terms in the title or in the names of merchant and category. */
 export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'AB' });
 
-/** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases. */
+/** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases and short beginnings. */
 export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'whole' | 'marks'> = {}): string | undefined {
-  return all(terms.filter(({ minus, lexemes }) => !minus || lexemes.length === 1).map((each) => one(each, { ...match, together: true })));
+  const indexed = terms.filter((term) => (term.minus ? term.lexemes.length === 1 : match.whole || !isLeftOut(term, terms)));
+  return all(indexed.map((each) => one(each, { ...match, together: true })));
 }
+
+/** Whether the deals that `indexQuery` finds must be compared with the words again: the index has no phrases. */
+export const isInexact = (terms: readonly SearchTerm[]): boolean => terms.some((term) => term.lexemes.length > 1 || isLeftOut(term, terms));
+
+/** So many words begin with one or two letters that the index would read for longer than it saves, beside another word. */
+const isShort = ({ minus, prefix, lexemes }: SearchTerm) => !minus && prefix && lexemes.length === 1 && (lexemes[0]?.word.length ?? 0) < 3;
+const isLeftOut = (term: SearchTerm, terms: readonly SearchTerm[]) =>
+  isShort(term) && terms.some((other) => !other.minus && !isShort(other));
 
 /** A tsquery for deals with one of these facets. */
 export const facetQuery = (facets: readonly string[]) => alternatives(facets.map((facet) => quoted(`#${facet}`)));
