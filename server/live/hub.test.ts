@@ -334,7 +334,7 @@ test('after any writes and connection losses every reader has what a fresh GET a
       for (const reader of readers) await until(() => agrees(reader));
       for (const reader of readers) reader.leave();
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
 });
 

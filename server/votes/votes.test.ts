@@ -256,7 +256,7 @@ describe('parallel votes', () => {
         const { up, down } = (await stored(deal.id)) ?? {};
         expect({ up, down }).toEqual(await castOn(deal.id));
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 });

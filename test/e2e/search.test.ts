@@ -366,7 +366,6 @@ test('a German browser gets only German words', async () => {
 
 test.each([
   ['desktop', { width: 1280, height: 900 }],
-  ['a tablet', { width: 820, height: 1_100 }],
   ['a phone', { width: 360, height: 740 }],
 ])('on %s results, suggestions and filters pass axe and do not overflow', async (_, viewport) => {
   const page = await visit({ viewport, at: '/search?q=tent&maxPrice=90000' });
