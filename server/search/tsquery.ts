@@ -22,7 +22,7 @@ export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { 
 /** All terms in the title or in the names of merchant and category. */
 export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'AB' });
 
-/** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases and short beginnings. */
+/** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases and a beginning of one letter. */
 export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'whole' | 'marks'> = {}): string | undefined {
   const indexed = terms.filter((term) => (term.minus ? term.lexemes.length === 1 : match.whole || !isLeftOut(term, terms)));
   return all(indexed.map((each) => one(each, { ...match, together: true })));
@@ -31,8 +31,8 @@ export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'who
 /** Whether the deals that `indexQuery` finds must be compared with the words again: the index has no phrases. */
 export const isInexact = (terms: readonly SearchTerm[]): boolean => terms.some((term) => term.lexemes.length > 1 || isLeftOut(term, terms));
 
-/** So many words begin with one or two letters that the index would read for longer than it saves, beside another word. */
-const isShort = ({ minus, prefix, lexemes }: SearchTerm) => !minus && prefix && lexemes.length === 1 && (lexemes[0]?.word.length ?? 0) < 3;
+/** So many words begin with one letter that the index would read for longer than it saves, beside another word. */
+const isShort = ({ minus, prefix, lexemes }: SearchTerm) => !minus && prefix && lexemes.length === 1 && lexemes[0]?.word.length === 1;
 const isLeftOut = (term: SearchTerm, terms: readonly SearchTerm[]) =>
   isShort(term) && terms.some((other) => !other.minus && !isShort(other));
 
