@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/global-setup.ts',
     // More than two cores need, because many tests wait for timeouts.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Loading the application takes longer than most tests, so the files of a worker share modules. Tests restore what they stub.
     isolate: false,
     testTimeout: timeouts.test,

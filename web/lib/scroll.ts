@@ -24,9 +24,15 @@ export function keepScroll(): void {
     { passive: true },
   );
   addEventListener('pagehide', save);
-  addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="/auth/"]')) rememberReturn();
-  });
+  addEventListener(
+    'click',
+    ({ target }) => {
+      // Before a link leads away: the timer would come too late.
+      if (waiting) save();
+      if (target instanceof Element && target.closest('a[href^="/auth/"]')) rememberReturn();
+    },
+    { capture: true },
+  );
 }
 
 /** Whether the current entry has not been scrolled, so that the hash of its address decides where it starts. */
