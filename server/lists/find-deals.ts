@@ -39,24 +39,33 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   // A text without a letter or digit matches nothing, and guests see no members-only deals.
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
-  const ordered = sort === 'best' ? { order: orders.hot, bonus: relevanceBonus(terms ?? []) } : { order: orders[sort] };
-  const all = isRare ? await lookUpAll(db, { ...page, ...ordered }, budget.lookUp) : undefined;
+  const order = sort === 'best' ? orders.hot : orders[sort];
+  const bonus = sort === 'best' ? relevanceBonus(terms ?? []) : undefined;
+  const all = isRare ? await lookUpAll(db, { ...page, order, bonus }, budget.lookUp) : undefined;
   if (all !== undefined) return all;
-  if (sort !== 'best') return await findPage(db, { ...page, order: orders[sort] }, budget);
+  if (bonus === undefined) return await findPage(db, { ...page, order }, budget);
+  if ((await scan(db, { ...page, order, after: undefined }, budget)) === undefined)
+    return await lookUpByEra(db, { ...page, order, bonus }, budget.lookUp);
   // "Best" is one list for each tier of relevance, sorted by heat and merged.
   let hits: Hit[] = [];
   for (const tier of relevanceTiers(terms ?? [])) {
     const minKey = hits.length < page.limit ? undefined : hits.at(-1)?.key;
-    hits = mergeHits(page.limit, hits, await findPage(db, { ...page, order: orders.hot, tier, minKey }, budget));
+    hits = mergeHits(page.limit, hits, await findPage(db, { ...page, order, tier, minKey }, budget));
   }
   return hits;
 }
 
-async function findPage(db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> {
+const findPage = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
+  (await scan(db, page, budget)) ??
+  (page.order.liveBetween === undefined ? await lookUpAll(db, page) : undefined) ??
+  (await lookUpByEra(db, page, budget.lookUp));
+
+/** Undefined where a scan does not promise a full page soon. */
+async function scan(db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[] | undefined> {
   for (let steps = budget.scan.first; steps <= budget.scan.further; ) {
     const { hits, isComplete } = await scanIndex(db, page, steps);
     if (isComplete) return hits;
     steps = Math.ceil((1.3 * steps * page.limit) / hits.length);
   }
-  return page.order.liveBetween === undefined ? ((await lookUpAll(db, page)) ?? []) : await lookUpByEra(db, page, budget.lookUp);
+  return undefined;
 }

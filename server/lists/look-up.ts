@@ -4,7 +4,7 @@ import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { endOf, eraFacets, partsOf, type Span, spansBefore } from './eras.ts';
 import { beyondIndexCondition, facetGroups, termsCondition } from './filter-definitions.ts';
-import { type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
+import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
   hits: Hit[] | null;
@@ -35,15 +35,18 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, most: number):
   }
 }
 
-/** When what has this key in the list went live, in seconds since 1970. */
-const liveBetween = ({ order, tier }: PageQuery, key: number) => order.liveBetween?.(key - (tier?.bonus ?? 0)) ?? [0, Infinity];
+/** When what has this key without its bonus went live, in seconds since 1970. */
+const liveBetween = ({ order }: PageQuery, key: number) => order.liveBetween?.(key) ?? [0, Infinity];
 
 /** The newest deal that the page can show. The clock of who wrote it may be fast. */
 const newest = (page: PageQuery): number =>
-  Math.min(page.after === undefined ? Infinity : liveBetween(page, page.after.key)[1], Date.now() / 1_000 + 86_400);
+  Math.min(page.after === undefined ? Infinity : liveBetween(page, page.after.key - bonuses(page).least)[1], Date.now() / 1_000 + 86_400);
 
 const oldest = (page: PageQuery): number =>
-  Math.max(page.minKey === undefined ? 0 : liveBetween(page, page.minKey)[0], (page.filter.values.since?.getTime() ?? 0) / 1_000);
+  Math.max(
+    page.minKey === undefined ? 0 : liveBetween(page, page.minKey - bonuses(page).most)[0],
+    (page.filter.values.since?.getTime() ?? 0) / 1_000,
+  );
 
 async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span?: Span; most?: number | undefined }) {
   const { order, filter, limit, tier } = page;

@@ -13,8 +13,8 @@ export interface PageQuery {
   after?: Position | undefined;
   /** Only the deals of one tier of relevance. */
   tier?: RelevanceTier | undefined;
-  /** Or all tiers at once: what is added to each key. */
-  bonus?: SQL<number> | undefined;
+  /** Or all tiers at once: what is added to each key, at most `max`. */
+  bonus?: { of: SQL<number>; max: number } | undefined;
   /** Only keys from here on. */
   minKey?: number | undefined;
 }
@@ -35,14 +35,17 @@ export interface Hit {
 }
 
 export function hitKey({ order, tier, bonus }: PageQuery): SQL<number> {
-  const added = tier === undefined ? bonus : sql`${tier.bonus}::float8`;
+  const added = tier === undefined ? bonus?.of : sql`${tier.bonus}::float8`;
   return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
 }
+
+/** The least and the most that relevance adds to a key. */
+export const bonuses = ({ tier, bonus }: PageQuery) => ({ least: tier?.bonus ?? 0, most: tier?.bonus ?? bonus?.max ?? 0 });
 
 /** The rows after the position and from the minimum key on; undefined for the first page. Both bounds can use the order's index. */
 export function rangeCondition(page: PageQuery): SQL | undefined {
   const { order, tier, after, minKey } = page;
-  const bonus = tier?.bonus ?? 0;
+  const { least, most } = bonuses(page);
   const isBoosted = tier !== undefined || page.bonus !== undefined;
   const conditions = [];
   if (after !== undefined && !isBoosted)
@@ -50,9 +53,9 @@ export function rangeCondition(page: PageQuery): SQL | undefined {
   // Adding and subtracting a bonus changes the last bits of a key, so the index bound is only approximate.
   if (after !== undefined && isBoosted)
     conditions.push(
-      sql`${order.column} <= ${after.key - bonus + 1e-6}::float8 and (${hitKey(page)}, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,
+      sql`${order.column} <= ${after.key - least + 1e-6}::float8 and (${hitKey(page)}, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,
     );
-  if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - bonus}`)}`);
+  if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - most}`)}`);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
 

@@ -16,8 +16,10 @@ const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQ
 const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
 
 /** What relevance adds to the key of a deal. */
-export const relevanceBonus = (terms: readonly SearchTerm[]) =>
-  sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`;
+export const relevanceBonus = (terms: readonly SearchTerm[]) => ({
+  of: sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`,
+  max: relevance.titled,
+});
 
 /** The tiers of "best", the most relevant first: all terms in the title, in the title or a name, anywhere. No deal is in two of them. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {

@@ -60,7 +60,9 @@ function spell({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm, { weig
   const others = synonyms.flatMap(synonym).map((each) => ` | ${each}`);
   const [first] = lexemes;
   if (lexemes.length === 1 && first !== undefined) return (phrase ? term(first.word, prefix) : single(first)) + others.join('');
-  return `(${row(lexemes, prefix)})${joined === undefined ? '' : ` | ${term(joined, prefix)}`}${others.join('')}`;
+  // The index leaves out a beginning of one letter here too.
+  const looked = together && prefix && lexemes.at(-1)?.word.length === 1 ? row(lexemes.slice(0, -1), false) : row(lexemes, prefix);
+  return `(${looked})${joined === undefined ? '' : ` | ${term(joined, prefix)}`}${others.join('')}`;
 }
 
 const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
