@@ -297,7 +297,7 @@ describe('the encoder process', async () => {
     const encoder = new Encoder(limits);
     onTestFinished(() => encoder.close());
     // On a busy machine the process may start later than the encoder waits.
-    await expect.poll(() => encoder.encode(small, 1).catch(() => undefined)).toMatchObject({ width: 50 });
+    await expect.poll(() => encoder.encode(small, 1).catch(() => undefined), { timeout: 100_000 }).toMatchObject({ width: 50 });
     const signal = (name: NodeJS.Signals) => process.kill(encoder.pid ?? 0, name);
     return { encoder, signal };
   }

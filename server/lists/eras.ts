@@ -3,6 +3,8 @@ const levels = 6;
 /** Seconds: six days. */
 const shortest = 2 ** 19;
 const perLevel = 4;
+/** The level that a search begins with. Lower ones would take more queries, higher ones would find more than the page needs. */
+const firstLevel = 2;
 
 /** Some eras of one level: from `first` to before `end`. */
 export interface Span {
@@ -14,7 +16,7 @@ export interface Span {
 /** All time before a moment (in seconds since 1970), the newest first; each span has up to four times the length of the one before. */
 export function spansBefore(moment: number): Span[] {
   const spans = [];
-  for (let level = 0, end = Math.floor(moment / shortest) + 1; end > 0; level++) {
+  for (let level = firstLevel, end = Math.floor(moment / (shortest * perLevel ** firstLevel)) + 1; end > 0; level++) {
     const first = level === levels - 1 ? 0 : perLevel * Math.floor((end - 1) / perLevel);
     spans.push({ level, first, end });
     end = first / perLevel;

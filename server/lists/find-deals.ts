@@ -33,6 +33,7 @@ const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further:
  * 1. Look up rare words, all at once: the index's entries of `rare` deals, and `lookUp` matches.
  * 2. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time.
  * 3. Look up words and facets, the newest first: `lookUp` matches at a time.
+ * "Best" needs 2 and 3 for each tier of relevance, unless a scan shows that the words are not frequent: then 3, once for all tiers.
  */
 export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
   const { q: terms, members } = page.filter.values;
