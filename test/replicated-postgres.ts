@@ -18,7 +18,8 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-replicated-'));
   const [primaryFolder, standbyFolder] = [path.join(folder, 'primary'), path.join(folder, 'standby')];
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
-  const startPrimary = () => startEmbedded(primaryFolder, { port: primaryPort, settings: { fsync: 'off' } });
+  // Without kept segments, a checkpoint can remove the log before the standby has received it.
+  const startPrimary = () => startEmbedded(primaryFolder, { port: primaryPort, settings: { fsync: 'off', wal_keep_size: '1GB' } });
 
   await (await startPrimary()).stop();
   execFileSync('cp', ['-a', primaryFolder, standbyFolder]);
