@@ -54,7 +54,7 @@ function refuseFields(sent: unknown): void {
  * Milliseconds before a spent budget is reported, so that clients in a loop cost little; random, so that they do not retry at the same
  * moment.
  */
-const refusalDelay = { min: 400, max: 800 };
+const refusalDelay = { min: 800, max: 1_600 };
 
 /** Returns the person who sends the request, if they may send commands and have budget left. Each call spends one command. */
 export async function authorizeCommand(request: FastifyRequest, onboarding = false): Promise<Person> {
