@@ -27,7 +27,7 @@ export function explainLoss(feed: ChangeFeed, primary: Pool, logger: Pick<Fastif
   const explain = async () => {
     const why = await whyNotLive(feed, primary);
     if (feed.live) return;
-    logger.warn(`No changes are heard of, so screens do not move by themselves: ${why}`);
+    logger.warn(`Cannot receive changes, so screens do not update by themselves: ${why}`);
     explainAfter(times.every);
   };
   feed.on('lost', () => explainAfter(times.first));

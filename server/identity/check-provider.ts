@@ -23,8 +23,9 @@ export async function checkProvider(config: Config): Promise<void> {
 }
 
 function whatIsWrong(issuer: string, error: unknown): string {
-  const told = error instanceof oidc.ClientError ? (error.cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer : undefined;
-  if (typeof told === 'string') return `OIDC_ISSUER is ${issuer}, but that provider calls itself ${told}: set OIDC_ISSUER to exactly that.`;
+  const named = error instanceof oidc.ClientError ? (error.cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer : undefined;
+  if (typeof named === 'string')
+    return `OIDC_ISSUER is ${issuer}, but that provider calls itself ${named}: set OIDC_ISSUER to exactly that.`;
   const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   return `OIDC_ISSUER ${issuer} does not answer as an OpenID Connect provider (${rootCause(error)}): ${document} must open from this machine.`;
 }

@@ -24,11 +24,11 @@ function inPlace(output: NodeJS.WriteStream): TerminalProgress {
 }
 
 function asLines(output: NodeJS.WriteStream): TerminalProgress {
-  let told = performance.now();
+  let lastWritten = performance.now();
   return {
     show: (progress) => {
-      if (performance.now() - told < lineInterval) return;
-      told = performance.now();
+      if (performance.now() - lastWritten < lineInterval) return;
+      lastWritten = performance.now();
       output.write(`${progress}\n`);
     },
     printAbove: (write) => write(),

@@ -12,4 +12,5 @@ const blockedTitles = [
 
 /** Whether a shop shows this page instead of the product: a bot check, a waiting page, or an error. */
 export const isBlockedPage = ({ title, headings }: Page): boolean =>
-  blockedTitles.some((said) => said.test(title)) || (title === '' && blockedTitles.some((said) => said.test(headings[0] ?? '')));
+  blockedTitles.some((blocked) => blocked.test(title)) ||
+  (title === '' && blockedTitles.some((blocked) => blocked.test(headings[0] ?? '')));

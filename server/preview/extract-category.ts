@@ -13,7 +13,7 @@ export function extractCategory(
   const own = product === undefined ? undefined : textValue(product, 'category');
   const words = [own ?? '', page.meta('product:category', 'og:product:category') ?? '', ...breadcrumbs(things).reverse()];
   const known = words
-    .flatMap((said) => said.split(/[|>/]|&gt;/).reverse())
+    .flatMap((text) => text.split(/[|>/]|&gt;/).reverse())
     .map((word) => guessCategory({ title: '', word: word.trim(), source: '', domain: '' }));
   const category = known.find((slug) => slug !== 'other') ?? guessCategory({ title, word: undefined, source: '', domain });
   return category === 'other' ? undefined : category;

@@ -28,16 +28,16 @@ function history(db: Database) {
       const hidden = hiddenBecause(deal, members);
       if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
       const rows = await revisionsOf(db, id);
-      const told = withinLength(members ? rows : sinceOpened(rows));
+      const shown = withinLength(members ? rows : sinceOpened(rows));
       return {
         data: {
-          revisions: Object.fromEntries(told.map((row) => [row.version, revisionOf(row)])),
-          order: told.map(({ version }) => version),
+          revisions: Object.fromEntries(shown.map((row) => [row.version, revisionOf(row)])),
+          order: shown.map(({ version }) => version),
         },
         dependencies: [
           dependsOn('deals', 'id', id, (row) => !isRowVisible(row, members)),
           dependsOn('revisions', 'deal_id', id),
-          ...[...new Set(told.map(({ editorId }) => editorId))]
+          ...[...new Set(shown.map(({ editorId }) => editorId))]
             .filter((editor) => editor !== null)
             .map((editor) => dependsOn('people', 'id', editor)),
         ],

@@ -26,13 +26,13 @@ export async function spendDownvoteQuotas(tx: Transaction, who: Person, deal: { 
 export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: number, { reason, comment, link }: Against): Promise<void> {
   const cheaper = link === undefined ? undefined : parseLink(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
-  const [said] = await tx.select().from(comments).where(ownReason(who, dealId));
-  if (said === undefined) {
+  const [existing] = await tx.select().from(comments).where(ownReason(who, dealId));
+  if (existing === undefined) {
     await spendComment(tx, who.id);
     await insertComment(tx, { dealId, authorId: who.id, body, against: reason });
-  } else if (said.body !== body || said.against !== reason) {
-    const edited = { body, against: reason, version: said.version + 1, editedAt: sql`now()` };
-    await tx.update(comments).set(edited).where(eq(comments.id, said.id));
+  } else if (existing.body !== body || existing.against !== reason) {
+    const edited = { body, against: reason, version: existing.version + 1, editedAt: sql`now()` };
+    await tx.update(comments).set(edited).where(eq(comments.id, existing.id));
   }
 }
 

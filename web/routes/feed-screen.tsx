@@ -60,7 +60,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
       <header className="mb-2.5 flex flex-wrap items-center gap-2">
         {heading}
         <SortTabs list={list} />
-        <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onSaid={setNarrowedTo} />
+        <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
         <DensitySwitch />
       </header>
       {lead}

@@ -21,4 +21,4 @@ export function findAccount(accountId: string): Account | undefined {
   return account(accountId, { name: Buffer.from(accountId.slice(newcomer.length), 'base64url').toString() });
 }
 
-const account = (accountId: string, said: object): Account => ({ accountId, claims: () => ({ sub: accountId, ...said }) });
+const account = (accountId: string, claims: object): Account => ({ accountId, claims: () => ({ sub: accountId, ...claims }) });

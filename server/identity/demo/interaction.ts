@@ -24,9 +24,9 @@ export function signInPages(provider: Provider, board: string): Parameters<Provi
   };
 }
 
-function answerOf(said: URLSearchParams): InteractionResults | undefined {
-  if (said.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' };
-  const accountId = said.has('name') ? accountNamed(said.get('name') ?? '') : (said.get('person') ?? '');
+function answerOf(fields: URLSearchParams): InteractionResults | undefined {
+  if (fields.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' };
+  const accountId = fields.has('name') ? accountNamed(fields.get('name') ?? '') : (fields.get('person') ?? '');
   return accountId === undefined || findAccount(accountId) === undefined ? undefined : { login: { accountId } };
 }
 

@@ -26,8 +26,8 @@ export function parsePage(html: string, address: string): Page {
   const url = new URL(address);
   const elements = [...descendantsOf(root)];
   const named = (name: string) => elements.filter((element) => element.name === name);
-  const said = metasOf(named('meta'));
-  const metas = (...names: string[]) => names.flatMap((name) => said.get(name) ?? []);
+  const contents = metasOf(named('meta'));
+  const metas = (...names: string[]) => names.flatMap((name) => contents.get(name) ?? []);
   const meta = (...names: string[]) => metas(...names)[0];
   const isJsonLd = (script: Element) => attribute(script, 'type').toLowerCase().includes('ld+json');
   return {
@@ -85,8 +85,8 @@ function baseOf(base: Element | undefined, url: URL): URL {
 function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
   const suffix = url.hostname.split('.').at(-1) ?? '';
   if (/^[a-z]{2}$/.test(suffix) && !genericSuffixes.has(suffix)) return suffix.toUpperCase();
-  const said = locale ?? lang;
-  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(said)?.[1]?.toUpperCase() ?? homeOf(said);
+  const language = locale ?? lang;
+  return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase() ?? homeOf(language);
 }
 
 /** Where most speakers of a language live: `SE` for `sv`. */

@@ -44,7 +44,7 @@ export function AuthorCheckPanel({ deal, me }: { deal: DealDetail; me: Me }) {
   return (
     <CheckFrame
       deal={deal}
-      said={isPriced ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint}
+      status={isPriced ? t('detail.check.priced', { price: money(priced, deal.currency) }) : hint}
       choices={
         <>
           {claimed !== undefined && mayPrice && (

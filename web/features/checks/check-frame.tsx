@@ -10,12 +10,12 @@ interface CheckFrameProps {
   isHighlighted?: boolean;
   choices: ReactNode;
   /** The status of the reader's check, or a hint. */
-  said: string;
+  status: string;
   children?: ReactNode;
 }
 
 /** The section of a deal's page about its availability: findings, choices and how checks count. */
-export function CheckFrame({ deal, isHighlighted = false, choices, said, children }: CheckFrameProps) {
+export function CheckFrame({ deal, isHighlighted = false, choices, status, children }: CheckFrameProps) {
   const titleId = useId();
   return (
     <section
@@ -34,7 +34,7 @@ export function CheckFrame({ deal, isHighlighted = false, choices, said, childre
       {children}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-soft">
         <p role="status" className="min-h-5 max-w-prose">
-          {said}
+          {status}
         </p>
         <details className="open:basis-full">
           <summary className="flex min-h-9 w-fit items-center underline decoration-dotted underline-offset-4 hover:text-ink">

@@ -70,7 +70,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
     <CheckFrame
       deal={deal}
       isHighlighted={isBack}
-      said={done ?? standing}
+      status={done ?? standing}
       choices={choicesFor(deal, mine).map((verdict) => (
         <CheckButton
           key={verdict}

@@ -41,7 +41,7 @@ export function DealForm(props: DealFormProps) {
 
   const fail = (words: Record<string, string>) => {
     // An error of "regions.2" is shown at the regions.
-    setErrors(Object.fromEntries(Object.entries(words).map(([field, said]) => [field.split('.', 1)[0], said])));
+    setErrors(Object.fromEntries(Object.entries(words).map(([field, message]) => [field.split('.', 1)[0], message])));
     setAttempts((before) => before + 1);
   };
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();

@@ -14,10 +14,10 @@ export function FieldErrors({ errors, onGoTo }: FaultsProps) {
         <>
           <p className="font-medium">{t('post.faults', { count: faults.length })}</p>
           <ul className="grid">
-            {faults.map(([field, said]) => (
+            {faults.map(([field, message]) => (
               <li key={field}>
                 <button type="button" onClick={() => onGoTo(field)} className="min-h-9 text-start text-sm underline underline-offset-2">
-                  {tIfKnown(`edit.field.${field}`) ?? field}: {said}
+                  {tIfKnown(`edit.field.${field}`) ?? field}: {message}
                 </button>
               </li>
             ))}

@@ -24,8 +24,8 @@ export function valuesFromPage(preview: DealPreview, draft: PostDraft, categorie
 /** Typed values are never replaced; values from an earlier page are. */
 const isFree = (draft: PostDraft, field: DealField) => draft[field] === '' || isFromPage(field, draft);
 
-const text = (draft: PostDraft, field: 'title' | 'merchant' | 'category' | 'evidence', said: string | undefined): Partial<DealDraft> =>
-  said === undefined || said === '' || !isFree(draft, field) ? {} : { [field]: said };
+const text = (draft: PostDraft, field: 'title' | 'merchant' | 'category' | 'evidence', found: string | undefined): Partial<DealDraft> =>
+  found === undefined || found === '' || !isFree(draft, field) ? {} : { [field]: found };
 
 /** All amounts have one currency: if a price is typed in another, the page's amounts are ignored. */
 function pricesIn(preview: DealPreview, draft: PostDraft): Partial<DealDraft> {

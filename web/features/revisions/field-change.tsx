@@ -17,7 +17,7 @@ interface FieldChangeProps {
 /** The old and the new value of a field. */
 export function FieldChange({ field, change: { from, to }, currencies }: FieldChangeProps) {
   const fieldText = useFieldText();
-  const said = (value: FieldValue, currency: string) =>
+  const textOf = (value: FieldValue, currency: string) =>
     field === 'state' ? (tIfKnown(`detail.history.state.${value}`) ?? String(value)) : fieldText(field, value, currency);
   return (
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -29,9 +29,9 @@ export function FieldChange({ field, change: { from, to }, currencies }: FieldCh
           <TextChange from={from} to={to} />
         ) : (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {from !== undefined && <Removed>{said(from, currencies.from)}</Removed>}
+            {from !== undefined && <Removed>{textOf(from, currencies.from)}</Removed>}
             {from !== undefined && to !== undefined && ' '}
-            {to !== undefined && <Added>{said(to, currencies.to)}</Added>}
+            {to !== undefined && <Added>{textOf(to, currencies.to)}</Added>}
           </p>
         )}
       </dd>

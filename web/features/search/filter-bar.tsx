@@ -15,11 +15,11 @@ interface FilterBarProps {
   isOpen: boolean;
   onToggle: () => void;
   /** Called with the active filters as text, once these are loaded. */
-  onSaid: (words: string) => void;
+  onLabels: (words: string) => void;
 }
 
 /** The active filters, and the button for all filters. The most used one takes one press. */
-export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
+export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
   const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
   const count = list.activeFilters.length - (isBand ? 1 : 0);
@@ -48,7 +48,7 @@ export function FilterBar({ list, isOpen, onToggle, onSaid }: FilterBarProps) {
       <div className={isCounted ? 'order-last flex min-h-5 w-full flex-wrap items-center gap-2' : 'contents'}>
         {count > 0 && (
           <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
-            <FilterChips list={list} onSaid={onSaid} />
+            <FilterChips list={list} onLabels={onLabels} />
           </Suspense>
         )}
         {/* Its room is there before the number is: the deals below must not jump. */}

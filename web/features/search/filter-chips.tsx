@@ -9,10 +9,10 @@ const chip =
   'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125';
 
 /** The active filters, each removed by a press. "Hide expired" has a button of its own. */
-export function FilterChips({ list, onSaid }: { list: List; onSaid: (words: string) => void }) {
+export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: string) => void }) {
   const active = useActiveFilters(list);
-  const said = active.map(({ words }) => words).join(', ');
-  useEffect(() => onSaid(said), [said, onSaid]);
+  const labels = active.map(({ words }) => words).join(', ');
+  useEffect(() => onLabels(labels), [labels, onLabels]);
   const drop = (part: DealFilters) => {
     list.change(part);
     // The focused chip is gone.

@@ -9,12 +9,12 @@ export interface Part {
  * marked.
  */
 export function matchedParts(title: string, q: string): Part[] {
-  const wanted = wordsOf(q);
-  if (wanted.length === 0) return [{ text: title, isFound: false }];
+  const starts = wordsOf(q);
+  if (starts.length === 0) return [{ text: title, isFound: false }];
   const parts: Part[] = [];
   let end = 0;
   for (const { index, 0: word } of title.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const length = Math.max(...wanted.map((each) => lengthOfStart(word, each)));
+    const length = Math.max(...starts.map((each) => lengthOfStart(word, each)));
     if (length === 0) continue;
     if (index > end) parts.push({ text: title.slice(end, index), isFound: false });
     parts.push({ text: title.slice(index, index + length), isFound: true });

@@ -38,7 +38,7 @@ export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }:
   return (
     <>
       <p role="status" className="sr-only">
-        {said(typed, words, options.length)}
+        {announcement(typed, words, options.length)}
       </p>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press in it leaves the focus in the field
@@ -63,7 +63,7 @@ export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }:
 }
 
 /** For screen readers: the number of suggestions, once they match what is typed. */
-function said(typed: string, words: string, count: number): string {
+function announcement(typed: string, words: string, count: number): string {
   const isAnswered = typed.trim() === '' ? count > 0 : words !== '' && words === typed.trim();
   return isAnswered ? t('suggestions.count', { count }) : '';
 }
