@@ -1,6 +1,8 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config/config.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
@@ -33,8 +35,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
   // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
   await app.register(async (web) => {
-    await web.register(helmet, whatPagesMay);
-    forbidDevices(web);
+    addPageHeaders(web);
     mountApiPage(web, publicUrl);
     mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
@@ -46,7 +47,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
   });
 }
 
-const whatPagesMay: FastifyHelmetOptions = {
+const whatPagesMay: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -78,11 +79,20 @@ const permissionsPolicy = devices
   .map((device) => `${device}=()`)
   .join(', ');
 
-function forbidDevices(web: FastifyInstance): void {
+function addPageHeaders(web: FastifyInstance): void {
+  const headers = { ...helmetHeaders(whatPagesMay), 'permissions-policy': permissionsPolicy };
   web.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('permissions-policy', permissionsPolicy);
+    void reply.headers(headers);
     done();
   });
+}
+
+/** Computed once, because no header depends on the request. */
+function helmetHeaders(options: HelmetOptions) {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return response.getHeaders();
 }
 
 const filesIn = (webRoot: string): FastifyStaticOptions => ({

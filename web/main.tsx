@@ -1,4 +1,5 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { formatting } from './i18n/format.ts';
@@ -19,7 +20,8 @@ if (root !== null) void speak(language()).then(() => start(root));
 function start(root: HTMLElement) {
   if (!isAsRendered(root)) return createRoot(root).render(<App />);
   startFrom(Number(root.dataset.now));
-  hydrateRoot(root, <App />);
+  // In slices of a few milliseconds, so that the page responds meanwhile.
+  startTransition(() => void hydrateRoot(root, <App />));
 }
 
 /** Whether this browser would render what the server did. If not, it renders the screen itself, in place. */

@@ -1,10 +1,14 @@
 import { toast } from '../components/toast.tsx';
+import { withWords } from '../i18n/language.ts';
+import { t } from '../i18n/t.ts';
 import { Refusal } from '../live/command.ts';
 import { askToSignIn } from '../session/sign-in-prompt.tsx';
-import { errorText } from './error-text.ts';
 
 /** Shows why a command failed. If a session is missing, offers to sign in instead. */
 export function showError(refusal: unknown): void {
-  if (refusal instanceof Refusal && (refusal.code === 'AUTH_REQUIRED' || refusal.code === 'SESSION_EXPIRED')) askToSignIn();
-  else toast(errorText(refusal));
+  const code = refusal instanceof Refusal ? refusal.code : undefined;
+  if (code === 'AUTH_REQUIRED' || code === 'SESSION_EXPIRED') askToSignIn();
+  // The other texts cannot be loaded then.
+  else if (code === 'NETWORK') toast(t('problem.NETWORK'));
+  else void withWords(() => import('./error-text.ts')).then((loaded) => toast(loaded.default.errorText(refusal)));
 }

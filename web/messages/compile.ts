@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
 const folder = import.meta.dirname;
 const prefix = 'messages:';
 
-/** The key prefixes of later screens and dialogs, whose messages are not loaded before the first paint. */
+/** The keys of later screens, dialogs and errors, whose messages are not loaded before the first paint. */
 export const later =
-  /^(detail|edit|filters|found|muting|person|post|rule|saved|settings|shortcuts|signIn\.failed|suggestions|thread|vote\.reason|welcome(?!\.choose$))\./;
+  /^(?:detail|edit|feed\.problem|filters|found|hidden(?!\.button)|muting|person|post|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|suggestions|thread|vote\.reason|welcome(?!\.choose$))(\.|$)/;
 
 /**
  * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and

@@ -1,14 +1,16 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import type { Marks } from '../../shared/votes.ts';
 import { DealSkeleton } from '../deals/deal-skeleton.tsx';
 import type { ListItem } from '../deals/list-item.ts';
-import { HiddenNote } from '../features/mute-rules/hidden-note.tsx';
 import { useHidden } from '../features/mute-rules/use-mute-rules.ts';
+import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { DealListCard } from './deal-list-card.tsx';
+
+const HiddenNote = lazy(() => withWords(async () => (await import('../features/mute-rules/hidden-note.tsx')).HiddenNote));
 
 interface DealListPageProps {
   items: readonly ListItem[];
@@ -29,8 +31,10 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
   return (
     <>
       {hidden.muted.length > 0 && (
-        <li>
-          <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
+        <li className="min-h-11">
+          <Suspense>
+            <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
+          </Suspense>
         </li>
       )}
       {items.map((item) => {

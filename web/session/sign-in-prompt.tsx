@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { ButtonLink } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toast } from '../components/toast.tsx';
+import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { isSessionUnknown, signInAddress } from './use-me.ts';
+import { isSessionUnknown } from './use-me.ts';
+
+const SignInDialog = lazy(() => withWords(async () => (await import('./sign-in-dialog.tsx')).SignInDialog));
 
 const listeners = createListeners();
 let asked = false;
@@ -23,15 +24,9 @@ export function SignInPrompt() {
     () => asked,
     () => false,
   );
-  if (!open) return null;
-  return (
-    <Dialog title={t('signIn.title')} onClose={() => ask(false)}>
-      <p>{t('signIn.text')}</p>
-      <div className="flex justify-end">
-        <ButtonLink href={signInAddress()} leaves look="primary">
-          {t('signIn.go')}
-        </ButtonLink>
-      </div>
-    </Dialog>
-  );
+  return open ? (
+    <Suspense>
+      <SignInDialog onClose={() => ask(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -1,19 +1,20 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../shared/limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
-import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../deals/list-item.ts';
 import { DelayNotice } from '../../errors/delay-notice.tsx';
-import { problemText } from '../../errors/error-text.ts';
+import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { FeedEnd } from './feed-end.tsx';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
+
+const FeedProblem = lazy(() => withWords(async () => (await import('./feed-problem.tsx')).FeedProblem));
 
 interface FeedProps {
   params: DealListParams;
@@ -48,9 +49,9 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   const isNowhere = feed.problem?.code === 'NOT_FOUND';
   if (feed.problem !== undefined && !isNowhere) {
     return (
-      <EmptyState scene="broken" title={t('feed.problem')} text={problemText(feed.problem)}>
-        <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
-      </EmptyState>
+      <Suspense>
+        <FeedProblem problem={feed.problem} />
+      </Suspense>
     );
   }
   if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) {
