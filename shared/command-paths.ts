@@ -16,6 +16,7 @@ export const commandPaths = {
   deleteComment: 'DELETE /api/comments/:id',
   putCommentVote: 'PUT /api/comments/:id/vote',
   deleteCommentVote: 'DELETE /api/comments/:id/vote',
+  putOfferReport: 'PUT /api/comments/:id/offer-report',
   putSave: 'PUT /api/saves/:deal',
   deleteSave: 'DELETE /api/saves/:deal',
   createFilter: 'POST /api/filters',

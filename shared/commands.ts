@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
-import { CastCommentVote, CommentResult, EditComment, PostComment } from './comments.ts';
+import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
@@ -75,11 +75,11 @@ export const commands = {
   },
   deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: state },
   createDealComment: {
-    summary: 'Comment on a deal, or reply to a comment',
+    summary: 'Comment on a deal, or reply to a comment; may bring a cheaper offer elsewhere',
     body: PostComment,
     answer: CommentResult,
     status: 201,
-    problems: state,
+    problems: [...link, ...state],
   },
   putComment: {
     summary: 'Edit your own comment',
@@ -90,6 +90,7 @@ export const commands = {
   deleteComment: { summary: 'Delete your own comment', answer: CommentResult, problems: state },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: state },
+  putOfferReport: { summary: 'Report that the offer of a comment has expired', answer: OfferReportResult, problems: state },
   putSave: { summary: 'Save a deal', answer: SaveResult, problems: ['REMOVED'] },
   deleteSave: { summary: 'Remove a deal from your saved deals', answer: SaveResult },
   createFilter: {

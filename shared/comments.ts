@@ -1,11 +1,24 @@
 import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { limits } from './limits.ts';
-import { Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
+import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
 import { commentStates, negativeReasons } from './states.ts';
+import { threadSorts } from './thread-sorts.ts';
 
-export const CommentsQuery = z.strictObject({ after: WholeCursor.optional() });
+/** Default: `old`. */
+export const CommentsQuery = z.strictObject({ sort: z.enum(threadSorts).optional(), after: WholeCursor.optional() });
 export type CommentsQuery = z.infer<typeof CommentsQuery>;
+
+/** The same thing cheaper elsewhere. */
+export const Offer = z.object({
+  url: z.string(),
+  host: z.string(),
+  price: Amount,
+  currency: z.string(),
+  /** People reported it as expired, or its author did. */
+  expiredAt: Moment.optional(),
+});
+export type Offer = z.infer<typeof Offer>;
 
 export const Comment = z.object({
   id: Id,
@@ -18,6 +31,7 @@ export const Comment = z.object({
   html: z.string().optional(),
   /** Set if the comment is the reason of a downvote. */
   against: z.enum(negativeReasons).optional(),
+  offer: Offer.optional(),
   up: z.int(),
   down: z.int(),
   at: Moment,
@@ -26,11 +40,16 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** A page of whole threads, oldest first. `order` holds every comment's id, parents before their replies. */
+/** A page of whole threads. `order` holds every comment's id, parents before their replies. */
 export const Thread = z.object({ comments: z.record(z.string(), Comment), order: z.array(Id), next: Cursor.optional() });
 export type Thread = z.infer<typeof Thread>;
 
-export const PostComment = z.strictObject({ body: text({ ...limits.comment, lines: true }), parent: Id.optional() });
+export const PostComment = z.strictObject({
+  body: text({ ...limits.comment, lines: true }),
+  parent: Id.optional(),
+  /** The same thing cheaper elsewhere: its link as typed, and its price in the deal's currency. */
+  offer: z.strictObject({ url: text({ min: 1, max: limits.url.max }), price: Amount }).optional(),
+});
 export type PostComment = z.infer<typeof PostComment>;
 export const EditComment = z.strictObject({ body: text({ ...limits.comment, lines: true }), version: z.int().min(1) });
 export type EditComment = z.infer<typeof EditComment>;
@@ -39,3 +58,10 @@ export type CastCommentVote = z.infer<typeof CastCommentVote>;
 
 export const CommentResult = z.object({ id: Id, version: z.int() });
 export type CommentResult = z.infer<typeof CommentResult>;
+
+/** `GET /api/deals/:id/offers`: offers elsewhere that nobody doubts, cheapest first, each with the comment that brought it. */
+export const Offers = z.object({ offers: z.array(Offer.extend({ comment: Id })) });
+export type Offers = z.infer<typeof Offers>;
+
+export const OfferReportResult = z.object({ expired: z.boolean() });
+export type OfferReportResult = z.infer<typeof OfferReportResult>;

@@ -74,6 +74,12 @@ export const pages = {
   suggestions: 6,
 } as const;
 
+/**
+ * Related deals: `shown` of each kind, from the newest `compared` of the merchant and of the category, and from the last `saves` of the last
+ * `savers`. At least `people` must have saved both deals, so that nobody's saves can be told.
+ */
+export const relatedDeals = { shown: 6, compared: 300, savers: 100, saves: 40, people: 3 } as const;
+
 export const sessions = {
   /** A session ends this long after it was last seen, in seconds. */
   idle: 14 * 86_400,

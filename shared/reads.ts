@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CommentsQuery, Thread } from './comments.ts';
+import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { Merchant } from './merchants.ts';
@@ -8,8 +8,9 @@ import type { Me, PersonPage } from './people.ts';
 import type { PriceHistory } from './prices.ts';
 import type { Revisions } from './revisions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
-import type { CountsQuery, DealCounts, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
+import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { Site } from './site.ts';
+import type { ThreadSort } from './thread-sorts.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
 declare const answer: unique symbol;
@@ -27,6 +28,11 @@ function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query
 
 export interface DealListParams extends DealFilters {
   sort?: ListSort | undefined;
+  after?: string | undefined;
+}
+
+interface ThreadParams {
+  sort?: ThreadSort | undefined;
   after?: string | undefined;
 }
 
@@ -54,7 +60,10 @@ export const reads = {
   similar: (title: string, merchant?: string) => read<DealList, typeof SimilarQuery>('/api/deals/similar', { title, merchant }),
   suggestions: (q: string) => read<Suggestions, typeof SearchQuery>('/api/search', { q }),
   deal: (id: number | string) => read<DealDetail>(`/api/deals/${id}`),
-  thread: (id: number | string, after?: string) => read<Thread, typeof CommentsQuery>(`/api/deals/${id}/comments`, { after }),
+  thread: (id: number | string, { sort, after }: ThreadParams = {}) =>
+    read<Thread, typeof CommentsQuery>(`/api/deals/${id}/comments`, { sort: sort === 'old' ? undefined : sort, after }),
+  offers: (id: number | string) => read<Offers>(`/api/deals/${id}/offers`),
+  related: (id: number | string) => read<Related>(`/api/deals/${id}/related`),
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),

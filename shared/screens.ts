@@ -47,9 +47,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/d/:id/:slug?',
     shows: 'A deal with its thread',
-    reads: ({ id = '' }) => [
+    reads: ({ id = '' }, search) => [
       { path: reads.deal(id), own: () => [reads.marks([Number(id)]), reads.commentVotes(id)] },
-      { path: reads.thread(id) },
+      { path: reads.offers(id) },
+      { path: reads.thread(id, { sort: 'best', after: afterIn(search) }) },
     ],
     rendered: true,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DealCard } from './deals.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { limits } from './limits.ts';
-import { Slug, text } from './schema.ts';
+import { Id, Slug, text } from './schema.ts';
 
 /**
  * A search text: words (each also matches longer words, and typos are corrected), "quoted phrases" and -excluded words. The names of
@@ -14,6 +14,17 @@ const Named = z.object({ slug: Slug, name: z.string() });
 
 /** A new deal to find similar ones for; the merchant by name, domain or slug. */
 export const SimilarQuery = z.strictObject({ title: text(limits.title), merchant: text(limits.merchantName).optional() });
+
+/** `GET /api/deals/:id/related`: ids of other live deals, each in one list only. */
+export const Related = z.object({
+  deals: z.record(z.string(), DealCard),
+  similar: z.array(Id),
+  /** The newest of the merchant. */
+  merchant: z.array(Id),
+  /** What several people who saved this deal saved too. */
+  saved: z.array(Id),
+});
+export type Related = z.infer<typeof Related>;
 
 /** `GET /api/search?q=`: suggestions while typing; each leads to one screen. */
 export const Suggestions = z.object({

@@ -42,7 +42,7 @@ const ofShop = (shop: string) => [
   ],
   ...[`/api/deals/counts?merchant=${shop}`, `/api/deals?merchant=${shop}&category=electronics`],
 ];
-const ofDeal = (id: number) => ['', '/comments', '/prices', '/revisions'].map((part) => `/api/deals/${id}${part}`);
+const ofDeal = (id: number) => ['', '/comments', '/offers', '/prices', '/related', '/revisions'].map((part) => `/api/deals/${id}${part}`);
 
 /** A deal with its own author and merchant, and a guest who watches every read about them. */
 async function watched(name: string) {

@@ -163,7 +163,7 @@ describe('something that the reader may not see', () => {
   test('answers 410 to those who could see it before it was removed', async () => {
     for (const reader of readers)
       for (const thing of all.filter((each) => told(each, reader) === 'that it was removed'))
-        for (const part of ['', '/comments', '/prices', '/revisions']) {
+        for (const part of ['', '/comments', '/offers', '/prices', '/related', '/revisions']) {
           const path = `/api/deals/${thing.identity.deal}${part}`;
           const answer = (await answersOf(board.app, [path], reader.cookie)).get(path);
           expect(answer?.status, `${reader.role} ${path}`).toBe(410);

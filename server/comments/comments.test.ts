@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment, Thread } from '../../shared/comments.ts';
-import { limits, pages, quotas } from '../../shared/limits.ts';
+import { collapseAt, limits, pages, quotas } from '../../shared/limits.ts';
+import type { ThreadSort } from '../../shared/thread-sorts.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
@@ -19,8 +20,8 @@ afterAll(() => board.close());
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 const write = async (ask: Ask, deal: number, body: string, parent?: number): Promise<number> =>
   (await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent === undefined ? {} : { parent }) })).body.id;
-const threadOf = async (ask: Ask, deal: number, after?: string): Promise<Thread> =>
-  (await ask('GET', `/api/deals/${deal}/comments${after === undefined ? '' : `?after=${after}`}`)).body;
+const threadOf = async (ask: Ask, deal: number, after?: string, sort: ThreadSort = 'old'): Promise<Thread> =>
+  (await ask('GET', `/api/deals/${deal}/comments?sort=${sort}${after === undefined ? '' : `&after=${after}`}`)).body;
 const countOn = async (deal: number) =>
   (await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal)))[0]?.comments;
 
@@ -147,6 +148,26 @@ describe('a thread in pages', () => {
     expect(new Set(read.all.map(({ id }) => id)).size).toBe(tops.length * 2);
   });
 
+  test('sorted by votes or newest first, shows every comment once too', async () => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    const tops: Awaited<ReturnType<typeof aComment>>[] = [];
+    for (let i = 0; i < pages.comments + 10; i += 1) tops.push(await aComment(board.db, { dealId: deal.id, authorId, up: i % 3, down: 1 }));
+    const first = tops[0]?.id ?? 0;
+    const reply = (up: number) => aComment(board.db, { dealId: deal.id, authorId, up, parentId: first, rootId: first, depth: 1 });
+    const [plain, liked] = [await reply(0), await reply(4)];
+    const ask = await apiClient(board);
+    const byVotes = tops.toSorted((one, other) => other.up - one.up);
+    const [best, newest] = [await readAll(ask, deal.id, 'best'), await readAll(ask, deal.id, 'new')];
+    const rootsOf = ({ all }: typeof best) => all.filter(({ parent }) => parent === undefined).map(({ id }) => id);
+    expect(rootsOf(best)).toEqual(byVotes.map(({ id }) => id));
+    expect(rootsOf(newest)).toEqual(tops.map(({ id }) => id).reverse());
+    for (const read of [best, newest]) expect(new Set(read.all.map(({ id }) => id)).size).toBe(tops.length + 2);
+    const below = (read: typeof best) => read.all.slice(read.all.findIndex(({ id }) => id === first) + 1).slice(0, 2);
+    expect(below(best).map(({ id }) => id)).toEqual([liked.id, plain.id]);
+    expect(below(newest).map(({ id }) => id)).toEqual([plain.id, liked.id]);
+  });
+
   test('splits only a thread that is longer than a page', async () => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
@@ -193,10 +214,89 @@ describe('a thread in pages', () => {
   });
 });
 
-async function readAll(ask: Ask, deal: number): Promise<{ pages: number[][]; all: Comment[] }> {
+describe('an offer elsewhere', () => {
+  const body = 'Half of that at the other shop';
+  const url = 'https://other.example/kettle?utm_source=mail';
+  const offersOf = async (deal: number) => (await (await apiClient(board))('GET', `/api/deals/${deal}/offers`)).body.offers;
+  const offer = async (deal: number, given = {}, person?: { id: number }) =>
+    (await apiClient(board, person ?? (await aPerson(board.db))))('POST', `/api/deals/${deal}/comments`, {
+      body,
+      offer: { url, price: 1_500, ...given },
+    });
+  const report = async (comment: number, person: { id: number }) =>
+    (await apiClient(board, person))('PUT', `/api/comments/${comment}/offer-report`);
+
+  test('is listed with the deal, cheapest first, by its clean link, and stands in its comment', async () => {
+    const deal = await someDeal();
+    const { id } = (await offer(deal.id)).body;
+    const { id: cheapest } = (await offer(deal.id, { url: 'https://third.example/kettle', price: 900 })).body;
+    await offer(deal.id, { price: 1_600 });
+    const clean = { url: 'https://other.example/kettle', host: 'other.example', price: 1_500, currency: 'EUR' };
+    expect(await offersOf(deal.id)).toEqual([
+      { url: 'https://third.example/kettle', host: 'third.example', price: 900, currency: 'EUR', comment: cheapest },
+      { ...clean, comment: id },
+    ]);
+    expect((await threadOf(await apiClient(board), deal.id)).comments[id]).toMatchObject({ html: `<p>${body}</p>\n`, offer: clean });
+    await board.db.update(comments).set({ down: -collapseAt }).where(eq(comments.id, cheapest));
+    expect((await offersOf(deal.id)).map(({ price }: { price: number }) => price)).toEqual([1_500]);
+  });
+
+  test.each([
+    ['is not cheaper', { price: 1_999 }, 'offer.price'],
+    ['is the offer of the deal', { url: 'https://kettles.example/1' }, 'offer.url'],
+    ['is the front page of a shop', { url: 'https://other.example/' }, 'offer.url'],
+  ])('is refused if it %s', async (_, given, field) => {
+    const deal = await someDeal({ canonicalUrl: 'https://kettles.example/1' });
+    expect((await offer(deal.id, given)).body).toMatchObject({ code: 'INVALID', fields: [{ field }] });
+    expect(await countOn(deal.id)).toBe(0);
+  });
+
+  test('with a link that hides its target is refused', async () => {
+    expect((await offer((await someDeal()).id, { url: 'https://bit.ly/abc' })).body.code).toBe('SHORTENER');
+  });
+
+  test('expires by enough reports, or by that of its author, and is deleted with its comment', async () => {
+    const deal = await someDeal();
+    const author = await aPerson(board.db);
+    const { id } = (await offer(deal.id, {}, author)).body;
+    const member = await aPerson(board.db, { trust: 1 });
+    for (const _ of ['once', 'again']) expect((await report(id, member)).body).toEqual({ expired: false });
+    expect((await report(id, await aPerson(board.db, { trust: 2 }))).body).toEqual({ expired: false });
+    expect((await report(id, await aPerson(board.db, { trust: 1 }))).body).toEqual({ expired: true });
+    expect(await offersOf(deal.id)).toEqual([]);
+    expect((await threadOf(await apiClient(board), deal.id)).comments[id]?.offer?.expiredAt).toBeDefined();
+    const { id: own } = (await offer(deal.id, {}, author)).body;
+    expect((await report(own, author)).body).toEqual({ expired: true });
+    const { id: deleted } = (await offer(deal.id, {}, author)).body;
+    await (await apiClient(board, author))('DELETE', `/api/comments/${deleted}`);
+    expect(await offersOf(deal.id)).toEqual([]);
+  });
+
+  test('cannot be reported by guests or suspended people, or where there is none', async () => {
+    const deal = await someDeal();
+    const ask = await apiClient(board, await aPerson(board.db));
+    const plain = await write(ask, deal.id, 'No offer here');
+    expect((await ask('PUT', `/api/comments/${plain}/offer-report`)).body.code).toBe('NOT_FOUND');
+    expect((await (await apiClient(board))('PUT', `/api/comments/${plain}/offer-report`)).body.code).toBe('AUTH_REQUIRED');
+    expect((await report(plain, await aPerson(board.db, { state: 'suspended' }))).body.code).toBe('SANCTIONED');
+  });
+});
+
+test('a comment that mentions someone links to them, as soon as they exist', async () => {
+  const deal = await someDeal();
+  const { handle } = await aPerson(board.db);
+  const ask = await apiClient(board, await aPerson(board.db));
+  const id = await write(ask, deal.id, `@${handle} and @not-here-yet know`);
+  const html = async () => (await threadOf(ask, deal.id)).comments[id]?.html;
+  expect(await html()).toBe(`<p><a class="mention" href="/u/${handle}">@${handle}</a> and @not-here-yet know</p>\n`);
+  await aPerson(board.db, { handle: 'not-here-yet' });
+  await expect.poll(html).toContain('<a class="mention" href="/u/not-here-yet">@not-here-yet</a>');
+});
+
+async function readAll(ask: Ask, deal: number, sort?: ThreadSort): Promise<{ pages: number[][]; all: Comment[] }> {
   const read: { pages: number[][]; all: Comment[] } = { pages: [], all: [] };
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { order, comments: shown, next } = await threadOf(ask, deal, after);
+    const { order, comments: shown, next } = await threadOf(ask, deal, after, sort);
     read.pages.push(order);
     read.all.push(...order.flatMap((id) => shown[id] ?? []));
     after = next;

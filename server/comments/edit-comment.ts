@@ -7,7 +7,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments, deals } from '../database/schema.ts';
+import { comments, deals, offerReports, offers } from '../database/schema.ts';
 import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
@@ -37,11 +37,17 @@ export async function deleteComment(tx: Transaction, who: Person, id: number): P
   const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
   if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
   const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);
+  if (own) await deleteOffer(tx, id);
   await tx
     .update(deals)
     .set({ comments: sql`${deals.comments} - 1` })
     .where(eq(deals.id, comment.dealId));
   return resultOf(deleted);
+}
+
+async function deleteOffer(tx: Transaction, commentId: number): Promise<void> {
+  await tx.delete(offerReports).where(eq(offerReports.commentId, commentId));
+  await tx.delete(offers).where(eq(offers.commentId, commentId));
 }
 
 function resultOf([row]: CommentResult[]): CommentResult {

@@ -7,18 +7,27 @@ import { invalid } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments, deals } from '../database/schema.ts';
+import { comments, deals, offers } from '../database/schema.ts';
 import { lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { newOffer } from './offer.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
-export async function postComment(tx: Transaction, who: Person, dealId: number, { body, parent }: PostComment): Promise<CommentResult> {
+export async function postComment(
+  tx: Transaction,
+  who: Person,
+  dealId: number,
+  { body, parent, offer }: PostComment,
+): Promise<CommentResult> {
   requirePermission(permissions.comment(who));
   await spendComment(tx, who.id);
-  await lockPublishedDeal(tx, who, dealId);
+  const deal = await lockPublishedDeal(tx, who, dealId);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
-  return await insertComment(tx, { dealId, authorId: who.id, body, ...place });
+  const elsewhere = offer && newOffer(deal, offer);
+  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place });
+  if (elsewhere) await tx.insert(offers).values({ commentId: posted.id, ...elsewhere });
+  return posted;
 }
 
 export interface NewComment {

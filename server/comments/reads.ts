@@ -1,51 +1,65 @@
 import { eq } from 'drizzle-orm';
 import { CommentsQuery, Thread } from '../../shared/comments.ts';
 import { reads } from '../../shared/reads.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
+import { type ThreadSort, threadSorts } from '../../shared/thread-sorts.ts';
+import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { hiddenBecause, visibility } from '../deals/visibility.ts';
+import { becomesHidden, hiddenBecause, visibility } from '../deals/visibility.ts';
 import { gone, liveRead } from '../http/live-read.ts';
-import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { offersRead } from './offer.ts';
 import { threadOf } from './thread.ts';
 import { type CommentRow, pageOf, prepareThread, start } from './thread-page.ts';
 
 export function commentReads(db: Database) {
-  const threads = prepareThread(db);
+  const threads = Object.fromEntries(threadSorts.map((sort) => [sort, prepareThread(db, sort)])) as Record<
+    ThreadSort,
+    ReturnType<typeof prepareThread>
+  >;
   return [
     liveRead(reads.thread(':id'), {
-      summary: 'A page of whole threads, oldest first',
+      summary: 'A page of whole threads, oldest first unless sorted',
       input: ById.extend(CommentsQuery.shape),
       answer: Thread,
       problems: ['REMOVED'],
       audience: audienceOf,
-      evaluate: async ({ id, after }, audience) => {
+      evaluate: async ({ id, sort = 'old', after }, audience) => {
         const members = audience === 'member';
         const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
         const hidden = hiddenBecause(deal, members);
         if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
         const from = after === undefined ? start : readCursor(after);
-        const read = await threads.execute({ deal: id, ...from });
+        const read = await threads[sort].execute({ deal: id, ...from });
         const { rows, next } = pageOf(read);
-        const within = ({ root_id: root }: Row) => Number(root) >= from.key && (next === undefined || Number(root) <= next.key);
+        const thread = await threadOf(db, rows, sort);
         return {
-          data: { ...(await threadOf(rows)), ...(next === undefined ? {} : { next: writeCursor(next) }) },
+          data: { ...thread.data, ...(next === undefined ? {} : { next: writeCursor(next) }) },
           dependencies: [
             dependsOn('deals', 'id', id, becomesHidden(members)),
-            dependsOn('comments', 'deal_id', id, within),
+            dependsOn('comments', 'deal_id', id, couldBeOnPage(sort, from, next)),
+            dependsOn('offers', 'deal_id', id),
             // Also those that did not fit: an edit can make them fit.
             ...madeOf(read),
+            ...thread.dependencies,
           ],
         };
       },
     }),
+    offersRead(db),
   ];
 }
 
-/** A vote on the deal does not change its thread. */
-const becomesHidden = (members: boolean) => (deal: Row) => deal.state === 'removed' || (deal.members_only === true && !members);
+/** Any comment can be on a page of the best: changed rows come without their votes. */
+function couldBeOnPage(sort: ThreadSort, from: Position, next: Position | undefined): Dependency['when'] {
+  if (sort === 'best') return undefined;
+  return ({ root_id: root }) => {
+    const key = sort === 'new' ? -Number(root) : Number(root);
+    return key >= from.key && (next === undefined || key <= next.key);
+  };
+}
 
 function madeOf(rows: readonly CommentRow[]): Dependency[] {
   const authors = new Set(rows.map(({ authorId }) => authorId));

@@ -1,34 +1,45 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
+import type { ThreadSort } from '../../shared/thread-sorts.ts';
 import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
-import { comments, people } from '../database/schema.ts';
+import { comments, offers, people } from '../database/schema.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof prepareThread>['execute']>>[number];
 
 export interface CommentsPage {
   rows: CommentRow[];
-  /** Where the next page starts; undefined on the last. */
+  /** The sort key of the last thread and the id of its last comment, where the next page starts; undefined on the last page. */
   next: Position | undefined;
 }
 
-/** An id after every comment of a thread. */
-const endOfThread = Number.MAX_SAFE_INTEGER;
-export const start: Position = { key: 0, id: 0 };
+/** What threads are sorted by, smallest first: a column of their first comments. */
+const sortKeys: Record<ThreadSort, SQL<number>> = {
+  old: sql`${comments.id}`,
+  new: sql`-${comments.id}`,
+  best: sql`${comments.down} - ${comments.up}`,
+};
 
-/**
- * Comments in the order of the index: by the thread's first comment, then by their own age. `beyond` is the first thread that the
- * page does not reach. Takes the placeholders `deal`, `key` and `id`.
- */
-export function prepareThread(db: Database) {
-  const beyond = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(and(eq(comments.dealId, sql.placeholder('deal')), isNull(comments.parentId), sql`${comments.id} > ${sql.placeholder('key')}`))
-    .orderBy(asc(comments.id))
-    .offset(pages.comments)
-    .limit(1);
+/** Before every comment. */
+export const start: Position = { key: Number.MIN_SAFE_INTEGER, id: 0 };
+
+/** Reads a page of threads and the first comment that does not fit. Takes the placeholders `deal`, `key` and `id`. */
+export function prepareThread(db: Database, sort: ThreadSort) {
+  const [key, id] = [sql`${sql.placeholder('key')}::bigint`, sql`${sql.placeholder('id')}::bigint`];
+  const root = sql`coalesce((select root_id from comments read where read.id = ${id}), 0)`;
+  const threads = db.$with('threads').as(
+    db
+      .select({ root: comments.id, key: sql<number>`${sortKeys[sort]}`.as('key') })
+      .from(comments)
+      .where(
+        and(eq(comments.dealId, sql.placeholder('deal')), isNull(comments.parentId), sql`(${sortKeys[sort]}, id) >= (${key}, ${root})`),
+      )
+      .orderBy(sql`2`, sql`1`)
+      // The thread that the page before ended with, and the first that does not fit.
+      .limit(pages.comments + 2),
+  );
   return db
+    .with(threads)
     .select({
       id: comments.id,
       parentId: comments.parentId,
@@ -46,41 +57,36 @@ export function prepareThread(db: Database) {
       name: people.name,
       avatar: people.avatar,
       authorState: people.state,
-      beyond: sql<number | null>`(${beyond})`,
+      offer: offers,
+      key: sql<number>`${threads.key}::float8`,
     })
-    .from(comments)
+    .from(threads)
+    .innerJoin(comments, and(eq(comments.dealId, sql.placeholder('deal')), eq(comments.rootId, threads.root)))
     .innerJoin(people, eq(people.id, comments.authorId))
-    .where(
-      and(
-        eq(comments.dealId, sql.placeholder('deal')),
-        sql`(${comments.rootId}, ${comments.id}) > (${sql.placeholder('key')}, ${sql.placeholder('id')})`,
-        sql`${comments.rootId} < coalesce((${beyond}), ${endOfThread})`,
-      ),
-    )
-    .orderBy(asc(comments.rootId), asc(comments.id))
+    .leftJoin(offers, eq(offers.commentId, comments.id))
+    .where(sql`(${threads.key}, ${comments.rootId}, ${comments.id}) > (${key}, ${root}, ${id})`)
+    .orderBy(threads.key, comments.rootId, comments.id)
     .limit(pages.commentsTotal + 1)
-    .prepare('thread');
+    .prepare(`thread_${sort}`);
 }
 
 /** As many whole threads as fit on a page. Only a thread that is longer than a page is split. */
 export function pageOf(rows: CommentRow[]): CommentsPage {
-  const fitting = howManyFit(rows);
-  const surplus = rows[fitting];
-  if (surplus === undefined) return { rows, next: rows[0]?.beyond ? after(rows.at(-1)) : undefined };
-  const whole = rows.filter(({ rootId }) => rootId < surplus.rootId);
-  if (whole.length > 0) return { rows: whole, next: after(whole.at(-1)) };
-  const part = rows.slice(0, fitting);
-  return { rows: part, next: { key: surplus.rootId, id: part.at(-1)?.id ?? 0 } };
+  const surplus = firstSurplus(rows);
+  if (surplus < 0) return { rows, next: undefined };
+  const whole = rows.findIndex(({ rootId }) => rootId === rows[surplus]?.rootId);
+  const shown = rows.slice(0, whole > 0 ? whole : surplus);
+  const last = shown.at(-1);
+  return { rows: shown, next: last && { key: last.key, id: last.id } };
 }
 
-/** Limited by number and by total length, which decide what rendering and sending cost. */
-function howManyFit(rows: CommentRow[]): number {
+/** The index of the first comment that does not fit. Number and total length decide what rendering and sending cost. */
+function firstSurplus(rows: readonly CommentRow[]): number {
+  const roots = new Set<number>();
   let length = 0;
-  const surplus = rows.findIndex(({ body }, i) => {
+  return rows.findIndex(({ rootId, body }, i) => {
+    roots.add(rootId);
     length += body.length;
-    return i >= pages.commentsTotal || length > pages.commentsText;
+    return i >= pages.commentsTotal || length > pages.commentsText || roots.size > pages.comments;
   });
-  return surplus < 0 ? rows.length : surplus;
 }
-
-const after = (last: CommentRow | undefined): Position | undefined => last && { key: last.rootId, id: endOfThread };

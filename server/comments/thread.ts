@@ -1,36 +1,49 @@
 import type { Comment } from '../../shared/comments.ts';
+import type { ThreadSort } from '../../shared/thread-sorts.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
+import type { Database } from '../database/connection.ts';
 import { authorOf } from '../deals/author.ts';
+import type { Dependency } from '../live/dependencies.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
+import { mentionedPeople } from './mentioned-people.ts';
+import { offerOf } from './offer.ts';
 import type { CommentRow } from './thread-page.ts';
 
+interface ShownThread {
+  data: { comments: Record<string, Comment>; order: number[] };
+  dependencies: Dependency[];
+}
+
 /** All visible comments of a page, and placeholders for hidden ones that have visible replies. */
-export async function threadOf(rows: readonly CommentRow[]): Promise<{ comments: Record<string, Comment>; order: number[] }> {
+export async function threadOf(db: Database, rows: readonly CommentRow[], sort: ThreadSort): Promise<ShownThread> {
   const shown = worthShowing(rows);
-  const html = await renderAllMarkdown(shown.filter(isVisible).map(({ body }) => body));
-  return { comments: Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html)])), order: inReadingOrder(shown) };
+  const texts = shown.filter(isVisible).map(({ body }) => body);
+  const { handles, dependencies } = await mentionedPeople(db, texts);
+  const html = await renderAllMarkdown(texts, handles);
+  const comments = Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html)]));
+  return { data: { comments, order: inReadingOrder(shown, sort) }, dependencies };
 }
 
 function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
   const kept = new Set<number>();
   // A reply is younger than its parent, so going from the youngest up handles every reply before its parent.
-  const shown = rows
-    .toSorted((one, other) => other.id - one.id)
-    .filter(({ id, parentId, state }) => {
-      const worth = state === 'visible' || kept.has(id);
-      if (worth && parentId !== null) kept.add(parentId);
-      return worth;
-    });
-  return shown.reverse();
+  for (const { id, parentId, state } of rows.toSorted((one, other) => other.id - one.id)) {
+    if (state !== 'visible' && !kept.has(id)) continue;
+    kept.add(id);
+    if (parentId !== null) kept.add(parentId);
+  }
+  return rows.filter(({ id }) => kept.has(id));
 }
 
-/** Each comment followed by its replies, oldest first. */
-function inReadingOrder(rows: readonly CommentRow[]): number[] {
+/** Each comment followed by its replies: the best first if sorted by that, else the oldest. */
+function inReadingOrder(rows: readonly CommentRow[], sort: ThreadSort): number[] {
   const here = new Set(rows.map(({ id }) => id));
   const replies = Map.groupBy(rows, ({ parentId }) => (parentId !== null && here.has(parentId) ? parentId : undefined));
   const order: number[] = [];
   const read = (parent: number | undefined) => {
-    for (const { id } of replies.get(parent) ?? []) {
+    const siblings = replies.get(parent) ?? [];
+    const sorted = sort === 'best' && parent !== undefined ? siblings.toSorted((a, b) => a.down - a.up - (b.down - b.up)) : siblings;
+    for (const { id } of sorted) {
       order.push(id);
       read(id);
     }
@@ -52,6 +65,7 @@ function commentOf(row: CommentRow, html: (body: string) => string): Comment {
       body: row.body,
       html: html(row.body),
       against: row.against,
+      offer: row.offer === null ? undefined : offerOf(row.offer),
       editedAt: row.editedAt?.toISOString(),
     }),
   };

@@ -24,6 +24,9 @@ export const isVisible = ({ state, membersOnly }: Visible, members: boolean): bo
 export const isRowVisible = (row: Row, members: boolean) =>
   (row.state === 'live' || row.state === 'expired') && (members || row.members_only === false);
 
+/** For a dependency: votes on a deal do not matter to what is shown with it. */
+export const becomesHidden = (members: boolean) => (row: Row) => row.state === 'removed' || (row.members_only === true && !members);
+
 /** Whether a deal was ever live. Before its start, `liveAt` is when it was created. */
 export const hasStarted = ({ startsAt, liveAt }: Pick<Placed, 'startsAt' | 'liveAt'>): boolean => startsAt === null || liveAt >= startsAt;
 

@@ -6,11 +6,12 @@ import type { Database } from '../database/connection.ts';
 import { liveRead } from '../http/live-read.ts';
 import { countsEvaluation } from './counts.ts';
 import { listEvaluation } from './list.ts';
+import { related } from './related.ts';
 import { scheduled } from './scheduled.ts';
 import { similar } from './similar.ts';
 import { suggestionsEvaluation } from './suggestions.ts';
 
-export const listReads = (db: Database) => [list(db), suggestions(db), counts(db), similar(db), scheduled(db)];
+export const listReads = (db: Database) => [list(db), suggestions(db), counts(db), similar(db), related(db), scheduled(db)];
 
 function list(db: Database) {
   const evaluate = listEvaluation(db);

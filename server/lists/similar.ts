@@ -20,7 +20,7 @@ const like = { there: 0.3, anywhere: 0.45 };
 
 const tellingWords = 6;
 
-interface Candidate {
+export interface Candidate {
   id: number;
   version: number;
   /** In milliseconds. */
@@ -34,7 +34,8 @@ const newest = (of: string, most: number, members: boolean) =>
   `(select id, version, title, live_at, merchant_id from deals
     where state in ('live', 'expired')${members ? '' : ' and not members_only'}${of} order by live_at desc, id desc limit ${most})`;
 
-const candidates = (name: string, of: string, most: number, members: boolean) =>
+/** The newest deals for which `of` holds, a condition that may name $2, with how alike their titles are to $1; $3 are the title's words. */
+export const candidates = (name: string, of: string, most: number, members: boolean) =>
   statement<Candidate>(
     `similar_${name}_${members ? 'member' : 'public'}`,
     `select id::float8, version, extract(epoch from live_at)::float8 * 1000 as "liveAt", merchant_id is not distinct from $2::bigint as there,
@@ -74,7 +75,7 @@ export function similar(db: Database) {
 }
 
 /** The longest words, as LIKE patterns. A similar title contains one of them, and LIKE costs a tenth of comparing trigrams. */
-function wordsOf(title: string): string[] {
+export function wordsOf(title: string): string[] {
   // A title may end with a punctuation mark. The empty word after it would match every title.
   const words = new Set(
     title
@@ -114,6 +115,6 @@ function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
   });
 }
 
-/** If there are fewer than the limit, all are compared. */
-const oldest = (candidates: readonly Candidate[], most: number) =>
+/** When (ms) the oldest that is compared went live. If there are fewer than the limit, all are compared. */
+export const oldest = (candidates: readonly Candidate[], most: number) =>
   candidates.length < most ? -Infinity : Math.min(...candidates.map(({ liveAt }) => liveAt));

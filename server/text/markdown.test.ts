@@ -169,7 +169,7 @@ describe('a hostile Markdown text', () => {
     const html = await renderAllMarkdown(texts);
     clearImmediate(next);
     expect(turns).toBeGreaterThan(1);
-    expect(texts.map(html)).toEqual(texts.map(renderMarkdown));
+    expect(texts.map(html)).toEqual(texts.map((text) => renderMarkdown(text)));
   });
 });
 
@@ -191,4 +191,13 @@ describe('a link in Markdown', () => {
       '<p><a href="https://shop.example/a" rel="nofollow ugc noopener" target="_blank">https://shop.example/a?utm_source=x</a></p>\n',
     );
   });
+});
+
+test('a mentioned person is a link in this tab, and anyone else stays text', () => {
+  const html = (text: string) => renderMarkdown(text, new Set(['anna', 'bo_b']));
+  const link = (handle: string, said = `@${handle}`) => `<a class="mention" href="/u/${handle}">${said}</a>`;
+  expect(html('@Anna and (@bo_b): see @nobody')).toBe(`<p>${link('anna', '@Anna')} and (${link('bo_b')}): see @nobody</p>\n`);
+  expect(renderMarkdown('@anna')).toBe('<p>@anna</p>\n');
+  for (const text of ['me@anna', '@anna@network.example', '`@anna`', 'https://example.com/@anna'])
+    expect(html(text)).not.toContain('class="mention"');
 });

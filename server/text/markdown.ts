@@ -8,6 +8,9 @@ import { tryParseLink } from '../links/link.ts';
 /** Bytes of the render cache: some ten thousand comments. */
 const maxCacheBytes = 16 * 1024 * 1024;
 
+const mentionClass = 'mention';
+const mentionLink = /<a class="mention" href="\/u\/([a-z0-9_-]+)">([^<]*)<\/a>/g;
+
 // Headings start below the page's own.
 const demotion = 2;
 const rendered = new LRUCache<string, string>({
@@ -61,22 +64,59 @@ function cleanLink(link: Token): void {
   link.attrSet('href', tryParseLink(href)?.url ?? href);
 }
 
+markdown.core.ruler.push('link_mentions', ({ tokens, Token }) => {
+  for (const token of tokens) if (token.children) token.children = linkMentions(token.children, Token);
+});
+
+/** `@handle`, but not in an e-mail address, a path, or an address of another network. */
+const mention = /(?<![\p{L}\p{N}@./_-])@([a-z0-9_-]{3,20})(?![\p{L}\p{N}@_-])/giu;
+
+/** The handles that a text may mention. */
+export const mentionsIn = (text: string): string[] => [...text.matchAll(mention)].map(([, handle = '']) => handle.toLowerCase());
+
+function linkMentions(children: readonly Token[], NewToken: typeof Token): Token[] {
+  let inLink = 0;
+  const made = (type: string, tag: string, nesting: -1 | 0 | 1, part: Partial<Token> = {}) =>
+    Object.assign(new NewToken(type, tag, nesting), part);
+  return children.flatMap((token) => {
+    if (token.type === 'link_open') inLink++;
+    if (token.type === 'link_close') inLink--;
+    if (token.type !== 'text' || inLink > 0) return token;
+    // Every second part is a handle.
+    return token.content.split(mention).flatMap((part, nth) => {
+      if (nth % 2 === 0) return made('text', '', 0, { content: part });
+      const attrs: [string, string][] = [
+        ['class', mentionClass],
+        ['href', `/u/${part.toLowerCase()}`],
+      ];
+      return [made('link_open', 'a', 1, { attrs }), made('text', '', 0, { content: `@${part}` }), made('link_close', 'a', -1)];
+    });
+  });
+}
+
 // A second line of defence, in case the parser has a hole.
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'em', 'strong', 's', 'a', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'],
-  allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
+  allowedAttributes: { a: ['class', 'href', 'title', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: { a: openInNewTab },
 };
 
-/** Links open in a new tab, and the board does not endorse them. */
+/** Links open in a new tab, and the board does not endorse them; mentioned people are its own. */
 function openInNewTab(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  if (attribs.class === mentionClass) return { tagName, attribs };
   return { tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener', target: '_blank' } };
 }
 
-/** Renders Markdown as safe HTML: no scripts, images or styles. */
-export function renderMarkdown(text: string): string {
+const nobody: ReadonlySet<string> = new Set();
+
+/** Renders Markdown as safe HTML: no scripts, images or styles. Only handles in `mentioned` become links. */
+export function renderMarkdown(text: string, mentioned = nobody): string {
+  return renderWithMentions(text).replace(mentionLink, (link, handle, said) => (mentioned.has(handle) ? link : said));
+}
+
+function renderWithMentions(text: string): string {
   const known = rendered.get(text);
   if (known !== undefined) return known;
   const html = sanitize(markdown.render(text), allowed);
@@ -88,14 +128,14 @@ export function renderMarkdown(text: string): string {
 const maxBlockingTime = 10;
 
 /** Renders the texts of a page without blocking the event loop; returns a lookup by text. */
-export async function renderAllMarkdown(texts: Iterable<string>): Promise<(text: string) => string> {
+export async function renderAllMarkdown(texts: Iterable<string>, mentioned = nobody): Promise<(text: string) => string> {
   const html = new Map<string, string>();
   let began = performance.now();
   for (const text of texts) {
-    html.set(text, renderMarkdown(text));
+    html.set(text, renderMarkdown(text, mentioned));
     if (performance.now() - began < maxBlockingTime) continue;
     await others();
     began = performance.now();
   }
-  return (text) => html.get(text) ?? renderMarkdown(text);
+  return (text) => html.get(text) ?? renderMarkdown(text, mentioned);
 }

@@ -24,6 +24,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/comments/{id}/vote': toComment('/vote'),
   'PUT /api/comments/{id}': toComment('', { body: 'Something else', version: 1 }),
   'DELETE /api/comments/{id}': toComment(''),
+  'PUT /api/comments/{id}/offer-report': toComment('/offer-report'),
   'PUT /api/deals/{id}/check': toDeal('/check', { verdict: 'works' }),
   'DELETE /api/deals/{id}/check': toDeal('/check'),
   'POST /api/deals/{id}/comments': toDeal('/comments', { body: 'Hello there' }),

@@ -9,6 +9,7 @@ import {
   images,
   merchants,
   muteRules,
+  offers,
   people,
   pricePoints,
   revisions,
@@ -117,11 +118,13 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
   const say = async (id: number, state: CommentState) => {
     const body = state === 'visible' ? secret('comment') : untold(state, own);
     await db.insert(comments).overridingSystemValue().values({ id, rootId: id, dealId: own.deal, authorId: author, body, state });
+    const url = `https://elsewhere.example/${state === 'visible' ? secret('offer') : untold(state, own)}`;
+    await db.insert(offers).values({ commentId: id, dealId: own.deal, url, canonicalUrl: url, price: 1, currency: 'EUR' });
   };
   await say(own.comment, 'visible');
   await say(own.comment + 1_000, 'deleted');
   await say(own.comment + 2_000, 'removed');
-  return [secret('comment')];
+  return [secret('comment'), secret('offer')];
 }
 
 /** The text of a comment that is no longer visible to anyone. */

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 
 const looks = {
@@ -38,8 +38,14 @@ export const Button = ({ look = 'plain', busy = false, className = '', children,
 );
 
 /** A link to another site in a new tab that looks like a button. */
-export const OutLink = ({ look = 'plain', className = '', href, children }: Look & { href: string }) => (
-  <a href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${looks[look]} ${className}`}>
+export const OutLink = ({
+  look = 'plain',
+  className = '',
+  href,
+  ref,
+  children,
+}: Look & { href: string; ref?: Ref<HTMLAnchorElement> | undefined }) => (
+  <a ref={ref} href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${looks[look]} ${className}`}>
     {children}
   </a>
 );

@@ -9,7 +9,7 @@ interface NewArrivalsProps {
 
 /** A button above the list that shows what is new, without moving what is being read. */
 export const NewArrivals = ({ words, icon, onShow }: NewArrivalsProps) => (
-  <div role="status" className="pointer-events-none sticky top-22 z-20 flex h-0 justify-center">
+  <div role="status" className="pointer-events-none sticky top-[var(--arrivals-top,5.5rem)] z-20 flex h-0 justify-center">
     {words !== undefined && (
       <button
         type="button"

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
 /** Settings of this browser. early.js reads `theme`, `density` and `language` before the first paint. */
-export type Setting = 'theme' | 'density' | 'language' | 'shortcuts';
+export type Setting = 'theme' | 'density' | 'language' | 'shortcuts' | 'threadSort';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;

@@ -11,11 +11,13 @@ interface Options<Answer> {
   isWelcome?: (id: number, page: Answer) => boolean;
   /** Only what is new on the first page waits, and showing it starts over from there. Going back brings the list as it was left. */
   startsOver?: boolean;
+  /** Whether the entry keeps how many pages were opened. */
+  remembersPages?: boolean;
 }
 
 export function useFrozenList<Answer extends Page>(
   read: (after?: string) => ReadPath<Answer>,
-  { entry, isWelcome, startsOver = false }: Options<Answer>,
+  { entry, isWelcome, startsOver = false, remembersPages = true }: Options<Answer>,
 ) {
   const path = read();
   const [list, setList] = useState(
@@ -31,8 +33,8 @@ export function useFrozenList<Answer extends Page>(
 
   useEffect(() => {
     if (startsOver) keepForEntry(entry, path, list);
-    rememberNumber(entry, `pages ${path}`, list.open);
-  }, [entry, path, list, startsOver]);
+    if (remembersPages) rememberNumber(entry, `pages ${path}`, list.open);
+  }, [entry, path, list, startsOver, remembersPages]);
 
   const [first] = pages;
   return {

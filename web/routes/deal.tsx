@@ -1,4 +1,6 @@
 import '../styles/deal-page.css';
+import '../styles/get-bar.css';
+import '../styles/thread.css';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
@@ -10,7 +12,9 @@ import { Thread } from '../features/comments/thread.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { DealPage } from '../features/deal-page/deal-page.tsx';
 import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
+import { Offers } from '../features/offers/offers.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
+import { RelatedDeals } from '../features/related/related-deals.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';
 import { VoteButtons } from '../features/votes/vote-buttons.tsx';
 import { t } from '../i18n/t.ts';
@@ -20,6 +24,7 @@ import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+import { RelatedList } from './related-list.tsx';
 
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
@@ -53,6 +58,9 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
           <MarkedDeal deal={deal} />
           {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
           <Thread key={deal.id} deal={deal} entry={entry} />
+          {deal.state !== 'scheduled' && (
+            <RelatedDeals key={`related-${deal.id}`} deal={deal} list={(deals) => <RelatedList deals={deals} />} />
+          )}
         </>
       )}
     </div>
@@ -68,6 +76,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
       deal={deal}
       votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
       save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
+      offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
       checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
     />
   );

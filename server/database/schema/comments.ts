@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, char, check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { commentStates, negativeReasons } from '../../../shared/states.ts';
-import { id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 
@@ -35,5 +35,43 @@ export const comments = pgTable(
     index('comments_roots').on(t.dealId, t.id).where(sql`${t.parentId} is null`),
     index('comments_thread').on(t.dealId, t.rootId, t.id),
     index('comments_author').on(t.authorId, t.createdAt),
+  ],
+);
+
+/** The same thing cheaper elsewhere, which a comment brings. */
+export const offers = pgTable(
+  'offers',
+  {
+    commentId: reference(() => comments.id).primaryKey(),
+    dealId: reference(() => deals.id).notNull(),
+    url: text().notNull(),
+    canonicalUrl: text().notNull(),
+    price: bigint({ mode: 'number' }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    expiredAt: moment(),
+  },
+  (t) => [
+    index('offers_live').on(t.dealId, t.price).where(sql`${t.expiredAt} is null`),
+    check('offers_url', lengthOf(t.url, { min: 1, max: limits.url.max })),
+    check('offers_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
+    check('offers_price', amount(t.price)),
+    check('offers_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** A person's report that an offer elsewhere has expired. */
+export const offerReports = pgTable(
+  'offer_reports',
+  {
+    commentId: reference(() => offers.commentId).notNull(),
+    personId: reference(() => people.id).notNull(),
+    /** By the person's trust when they reported (shared/check-thresholds.ts). */
+    weight: real().notNull(),
+    reportedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.personId] }),
+    index('offer_reports_person').on(t.personId, t.reportedAt),
+    check('offer_reports_weight', sql`${t.weight} > 0`),
   ],
 );

@@ -55,7 +55,11 @@ export const saves = pgTable(
     dealId: reference(() => deals.id).notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.dealId] }), index('saves_person').on(t.personId, t.savedAt, t.dealId)],
+  (t) => [
+    primaryKey({ columns: [t.personId, t.dealId] }),
+    index('saves_person').on(t.personId, t.savedAt, t.dealId),
+    index('saves_deal').on(t.dealId, t.savedAt),
+  ],
 );
 
 /** When someone withdrew or replaced a vote (server/quotas/revote-quota.ts); deleted once it no longer counts. */

@@ -2,21 +2,25 @@ import { type ReactNode, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { dealAddress } from '../../deals/addresses.ts';
+import { shareLink } from '../../deals/share-link.ts';
 import { t } from '../../i18n/t.ts';
 import { actorOf } from '../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
 import { useThreadContext } from './thread-context.ts';
+import { commentAnchor } from './use-reveal.ts';
 
 interface CommentActionsProps {
   comment: Comment;
   onReply: () => void;
+  onQuote: () => void;
   onEdit: () => void;
 }
 
-/** Vote, reply, edit, delete. */
-export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
-  const { me } = useThreadContext();
+/** Vote, reply, quote, link, edit, delete. */
+export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentActionsProps) {
+  const { deal, me } = useThreadContext();
   const [deleting, setDeleting] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };
@@ -25,6 +29,12 @@ export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps
       <CommentVoteButtons comment={comment} />
       <Action icon="reply" onPress={onReply}>
         {t('thread.reply')}
+      </Action>
+      <Action icon="quote" onPress={onQuote}>
+        {t('thread.quote')}
+      </Action>
+      <Action icon="link" onPress={() => void shareLink(`${dealAddress(deal)}#${commentAnchor(comment.id)}`, deal.title)}>
+        {t('thread.link')}
       </Action>
       {permissions['edit a comment'](actorOf(me), owned) && (
         <Action icon="edit" onPress={onEdit}>
@@ -44,6 +54,8 @@ export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps
 const Action = ({ icon, onPress, children }: { icon: IconName; onPress: () => void; children: ReactNode }) => (
   <button
     type="button"
+    // Keeps the selected text, for a quote.
+    onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
   >

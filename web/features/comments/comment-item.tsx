@@ -1,30 +1,43 @@
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
-import { collapseAt } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { OfferLine } from '../../deals/offer-line.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { hasDraft } from '../../lib/draft.ts';
+import { hasDraft, keepDraft, storedDraft } from '../../lib/draft.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentHeader } from './comment-header.tsx';
 import { EditComment, editDraft } from './edit-comment.tsx';
 import { Reply, replyDraft } from './new-comment.tsx';
+import { quoteOf, selectionIn } from './quote.ts';
+
+interface CommentItemProps {
+  comment: Comment;
+  fold: ReactNode;
+  isHidden: boolean;
+  onShow: () => void;
+}
 
 /** A comment without its replies. A stored draft of a reply or edit is open again. */
-export const CommentItem = memo(function CommentItem({ comment, fold }: { comment: Comment; fold: ReactNode }) {
-  const { id, html = '', up, down } = comment;
-  // Decided once: a comment does not collapse while it is read.
-  const [hidden, setHidden] = useState(up - down <= collapseAt);
-  const [replying, setReplying] = useState(() => hasDraft(replyDraft(id)));
+export function CommentItem({ comment, fold, isHidden, onShow }: CommentItemProps) {
+  const { id, html = '', up, down, author, offer } = comment;
+  const place = useRef<HTMLElement>(null);
+  // Another number opens the reply anew, with what was quoted meanwhile.
+  const [reply, setReply] = useState(() => (hasDraft(replyDraft(id)) ? 1 : 0));
   const [editing, setEditing] = useState(() => hasDraft(editDraft(id)));
+  const quote = () => {
+    const written = storedDraft<string>(replyDraft(id)) ?? '';
+    keepDraft(replyDraft(id), written + quoteOf(author?.handle, selectionIn(place.current), comment.body ?? '', written));
+    setReply(reply + 1);
+  };
   return (
-    <article>
+    <article ref={place}>
       <CommentHeader comment={comment}>{fold}</CommentHeader>
-      {hidden ? (
+      {isHidden ? (
         <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
           {t('thread.hidden', { score: count(up - down) })}
-          <Button look="quiet" onClick={() => setHidden(false)}>
+          <Button look="quiet" onClick={onShow}>
             {t('thread.show')}
           </Button>
         </p>
@@ -33,14 +46,15 @@ export const CommentItem = memo(function CommentItem({ comment, fold }: { commen
       ) : (
         <>
           <Prose html={html} />
-          <CommentActions comment={comment} onReply={() => setReplying(true)} onEdit={() => setEditing(true)} />
+          {offer && <OfferLine offer={offer} />}
+          <CommentActions comment={comment} onReply={() => setReply(reply || 1)} onQuote={quote} onEdit={() => setEditing(true)} />
         </>
       )}
-      {replying && (
+      {reply > 0 && (
         <div className="py-2">
-          <Reply to={id} name={comment.author?.name ?? t('thread.nobody')} onClose={() => setReplying(false)} />
+          <Reply key={reply} to={id} name={author?.name ?? t('thread.nobody')} onClose={() => setReply(0)} />
         </div>
       )}
     </article>
   );
-});
+}

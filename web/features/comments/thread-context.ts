@@ -8,11 +8,8 @@ export interface ThreadContextValue {
   me: Me | undefined;
   /** The reader's votes, by comment id. */
   votes: CommentVotes['votes'];
-  /** The collapsed comments. */
-  folded: ReadonlySet<number>;
-  fold: (id: number, folded: boolean) => void;
-  /** The comments to highlight: new ones, and the one that was navigated to. */
-  lit: ReadonlySet<number>;
+  /** Collapses or expands a comment. */
+  toggle: (id: number) => void;
   /** Scrolls to a comment as soon as it is there. */
   reveal: (id: number) => void;
 }

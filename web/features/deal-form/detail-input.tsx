@@ -4,7 +4,6 @@ import { CheckField, TextField } from '../../components/field.tsx';
 import type { MoneyField } from '../../deals/draft.ts';
 import { merchantIn } from '../../deals/merchant-from-link.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
-import { BodyField } from './body-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { DetailField } from './detail-list.ts';
 import { type TextualField, useDealForm, useTextField } from './form-context.ts';
@@ -18,7 +17,6 @@ const ownInputs: { readonly [Field in DetailField]?: () => ReactNode } = {
   merchant: MerchantField,
   startsAt: StartField,
   endsAt: EndField,
-  body: BodyField,
 };
 
 /** The input of a field, by the kind of the field unless it has an input of its own. */

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import type { LinkReader, MainFieldsProps } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { CategoryOptions } from '../../site/category-options.tsx';
+import { BodyField } from './body-field.tsx';
 import { useDealForm, useTextField } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { PicturesField } from './pictures-field.tsx';
@@ -18,6 +19,7 @@ export const MainFields = ({ reader, underLink, underTitle, underPictures, files
     {underTitle}
     <PriceField />
     <CategoryField />
+    <BodyField />
     <PicturesField files={files} />
     {underPictures}
   </FormSection>

@@ -3,10 +3,10 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
+import { shareLink } from '../../deals/share-link.ts';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
@@ -67,22 +67,11 @@ function DeleteButton({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** Shares the deal's address with the device's share sheet, else copies it. */
 export function ShareButton({ deal }: { deal: DealDetail }) {
-  const share = async () => {
-    const url = new URL(dealAddress(deal), location.origin).href;
-    if (navigator.share !== undefined) return await navigator.share({ title: deal.title, url }).catch(() => {});
-    try {
-      await navigator.clipboard.writeText(url);
-      toast(t('detail.linkCopied'));
-    } catch {
-      toast(t('detail.link', { url }));
-    }
-  };
   return (
     <button
       type="button"
-      onClick={() => void share()}
+      onClick={() => void shareLink(dealAddress(deal), deal.title)}
       className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
     >
       <Icon name="share" className="size-[1.125rem]" />

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Image } from '../../../shared/images.ts';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { t } from '../../i18n/t.ts';
 import { StoredImage } from '../../images/stored-image.tsx';
+import { stepOf } from './step-of.ts';
 
 const Viewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).Viewer);
 
@@ -15,7 +16,7 @@ interface DealGalleryProps {
   className?: string;
 }
 
-/** A deal's pictures: one large, the others as thumbnails, all of them in full screen on a press. Without pictures, the drawing. */
+/** A deal's pictures: one large, the others as thumbnails, all of them in full screen on a press. The arrow keys change the large one. Without pictures, the drawing. */
 export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', className = '' }: DealGalleryProps) {
   const [chosen, setChosen] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -25,6 +26,12 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
     images.findIndex(({ hash }) => hash === chosen),
   );
   const image = images[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = images[at + stepOf(event)];
+    if (to === undefined || to === image) return;
+    event.preventDefault();
+    setChosen(to.hash);
+  };
   if (image === undefined) return <DealPicture deal={deal} sizes={sizes} className={`aspect-square w-full ${className}`} />;
   return (
     <div className={`grid content-start gap-2 ${className}`}>
@@ -33,6 +40,7 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
         aria-haspopup="dialog"
         aria-label={t('detail.picture.large', { number: at + 1, count: images.length })}
         onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
         className="relative block w-full cursor-zoom-in rounded-xl"
       >
         <DealPicture deal={{ ...deal, image }} sizes={sizes} eager className="aspect-square w-full" />
@@ -48,7 +56,13 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
       {images.length > 1 && <Thumbnails images={images} at={at} onChoose={(hash) => setChosen(hash)} />}
       {open && (
         <Suspense>
-          <Viewer title={deal.title} images={images} start={at} onClose={() => setOpen(false)} />
+          <Viewer
+            title={deal.title}
+            images={images}
+            start={at}
+            onShow={(index) => setChosen(images[index]?.hash)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { OutLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,16 +18,17 @@ export const DealOffer = ({ deal }: { deal: DealDetail }) => (
   </div>
 );
 
-/** Evidence, end, regions and coupon. */
-export function DealTerms({ deal }: { deal: DealDetail }) {
-  const { evidence, regions, couponCode, state, endsAt } = deal;
+/** Evidence, end, regions and coupon; `children` are the offers elsewhere. */
+export function DealTerms({ deal, children }: { deal: DealDetail; children: ReactNode }) {
+  const { evidence, regions, couponCode, state, price, endsAt } = deal;
   const ends = state === 'live' && endsAt;
-  if (!evidence && !regions && !couponCode && !ends) return null;
+  if (!evidence && !regions && !couponCode && !ends && !price) return null;
   return (
     <div className="deal-page-terms grid content-start justify-items-start gap-3">
       <Evidence deal={deal} />
       <Facts deal={deal} />
       {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-11 py-1.5 text-base" />}
+      {children}
     </div>
   );
 }
@@ -82,11 +84,11 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
 );
 
 /** The link to the merchant, with the number of clicks. */
-export function GetDeal({ deal: { id, url, host, state, clicks } }: { deal: DealDetail }) {
+export function GetDeal({ deal: { id, url, host, state, clicks }, ref }: { deal: DealDetail; ref: Ref<HTMLAnchorElement> }) {
   if (url === undefined) return null;
   const over = state === 'expired';
   return (
-    <OutLink href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
+    <OutLink ref={ref} href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
       <span className="grid min-w-0 py-1 text-start">
         {t(over ? 'detail.seeAnyway' : 'deal.get')}
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
@@ -15,16 +15,19 @@ import { useNow } from '../../lib/now.ts';
 import { DealActions, ShareButton } from './deal-actions.tsx';
 import { DealGallery } from './deal-gallery.tsx';
 import { DealOffer, DealTerms, GetDeal } from './deal-offer.tsx';
+import { GetBar } from './get-bar.tsx';
 
 interface DealPageProps {
   deal: DealDetail;
   votes: ReactNode;
   save: ReactNode;
+  offers: ReactNode;
   checks: ReactNode;
 }
 
-export function DealPage({ deal, votes, save, checks }: DealPageProps) {
+export function DealPage({ deal, votes, save, offers, checks }: DealPageProps) {
   const over = deal.state === 'expired';
+  const get = useRef<HTMLAnchorElement>(null);
   return (
     <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
       {over && <ExpiredNotice deal={deal} />}
@@ -42,10 +45,10 @@ export function DealPage({ deal, votes, save, checks }: DealPageProps) {
         </div>
         <DealGallery deal={deal} className="deal-page-picture" />
         <DealOffer deal={deal} />
-        <DealTerms deal={deal} />
+        <DealTerms deal={deal}>{offers}</DealTerms>
         {votes}
         <div className="deal-page-foot">
-          <GetDeal deal={deal} />
+          <GetDeal deal={deal} ref={get} />
           <div className="deal-page-tools flex items-center">
             {save}
             <ShareButton deal={deal} />
@@ -58,6 +61,7 @@ export function DealPage({ deal, votes, save, checks }: DealPageProps) {
           <DealActions deal={deal} />
         </div>
       </div>
+      {deal.url && <GetBar deal={deal} main={get} />}
     </article>
   );
 }

@@ -4,19 +4,22 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { StoredImage } from '../../images/stored-image.tsx';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
+import { stepOf } from './step-of.ts';
 
 interface ViewerProps {
   images: readonly Image[];
   title: string;
   /** The index to start at. */
   start: number;
+  /** Tells which one is shown. */
+  onShow: (index: number) => void;
   onClose: () => void;
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-[rgb(0_0_0/0.6)] text-[#fff] hover:bg-[rgb(0_0_0/0.85)] disabled:opacity-30';
 
 /** Pictures in full screen, changed by swiping or the arrow keys. */
-export function Viewer({ images, title, start, onClose }: ViewerProps) {
+export function Viewer({ images, title, start, onShow, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(start);
@@ -29,16 +32,18 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
     show(start, 'instant');
   }, []);
 
-  const step = (by: number) => show(Math.min(images.length - 1, Math.max(0, shown + by)), scrollBehavior());
+  const goTo = (index: number) => show(Math.min(images.length - 1, Math.max(0, index)), scrollBehavior());
   const onKeyDown = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const to = { Home: 0, End: images.length - 1 }[event.key] ?? shown + stepOf(event);
+    if (to === shown) return;
     event.preventDefault();
-    step(event.key === forward ? 1 : -1);
+    goTo(to);
   };
   const onScroll = () => {
     const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 1 };
-    setShown(Math.round(Math.abs(scrollLeft) / clientWidth));
+    const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+    setShown(index);
+    onShow(index);
   };
 
   return (
@@ -52,7 +57,7 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
       <ul ref={strip} onScroll={onScroll} tabIndex={0} className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden">
         {images.map((image, index) => (
-          <li key={image.hash} className="size-full shrink-0 snap-center p-2 sm:p-10">
+          <li key={image.hash} className="size-full shrink-0 snap-center p-2 pb-24 sm:p-10 sm:pb-24">
             <StoredImage
               eager={Math.abs(index - shown) <= 1}
               image={image}
@@ -70,9 +75,18 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
       >
         <Icon name="close" />
       </button>
+      <p dir="auto" aria-hidden="true" className="absolute inset-x-4 bottom-20 truncate text-center max-sm:text-sm">
+        {title}
+      </p>
       {images.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-4">
-          <button type="button" aria-label={t('detail.picture.previous')} disabled={shown === 0} onClick={() => step(-1)} className={round}>
+          <button
+            type="button"
+            aria-label={t('detail.picture.previous')}
+            disabled={shown === 0}
+            onClick={() => goTo(shown - 1)}
+            className={round}
+          >
             <Icon name="back" className="size-5 rtl:-scale-x-100" />
           </button>
           <output className="min-w-16 rounded-full bg-[rgb(0_0_0/0.6)] px-3 py-1 text-center tabular-nums">
@@ -82,7 +96,7 @@ export function Viewer({ images, title, start, onClose }: ViewerProps) {
             type="button"
             aria-label={t('detail.picture.next')}
             disabled={shown === images.length - 1}
-            onClick={() => step(1)}
+            onClick={() => goTo(shown + 1)}
             className={round}
           >
             <Icon name="back" className="size-5 -scale-x-100 rtl:scale-x-100" />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
-import { linesOf, type Scale, type Step, scaleOf, spreadApart } from './steps.ts';
+import { labelled, linesOf, type Scale, type Step, scaleOf } from './steps.ts';
 
 interface PriceChartProps {
   steps: readonly Step[];
@@ -36,8 +36,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
   };
 
   return (
-    <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-sm text-soft">
-      <Prices steps={steps} currency={currency} scale={scale} />
+    <div dir="ltr" className="grid gap-y-1 text-sm text-soft">
       <div
         role="slider"
         tabIndex={0}
@@ -51,18 +50,21 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
         onBlur={() => setChosen(undefined)}
         onKeyDown={press}
-        className={`relative cursor-crosshair touch-pan-y border-y border-line ${height}`}
+        className="relative h-44 cursor-crosshair touch-pan-y border-y border-line"
       >
         <Lines steps={steps} scale={scale} />
         <Dot step={step} scale={scale} className="bg-wire" />
         {steps.map((each) => each.price === lowest && <Dot key={each.from} step={each} scale={scale} className="bg-good" />)}
+        {labelled(steps, scale).map((each) => (
+          <StepLabel key={each.from} step={each} currency={currency} scale={scale} />
+        ))}
         {chosen !== undefined && <Cursor step={step} scale={scale} />}
       </div>
-      <p className="col-start-2 flex justify-between gap-3 text-xs">
+      <p className="flex justify-between gap-3 text-xs">
         <span>{dateOf(steps, steps[0]?.from)}</span>
         <span>{isOver ? dateOf(steps, steps[last]?.to) : t('detail.prices.today')}</span>
       </p>
-      <p dir="auto" aria-hidden="true" className="col-span-2 min-h-6 text-[0.9375rem] text-ink">
+      <p dir="auto" aria-hidden="true" className="min-h-6 text-[0.9375rem] text-ink">
         {said}
       </p>
     </div>
@@ -74,28 +76,17 @@ function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: str
   return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
 }
 
-const height = 'h-44';
-/** The least distance (in hundredths of that) between the two price labels. */
-const apart = 12;
-
-/** The labels of the highest and the lowest price. */
-function Prices({ steps, currency, scale }: { steps: readonly Step[]; currency: string; scale: Scale }) {
-  const prices = steps.map(({ price }) => price);
-  const ends = [...new Set([Math.max(...prices), Math.min(...prices)])].map((price) => ({ price, said: priceText(price, currency) }));
-  const tops = spreadApart(
-    ends.map(({ price }) => scale.y(price)),
-    apart,
-  );
-  const widest = ends.reduce((one, { said }) => (said.length > one.length ? said : one), '');
+/** Above the step, where it begins; at the right edge, before it. */
+function StepLabel({ step: { price, from }, currency, scale: { x, y } }: { step: Step; currency: string; scale: Scale }) {
+  const isAtEnd = x(from) > 75;
   return (
-    <div aria-hidden="true" className={`relative tabular-nums ${height}`}>
-      <span className="invisible">{widest}</span>
-      {ends.map(({ price, said }, nth) => (
-        <span key={price} className="absolute end-0 -translate-y-1/2" style={{ top: `${tops[nth]}%` }}>
-          {said}
-        </span>
-      ))}
-    </div>
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute -translate-y-full rounded-sm bg-surface px-1 text-xs leading-5 font-medium whitespace-nowrap tabular-nums text-ink opacity-90 ${isAtEnd ? '-translate-x-full' : ''}`}
+      style={{ left: `${x(from)}%`, top: `calc(${y(price)}% - 5px)` }}
+    >
+      {priceText(price, currency)}
+    </span>
   );
 }
 
@@ -106,7 +97,7 @@ function Lines({ steps, scale }: { steps: readonly Step[]; scale: Scale }) {
     <svg
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-visible stroke-wire"
+      className="absolute inset-0 size-full overflow-visible stroke-wire forced-colors:stroke-[CanvasText]"
       aria-hidden="true"
     >
       <path d={sure} {...line} />
@@ -117,7 +108,7 @@ function Lines({ steps, scale }: { steps: readonly Step[]; scale: Scale }) {
 
 const Dot = ({ step, scale, className }: { step: Step; scale: Scale; className: string }) => (
   <span
-    className={`absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full ring-2 ring-surface ${className}`}
+    className={`absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full ring-2 ring-surface forced-color-adjust-none forced-colors:bg-[Highlight] ${className}`}
     style={{ left: `${scale.x(step.from)}%`, top: `${scale.y(step.price)}%` }}
   />
 );

@@ -1,32 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
+import { useWasNear } from '../../lib/use-was-near.ts';
 
 const Prices = lazy(() => withWords(async () => (await import('./prices.tsx')).Prices));
-
-/** How near (px) to the screen it is loaded. */
-const ahead = '400px';
 
 /** The price history, loaded when the reader comes near it. */
 export const PriceHistory = ({ deal }: { deal: DealDetail }) => (deal.price === undefined ? null : <Section deal={deal} />);
 
 function Section({ deal }: { deal: DealDetail }) {
-  const place = useRef<HTMLElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: ahead });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const { place, wasNear } = useWasNear<HTMLElement>();
   const waiting = <Skeleton className="h-52 w-full" />;
   return (
     <section ref={place} aria-labelledby="prices-title" className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="prices-title" className="text-xl font-bold tracking-tight">
         {t('detail.prices.title')}
       </h2>
-      {isNear ? (
+      {wasNear ? (
         <Suspense fallback={waiting}>
           <Prices deal={deal} waiting={waiting} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, linesOf, scaleOf, spreadApart, stepsOf } from './steps.ts';
+import { bandOf, labelled, linesOf, scaleOf, stepsOf } from './steps.ts';
 
 const seen = (price: number, day: number, deal = 1) => ({
   price,
@@ -15,21 +15,12 @@ test('a step ends where the next one starts, the last one now', () => {
     [2_000, Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 6)],
     [1_500, Date.UTC(2026, 9, 6), until],
   ]);
-  expect(linesOf(steps, scaleOf(steps))).toEqual({ sure: 'M0 8.33H50V91.67M50 91.67H100', unsure: '' });
+  expect(linesOf(steps, scaleOf(steps))).toEqual({ sure: 'M0 14.29H50V85.71M50 85.71H100', unsure: '' });
 });
 
-test.each([
-  [
-    [10, 90],
-    [10, 90],
-  ],
-  [
-    [50, 50.1],
-    [44.05, 56.05],
-  ],
-  [[40], [40]],
-])('labels at %o are moved apart to %o', (places, written) => {
-  expect(spreadApart(places, 12)).toEqual(written.map((place) => expect.closeTo(place)));
+test('labels go to the last, lowest and highest price first, and none covers another', () => {
+  const steps = stepsOf([seen(2_000, 1), seen(1_980, 2), seen(1_000, 5), seen(1_010, 6), seen(1_500, 9)], until);
+  expect(labelled(steps, scaleOf(steps)).map(({ price }) => price)).toEqual([2_000, 1_000, 1_500]);
 });
 
 test('the time between two deals is marked as unsure', () => {

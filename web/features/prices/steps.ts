@@ -26,7 +26,7 @@ const leastShown = 0.2;
 export function bandOf(steps: readonly Step[]): { low: number; high: number } {
   const prices = steps.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const room = Math.max((high - low) * 1.2, high * leastShown, 1);
+  const room = Math.max((high - low) * 1.4, high * leastShown, 1);
   const middle = (low + high) / 2;
   return { low: Math.max(0, middle - room / 2), high: middle + room / 2 };
 }
@@ -60,12 +60,25 @@ export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string
   return lines;
 }
 
-/** Two positions, the upper one first, moved around their middle to be at least `apart`. */
-export function spreadApart(places: readonly number[], apart: number): readonly number[] {
-  const [upper, lower] = places;
-  if (upper === undefined || lower === undefined || lower - upper >= apart) return places;
-  const middle = (upper + lower) / 2;
-  return [middle - apart / 2, middle + apart / 2];
+/** Labels (in hundredths of the chart) are at least this far apart, in one direction or the other. */
+const apart = { x: 20, y: 14 };
+
+/** The steps that get a label: the last, the lowest and the highest, then as many others as have room, the largest changes first. */
+export function labelled(steps: readonly Step[], { x, y }: Scale): Step[] {
+  const prices = steps.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const change = (nth: number) => Math.abs((steps[nth]?.price ?? 0) - (steps[nth - 1]?.price ?? 0));
+  const weight = (step: Step, nth: number) =>
+    nth === steps.length - 1 ? Infinity : step.price === lowest || step.price === highest ? highest : change(nth);
+  const byWeight = steps.map((step, nth) => ({ step, weight: weight(step, nth) })).sort((one, other) => other.weight - one.weight);
+  const kept: Step[] = [];
+  for (const { step } of byWeight) {
+    const isFree = kept.every(
+      (other) => Math.abs(x(step.from) - x(other.from)) >= apart.x || Math.abs(y(step.price) - y(other.price)) >= apart.y,
+    );
+    if (isFree) kept.push(step);
+  }
+  return kept.sort((one, other) => one.from - other.from);
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { type Offer, Offers, type PostComment } from '../../shared/comments.ts';
+import { collapseAt } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
+import { ById } from '../core/ids.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { invalid } from '../core/problem.ts';
+import { audienceOf } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { comments, deals, offers } from '../database/schema.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
+import { becomesHidden, hiddenBecause, visibility } from '../deals/visibility.ts';
+import { gone, liveRead } from '../http/live-read.ts';
+import { isOfferUrl } from '../links/canonical-url.ts';
+import { parseLink, shownHost } from '../links/link.ts';
+import { dependsOn } from '../live/dependencies.ts';
+
+/** How many offers of a deal are read, and how many are listed. */
+const [maxRead, maxListed] = [50, 5];
+
+type NewOffer = Omit<typeof offers.$inferInsert, 'commentId'>;
+
+/** Checks an offer elsewhere: another one than the deal's, and cheaper while the deal is live. */
+export function newOffer(deal: LockedDeal, { url: typed, price }: NonNullable<PostComment['offer']>): NewOffer {
+  const { url, canonicalUrl } = parseLink(typed, 'offer.url');
+  if (!isOfferUrl(canonicalUrl)) throw invalid('offer.url', 'not_an_offer', "A shop's front page is not an offer");
+  if (canonicalUrl === deal.canonicalUrl)
+    throw invalid('offer.url', 'same_offer', 'This is the offer of the deal: report its price instead');
+  if (deal.state === 'live' && deal.price !== null && price >= deal.price)
+    throw invalid('offer.price', 'not_cheaper', 'This is not cheaper than the deal');
+  return { dealId: deal.id, url, canonicalUrl, price, currency: deal.currency };
+}
+
+export const offerOf = ({ url, price, currency, expiredAt }: typeof offers.$inferSelect): Offer =>
+  omitAbsent({ url, host: shownHost(url), price, currency, expiredAt: expiredAt?.toISOString() });
+
+export function offersRead(db: Database) {
+  const read = (id: number) =>
+    db
+      .select({ offer: offers, state: comments.state, up: comments.up, down: comments.down })
+      .from(offers)
+      .innerJoin(comments, eq(comments.id, offers.commentId))
+      .where(and(eq(offers.dealId, id), isNull(offers.expiredAt)))
+      .orderBy(asc(offers.price), desc(offers.commentId))
+      .limit(maxRead);
+  return liveRead(reads.offers(':id'), {
+    summary: 'Cheaper offers elsewhere that people named in comments, cheapest first',
+    input: ById,
+    answer: Offers,
+    problems: ['REMOVED'],
+    audience: audienceOf,
+    evaluate: async ({ id }, audience) => {
+      const members = audience === 'member';
+      const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
+      const hidden = hiddenBecause(deal, members);
+      if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+      const rows = await read(id);
+      const trusted = rows.filter(({ state, up, down }) => state === 'visible' && up - down > collapseAt);
+      // The same offer may be named twice.
+      const cheapest = [...Map.groupBy(trusted, ({ offer }) => offer.canonicalUrl).values()].flatMap(([first]) => first ?? []);
+      return {
+        data: { offers: cheapest.slice(0, maxListed).map(({ offer }) => ({ ...offerOf(offer), comment: offer.commentId })) },
+        dependencies: [
+          dependsOn('deals', 'id', id, becomesHidden(members)),
+          dependsOn('offers', 'deal_id', id),
+          ...rows.map(({ offer }) => dependsOn('comments', 'id', offer.commentId)),
+        ],
+      };
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { checkThresholds } from '../../shared/check-thresholds.ts';
+import type { OfferReportResult } from '../../shared/comments.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { offerReports, offers } from '../database/schema.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { lockComment } from './lock-comment.ts';
+
+const spend = quotaSpender('offer_reports', quotas.checks, 'offer_reports where person_id = $1', 'reported_at');
+
+/** Reports that the offer of a comment has expired. Enough reports expire it, as does the report of the person who named it. */
+export async function reportOffer(tx: Transaction, who: Person, commentId: number): Promise<OfferReportResult> {
+  requirePermission(permissions['check a deal'](who));
+  await spend(tx, who.id);
+  const comment = await lockComment(tx, who, commentId);
+  const [offer] = await tx.select({ expiredAt: offers.expiredAt }).from(offers).where(eq(offers.commentId, commentId));
+  if (offer === undefined) throw new Problem('NOT_FOUND');
+  if (offer.expiredAt !== null) return { expired: true };
+  const report = { weight: checkThresholds.weights[who.trust], reportedAt: sql`clock_timestamp()` };
+  await tx
+    .insert(offerReports)
+    .values({ commentId, personId: who.id, ...report })
+    .onConflictDoUpdate({ target: [offerReports.commentId, offerReports.personId], set: report });
+  const expired = comment.authorId === who.id || (await weightAgainst(tx, commentId)) >= checkThresholds.enough;
+  if (expired) await tx.update(offers).set({ expiredAt: sql`clock_timestamp()` }).where(eq(offers.commentId, commentId));
+  return { expired };
+}
+
+async function weightAgainst(tx: Transaction, commentId: number): Promise<number> {
+  const recent = sql`${offerReports.reportedAt} > now() - make_interval(secs => ${checkThresholds.within})`;
+  const [sum] = await tx
+    .select({ weight: sql<number>`coalesce(sum(${offerReports.weight}), 0)::float8` })
+    .from(offerReports)
+    .where(and(eq(offerReports.commentId, commentId), recent));
+  return sum?.weight ?? 0;
+}

@@ -1,0 +1,69 @@
+import { memo, useState } from 'react';
+import type { Comment } from '../../../shared/comments.ts';
+import { collapseAt } from '../../../shared/limits.ts';
+import { count } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { CommentItem } from './comment-item.tsx';
+import { FoldButton } from './fold-button.tsx';
+import { textOf } from './thread-rows.ts';
+import { useNear } from './use-near.ts';
+import { commentAnchor } from './use-reveal.ts';
+
+interface CommentRowProps {
+  id: number;
+  /** Undefined if it has vanished. */
+  comment: Comment | undefined;
+  /** 1 for the first comment of a thread. */
+  level: number;
+  answers: number;
+  isFolded: boolean;
+  /** It ends its thread. */
+  isLast: boolean;
+  /** New, or the one that was navigated to. */
+  isLit: boolean;
+  /** Shown in full at first. */
+  isEager: boolean;
+}
+
+/**
+ * A comment of the thread. Far from the screen it is only its text, which the browser still finds and scrolls to; so a long thread costs one
+ * element for each comment.
+ */
+export const CommentRow = memo(function CommentRow({ id, comment, level, answers, isFolded, isLast, isLit, isEager }: CommentRowProps) {
+  const { place, isNear, height } = useNear<HTMLLIElement>(isEager);
+  // Decided once: a comment does not collapse while it is read.
+  const [isHidden, setHidden] = useState(comment !== undefined && comment.up - comment.down <= collapseAt);
+  const fold = answers > 0 && <FoldButton id={id} answers={answers} isFolded={isFolded} />;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: list items have levels (WAI-ARIA 1.2)
+    <li
+      ref={place}
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      aria-level={level}
+      data-last={isLast || undefined}
+      style={isNear ? undefined : { minBlockSize: height }}
+      className={`thread-row ${isNear ? '' : 'thread-text'} ${isLit ? 'light-up' : ''}`}
+    >
+      {!isNear ? (
+        shortOf(comment, isHidden)
+      ) : comment?.state === 'visible' ? (
+        <CommentItem comment={comment} fold={fold} isHidden={isHidden} onShow={() => setHidden(false)} />
+      ) : (
+        <p className="flex min-h-10 flex-wrap items-center gap-2 text-sm text-soft italic">
+          {goneText(comment)}
+          {fold}
+        </p>
+      )}
+    </li>
+  );
+});
+
+const goneText = (comment: Comment | undefined) => t(comment?.state === 'removed' ? 'thread.removed' : 'thread.deleted');
+
+/** The author on the first line, then the text. */
+function shortOf(comment: Comment | undefined, isHidden: boolean): string {
+  if (comment?.state !== 'visible') return goneText(comment);
+  const { author, html = '', up, down } = comment;
+  return `${author?.name ?? t('thread.nobody')}\n${isHidden ? t('thread.hidden', { score: count(up - down) }) : textOf(html)}`;
+}

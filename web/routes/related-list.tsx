@@ -1,0 +1,19 @@
+import type { DealCard } from '../../shared/deals.ts';
+import { useHidden } from '../features/mute-rules/use-mute-rules.ts';
+import { RelatedCard } from '../features/related/related-card.tsx';
+
+/** Related deals without those that the reader's filters mute. */
+export function RelatedList({ deals }: { deals: readonly DealCard[] }) {
+  const hidden = useHidden(deals.map(({ id }) => id).join(','), '');
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {deals
+        .filter(({ id }) => !hidden.pending && hidden.effectOn(id) !== 'mute')
+        .map((deal) => (
+          <li key={deal.id} className={`min-w-0 ${hidden.effectOn(deal.id) === undefined ? '' : 'dimmed'}`}>
+            <RelatedCard deal={deal} />
+          </li>
+        ))}
+    </ul>
+  );
+}
