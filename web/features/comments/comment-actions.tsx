@@ -30,10 +30,10 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
       <Action icon="reply" onPress={onReply}>
         {t('thread.reply')}
       </Action>
-      <Action icon="quote" onPress={onQuote}>
+      <Action icon="quote" isShort onPress={onQuote}>
         {t('thread.quote')}
       </Action>
-      <Action icon="link" onPress={() => void shareLink(`${dealAddress(deal)}#${commentAnchor(comment.id)}`, deal.title)}>
+      <Action icon="link" isShort onPress={() => void shareLink(`${dealAddress(deal)}#${commentAnchor(comment.id)}`, deal.title)}>
         {t('thread.link')}
       </Action>
       {permissions['edit a comment'](actorOf(me), owned) && (
@@ -51,7 +51,15 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
   );
 }
 
-const Action = ({ icon, onPress, children }: { icon: IconName; onPress: () => void; children: ReactNode }) => (
+interface ActionProps {
+  icon: IconName;
+  /** Only the icon on a phone. */
+  isShort?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const Action = ({ icon, isShort = false, onPress, children }: ActionProps) => (
   <button
     type="button"
     // Keeps the selected text, for a quote.
@@ -60,6 +68,6 @@ const Action = ({ icon, onPress, children }: { icon: IconName; onPress: () => vo
     className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
   >
     <Icon name={icon} className="size-4" />
-    {children}
+    <span className={isShort ? 'max-sm:sr-only' : ''}>{children}</span>
   </button>
 );

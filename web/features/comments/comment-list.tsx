@@ -68,7 +68,6 @@ export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfol
       <div>
         <NewArrivals words={waiting > 0 ? t('thread.waiting', { count: waiting }) : undefined} icon="comment" onShow={showNew} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the links in it, which keys press too */}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same */}
         <ol className="thread" onClick={openLink}>
           {rows.map((row, index) => (
             <CommentRow

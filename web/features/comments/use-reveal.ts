@@ -24,6 +24,9 @@ export function useWanted() {
   return [wanted, want] as const;
 }
 
+/** How long (ms) the comments around one take to be shown in full. */
+const settles = 250;
+
 /** Scrolls to the wanted comment as soon as it is there. Returns the last one that it scrolled to. */
 export function useReveal(wanted: number | undefined, isThere: boolean, want: (id: undefined) => void): number | undefined {
   const [revealed, setRevealed] = useState<number>();
@@ -34,6 +37,8 @@ export function useReveal(wanted: number | undefined, isThere: boolean, want: (i
     const place = document.getElementById(commentAnchor(wanted));
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
+    // Again, once the comments around it are shown in full.
+    setTimeout(() => place === document.activeElement && place?.scrollIntoView({ block: 'center' }), settles);
   }, [isThere, wanted, want]);
   return revealed;
 }
