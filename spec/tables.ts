@@ -39,6 +39,7 @@ import {
   negativeReasons,
   personTransitions,
 } from '../shared/states.ts';
+import { languages, readCatalogue } from '../web/messages/catalogue-files.ts';
 import { calls } from './calls.ts';
 import { table } from './document.ts';
 
@@ -50,6 +51,16 @@ export async function printedTables(): Promise<Map<string, string>> {
       table(
         ['route', 'screen'],
         screens.map(({ path, shows }) => [`\`${path}\``, shows]),
+      ),
+    ],
+    [
+      'languages',
+      table(
+        ['language', 'name', 'direction', 'status'],
+        languages().map((language) => {
+          const { name, direction, status } = readCatalogue(language);
+          return [`\`${language}\``, name, direction === 'rtl' ? 'from right to left' : 'from left to right', status];
+        }),
       ),
     ],
     ['entities', entities()],

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { formatting } from './i18n/format.ts';
-import { language, speak } from './i18n/language.ts';
+import { speak } from './i18n/language.ts';
 import { hasDrafts } from './lib/draft.ts';
 import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { startFrom } from './lib/now.ts';
@@ -15,7 +15,7 @@ startLive();
 keepScroll();
 
 const root = document.getElementById('root');
-if (root !== null) void speak(language()).then(() => start(root));
+if (root !== null) void speak().then(() => start(root));
 
 function start(root: HTMLElement) {
   if (!isAsRendered(root)) return createRoot(root).render(<App />);

@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { formatting } from './i18n/format.ts';
-import { type Language, speakFor } from './i18n/language.ts';
+import { speakFor } from './i18n/language.ts';
+import { t } from './i18n/t.ts';
 import { startFrom } from './lib/now.ts';
 import { loadReads } from './live/live.ts';
 import type { PageReads } from './live/read-store.ts';
@@ -11,7 +12,7 @@ import { screens } from './routes/screens.ts';
 export interface RenderRequest {
   pathname: string;
   search: string;
-  language: Language;
+  language: string;
   /** The reader's regional variant of the language, a BCP 47 tag. */
   locale: string;
   /** The screen's path in shared/screens.ts. */
@@ -25,6 +26,8 @@ export interface RenderedScreen {
   /** When (ms since the epoch) the relative times in it were right. */
   now: number;
   formatting: string;
+  /** What someone without JavaScript is told. */
+  withoutScript: string;
   /** The screen's own code, as the build's manifest names it; undefined if all screens have it. */
   file: string | undefined;
 }
@@ -43,5 +46,6 @@ export async function render({ pathname, search, path, language, locale, reads }
   });
   const html = await new Response(prelude).text();
   if (failed.length > 0) throw failed[0];
-  return { html, now, formatting: formatting(), file: screens.find((screen) => screen.path === path)?.file };
+  const file = screens.find((screen) => screen.path === path)?.file;
+  return { html, now, formatting: formatting(), withoutScript: t('page.withoutScript'), file };
 }

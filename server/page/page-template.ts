@@ -14,6 +14,7 @@ const opening = '<script type="application/json" id="snapshots">{';
 const closing = '}</script>';
 const root = '<div id="root"></div>';
 const language = '<html lang="en">';
+const withoutScript = /<noscript>[^<]*/;
 
 /** The built `index.html` in pieces. */
 export function pageTemplate(html: string): PageTemplate {
@@ -23,16 +24,24 @@ export function pageTemplate(html: string): PageTemplate {
     throw new Error('index.html has no place for a title or for the snapshots');
   const described = /<meta name="description" content="([^"]*)" ?\/?>\s*/;
   const [first, last] = [start.replace(described, ''), rest.replace(described, '') + opening];
+  const rightToLeft = listIn(html, 'rtl');
   return {
     description: described.exec(before ?? '')?.[1] ?? '',
-    languages: /data-languages="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
+    languages: listIn(html, 'languages'),
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, links, language: spoken } = screen;
-      const [upTo = '', from = ''] = last.replace('</head>', `${links}</head>`).split(root);
+      const { html, now, formatting, links, language: spoken, withoutScript: told } = screen;
+      const direction = rightToLeft.includes(spoken) ? 'rtl' : 'ltr';
+      const [upTo = '', from = ''] = last
+        .replace('</head>', `${links}</head>`)
+        .replace(withoutScript, `<noscript>${escapeHtml(told)}`)
+        .split(root);
       const filled = `<div id="root" data-now="${now}" data-formatting="${escapeHtml(formatting)}">${html}</div>`;
-      return first.replace(language, `<html lang="${spoken}">`) + head + upTo + filled + from;
+      return first.replace(language, `<html lang="${spoken}" dir="${direction}">`) + head + upTo + filled + from;
     },
     end: Buffer.from(closing + tail),
   };
 }
+
+/** A list that web/messages/compile.ts has written for early.js. */
+const listIn = (html: string, name: string): string[] => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1]?.split(' ') ?? [];

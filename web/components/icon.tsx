@@ -38,13 +38,16 @@ const paths = {
   warning: 'M12 4.5 21 19.5H3L12 4.5ZM12 10v4.5M12 17.2h.01',
 } as const;
 
+/** Those that point along the line, mirrored where it runs from right to left. */
+const directional = new Set<IconName>(['comfortable', 'external', 'leave', 'reply']);
+
 export type IconName = keyof typeof paths;
 
 /** Decorative: its meaning is in the text beside it or in the button's label. `filled` marks what is on. */
 export const Icon = ({ name, filled = false, className = 'size-5' }: { name: IconName; filled?: boolean; className?: string }) => (
   <svg
     viewBox="0 0 24 24"
-    className={`shrink-0 ${className}`}
+    className={`shrink-0 ${directional.has(name) ? 'rtl:-scale-x-100' : ''} ${className}`}
     fill={filled ? 'currentColor' : 'none'}
     stroke="currentColor"
     strokeWidth="2"

@@ -49,9 +49,9 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
 /** The price alone. */
 export const ShortPrice = ({ of: { price, currency }, over = false }: { of: Pick<DealCard, 'price' | 'currency'>; over?: boolean }) =>
   price !== undefined && (
-    <span className={`font-semibold tabular-nums ${over ? 'line-through' : 'text-ink'}`}>
+    <bdi className={`font-semibold tabular-nums ${over ? 'line-through' : 'text-ink'}`}>
       {price === 0 ? t('price.free') : money(price, currency)}
-    </span>
+    </bdi>
   );
 
 const Shipping = ({ shipping, currency }: { shipping: number; currency: string }) =>

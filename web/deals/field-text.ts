@@ -1,6 +1,7 @@
 import { type DealField, definitionOf } from '../../shared/deal-fields.ts';
 import type { FieldValue } from '../../shared/deal-patch.ts';
 import { fullMoment, money } from '../i18n/format.ts';
+import { list } from '../i18n/list.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
@@ -11,7 +12,7 @@ export function useFieldText(): (field: DealField, value: FieldValue, currency: 
   return (field, value, currency) => {
     if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
     if (typeof value === 'number') return money(value, currency);
-    if (Array.isArray(value)) return value.map(placeName).join(', ');
+    if (Array.isArray(value)) return list(value.map(placeName));
     const { kind } = definitionOf(field);
     const category = kind === 'category' ? categories[value] : undefined;
     if (category !== undefined) return categoryName(category);

@@ -29,6 +29,9 @@ test.each([
   ['en', 'abc 5', undefined],
   ['de', '0,5x', undefined],
   ['en', '€20 USD', undefined],
+  ['ja', '１２，５００', 1_250_000],
+  ['ar', '١٬٢٩٩٫٥', 129_950],
+  ['ar', '۲۰', 2_000],
 ])('%s: %s', (locale, typed, amount) => {
   expect(parseAmount(typed, 'EUR', locale)).toBe(amount);
 });
@@ -65,7 +68,7 @@ test('a formatted amount is parsed as the same amount', () => {
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
       fc.constantFrom('EUR', 'JPY', 'KWD'),
-      fc.constantFrom('en', 'de', 'fr'),
+      fc.constantFrom('en', 'de', 'fr', 'ja', 'ar-u-nu-latn'),
       (amount, currency, locale) => parseAmount(amountText(amount, currency, locale), currency, locale) === amount,
     ),
   );

@@ -12,7 +12,8 @@ const around = /^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu;
  * A typed amount ("1.299,99", "€ 1,299.99", "20") in minor units of `currency`; undefined if it is no amount or in another currency. Of two
  * kinds of separators, the last is decimal. A single one before three digits is what it is in the locale `where`; otherwise it is decimal.
  */
-export function parseAmount(typed: string, currency: string, where: string = locale()): number | undefined {
+export function parseAmount(written: string, currency: string, where: string = locale()): number | undefined {
+  const typed = withLatinDigits(written);
   if (currencyOf(typed, currency, where) !== currency) return undefined;
   const bare = typed.replace(around, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   const decimal = decimalSeparator(bare, where);
@@ -22,6 +23,15 @@ export function parseAmount(typed: string, currency: string, where: string = loc
   const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(decimals, '0'));
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
+
+/** Full-width and Arabic-Indic digits and separators as Latin ones, without marks of direction. */
+const withLatinDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\u061c\u200e\u200f]/g, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
 
 /** The currency of a typed amount: `currency` if it names none, undefined if it names an unknown one. */
 export function currencyOf(typed: string, currency: string, where: string = locale()): string | undefined {

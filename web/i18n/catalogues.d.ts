@@ -1,4 +1,13 @@
-/** Made by web/messages/compile.ts. */
-declare module 'messages:*' {
-  export const messages: import('@lingui/core').Messages;
+// Modules made by web/messages/compile.ts.
+
+/** The catalogues by language, each in two parts. */
+declare module 'messages:catalogues' {
+  type Part = () => Promise<{ direction: 'ltr' | 'rtl'; messages: import('@lingui/core').Messages }>;
+  type Catalogue = { first: Part; later: Part };
+  export const catalogues: { readonly en: Catalogue; readonly [language: string]: Catalogue | undefined };
+}
+
+/** The languages' names for themselves. */
+declare module 'messages:names' {
+  export const names: Readonly<Record<string, { name: string; isDraft: boolean }>>;
 }

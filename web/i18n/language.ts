@@ -1,45 +1,42 @@
 import { i18n, type Messages } from '@lingui/core';
+import { catalogues } from 'messages:catalogues';
 import { useSyncExternalStore } from 'react';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
-import { localeFor } from './locale.ts';
+import { bestLanguage, localeFor } from './locale.ts';
 
-const catalogues = {
-  en: { first: () => import('messages:en'), later: () => import('messages:en/later') },
-  de: { first: () => import('messages:de'), later: () => import('messages:de/later') },
-};
-export type Language = keyof typeof catalogues;
-export const languages = Object.keys(catalogues) as Language[];
+/** The language in use: early.js has chosen it before the first paint. */
+const language = (): string => bestLanguage(Object.keys(catalogues), [document.documentElement.lang]);
 
-/** Each language's own name. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
-/** The one in use: early.js has chosen it before the first paint. */
-export const language = (): Language => languages.find((each) => each === document.documentElement.lang) ?? 'en';
+/** The language that the browser asks for. */
+export const browserLanguage = (): string => bestLanguage(Object.keys(catalogues), navigator.languages);
 
 let learned: Promise<void> | undefined;
 
-/** Loads the catalogue and switches to that language. */
-export async function speak(chosen: Language): Promise<void> {
-  const messages = await load(chosen);
-  document.documentElement.lang = chosen;
-  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen), messages });
+/** Loads the catalogue and switches to that language, by default the one that the page is in. */
+export async function speak(chosen: string = language()): Promise<void> {
+  const { messages, direction } = await load(chosen);
+  Object.assign(document.documentElement, { lang: chosen, dir: direction });
+  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen, navigator.languages), messages });
 }
 
 /** On the server, for one page: with all words, in the locale of its reader. */
-export async function speakFor(chosen: Language, locale: string): Promise<void> {
+export async function speakFor(chosen: string, locale: string): Promise<void> {
   learned ??= Promise.resolve();
-  i18n.loadAndActivate({ locale: chosen, locales: locale, messages: await load(chosen) });
+  const { messages } = await load(chosen);
+  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen, [locale]), messages });
 }
 
-async function load(chosen: Language): Promise<Messages> {
-  const { first, later } = catalogues[chosen];
-  const parts = await Promise.all(learned === undefined ? [first()] : [first(), later()]);
-  return Object.assign({}, ...parts.map(({ messages }) => messages));
+async function load(chosen: string) {
+  const { first, later } = catalogueOf(chosen);
+  const [part, rest] = await Promise.all([first(), learned && later()]);
+  return { direction: part.direction, messages: { ...part.messages, ...rest?.messages } as Messages };
 }
+
+const catalogueOf = (chosen: string) => catalogues[chosen] ?? catalogues.en;
 
 /** Loads the messages of later screens, which wait for it (`withWords`). */
 const learnMore = (): Promise<void> => {
-  learned ??= loadWhenOnline(catalogues[language()].later).then(({ messages }) => i18n.load(language(), messages));
+  learned ??= loadWhenOnline(catalogueOf(language()).later).then(({ messages }) => i18n.load(language(), messages));
   return learned;
 };
 

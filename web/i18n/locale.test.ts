@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
-import { day, money } from './format.ts';
-import { localeFor } from './locale.ts';
+import { count, day, money } from './format.ts';
+import { bestLanguage, localeFor } from './locale.ts';
 
 test.each([
   ['en', ['en-GB', 'en-US', 'de'], 'en-GB'],
@@ -11,7 +11,18 @@ test.each([
   ['en', ['en-US@posix', 'en-IE'], 'en-IE'],
   ['en', [], 'en'],
 ])('%s for a reader of %j is written as in %s', (language, wished, expected) => {
-  expect(localeFor(language, wished)).toBe(expected);
+  expect(localeFor(language, wished)).toBe(`${expected}-u-nu-latn`);
+});
+
+test('the first language of the browser that the board speaks is taken', () => {
+  expect(bestLanguage(['ar', 'de', 'en'], ['fr-FR', 'en-US@posix', 'de-AT', 'ar'])).toBe('de');
+  expect(bestLanguage(['ar', 'de', 'en'], ['fr'])).toBe('en');
+});
+
+test('digits are Latin, also where a region writes others', () => {
+  i18n.loadAndActivate({ locale: 'ar', locales: localeFor('ar', ['ar-EG']), messages: {} });
+  expect(count(1_234)).toBe('1,234');
+  expect(money(1_200, 'EGP')).toContain('12');
 });
 
 test('dates, money and typed amounts follow the region', () => {

@@ -1,8 +1,15 @@
 import { i18n } from '@lingui/core';
 
-/** The reader's regional variant of a language for dates, numbers and money, such as en-GB; else the language. */
-export const localeFor = (language: string, wished: readonly string[] = navigator.languages): string =>
-  wished.find((tag) => languageOf(tag) === language) ?? language;
+/** The first of the wished languages or locales that is there; else English. */
+export const bestLanguage = (languages: readonly string[], wished: readonly string[]): string =>
+  wished.map(languageOf).find((each) => each !== undefined && languages.includes(each)) ?? 'en';
+
+/**
+ * The reader's regional variant of a language for dates, numbers and money, such as en-GB; else the language. Digits are Latin everywhere
+ * (docs/decisions/0027).
+ */
+export const localeFor = (language: string, wished: readonly string[]): string =>
+  `${new Intl.Locale(wished.find((tag) => languageOf(tag) === language) ?? language, { numberingSystem: 'latn' })}`;
 
 /** The current locale, a BCP 47 tag. */
 export const locale = (): string => String(i18n.locales ?? i18n.locale);

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-export type MessageKey = keyof typeof import('../messages/en.json', { with: { type: 'json' }});
+export type MessageKey = Exclude<keyof typeof import('../messages/en.json', { with: { type: 'json' }}), `@${string}`>;
 
 /** The message in the current language. `values` fill its placeholders (ICU MessageFormat). */
 export const t = (key: MessageKey, values?: Record<string, string | number>): string => i18n._(key, values);

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { catalogueFile, languages, missingIn, readCatalogue } from './catalogue-files.ts';
 
-const folder = import.meta.dirname;
 const prefix = 'messages:';
 
 /** The keys of later screens, dialogs and errors, whose messages are not loaded before the first paint. */
@@ -11,9 +9,9 @@ export const later =
   /^(?:detail|edit|feed\.problem|filters|found|hidden(?!\.button)|muting|person|post|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|suggestions|thread|vote\.reason|welcome(?!\.choose$))(\.|$)/;
 
 /**
- * Makes `import('messages:de')` a module with the catalogue compiled, so that no message parser reaches the browser, and
- * `messages:de/later` one with what the first screen does not say. Tells early.js where each language's module lies, so that the chosen one
- * loads beside the application and not after it.
+ * Makes modules of the catalogues, so that no message parser reaches the browser: `messages:de` with what the first screen says,
+ * `messages:de/later` with the rest, `messages:catalogues` to load them by language, and `messages:names` for the choice of a language.
+ * Tells early.js the languages and where each one's module lies, so that the chosen one loads beside the application and not after it.
  */
 export function messages(): Plugin {
   return {
@@ -21,10 +19,19 @@ export function messages(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const [language, part] = id.slice(prefix.length + 1).split('/');
-      const file = path.join(folder, `${language}.json`);
-      this.addWatchFile(file);
-      return `export const messages = ${JSON.stringify(compileCatalogue(file, part === 'later'))};`;
+      const named = id.slice(prefix.length + 1);
+      const [language = '', part] = named.split('/');
+      for (const each of languages()) this.addWatchFile(catalogueFile(each));
+      if (named === 'catalogues') return `export const catalogues = {${languages().map(loaders)}};`;
+      if (named === 'names') return `export const names = ${JSON.stringify(Object.fromEntries(languages().map(nameOf)))};`;
+      const { direction } = readCatalogue(language);
+      return `export const direction = '${direction}';\nexport const messages = ${JSON.stringify(compiled(language, part === 'later'))};`;
+    },
+    buildEnd() {
+      for (const language of languages()) {
+        const { length } = missingIn(language);
+        if (length > 0) this.info(`${language}.json lacks ${length} messages, which are shown in English`);
+      }
     },
     transformIndexHtml: {
       order: 'post',
@@ -35,16 +42,49 @@ export function messages(): Plugin {
           );
           return chunk === undefined ? [] : [`data-${language}="/${chunk.fileName}"`];
         });
-        return html.replace('data-languages', [...places, 'data-languages'].join(' '));
+        const rightToLeft = languages().filter((each) => readCatalogue(each).direction === 'rtl');
+        return html.replace(
+          /data-languages(="")?/,
+          [...places, `data-languages="${languages().join(' ')}"`, `data-rtl="${rightToLeft.join(' ')}"`].join(' '),
+        );
       },
     },
   };
 }
 
-const languages = () => readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [path.basename(name, '.json')] : []));
+const loaders = (language: string) =>
+  `${language}: { first: () => import('${prefix}${language}'), later: () => import('${prefix}${language}/later') }`;
 
-function compileCatalogue(file: string, isLater: boolean) {
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const part = Object.entries(catalogue).filter(([key]) => later.test(key) === isLater);
-  return Object.fromEntries(part.map(([key, message]) => [key, compileMessageOrThrow(message)]));
+function nameOf(language: string) {
+  const { name, status } = readCatalogue(language);
+  return [language, { name, isDraft: status === 'draft' }];
+}
+
+/** One part of a language's messages, with the English ones in place of those that are missing. */
+export function compiled(language: string, isLater: boolean): Record<string, CompiledMessage> {
+  const { direction, messages } = readCatalogue(language);
+  const english = Object.entries(readCatalogue('en').messages).filter(([key]) => later.test(key) === isLater);
+  return Object.fromEntries(
+    english.map(([key, inEnglish]) => {
+      if (direction === 'ltr') return [key, compileMessageOrThrow(messages[key] ?? inEnglish)];
+      const message = messages[key];
+      return [key, message === undefined ? leftToRight(compileMessageOrThrow(inEnglish)) : isolated(compileMessageOrThrow(message))];
+    }),
+  );
+}
+
+// Unicode's isolates (UAX 9), because plain text has no <bdi>.
+const [leftToRightIsolate, firstStrongIsolate, endOfIsolate] = ['\u2066', '\u2068', '\u2069'];
+
+const leftToRight = (message: CompiledMessage): CompiledMessage => [leftToRightIsolate, ...message, endOfIsolate];
+
+/** Isolates each placeholder: amounts, names and titles of either direction do not reorder the text around them. */
+function isolated(message: CompiledMessage): CompiledMessage {
+  return message.flatMap((token): CompiledMessage => {
+    if (typeof token === 'string') return [token];
+    const [name, type, choices] = token;
+    if (type === undefined) return [firstStrongIsolate, token, endOfIsolate];
+    const cases = Object.entries(choices as object).map(([key, each]) => [key, Array.isArray(each) ? isolated(each) : each]);
+    return [[name, type, Object.fromEntries(cases)]];
+  });
 }

@@ -1,50 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errors } from '../../shared/errors.ts';
+import { languages, missingIn, readCatalogue } from './catalogue-files.ts';
+import { compiled } from './compile.ts';
 
-const catalogue = (language: string) =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, `${language}.json`), 'utf8')) as Record<string, string>;
-const [en, de] = [catalogue('en'), catalogue('de')];
+const { messages: en } = readCatalogue('en');
 
-/** The names in braces, those inside plurals too. */
-function placeholders(message: CompiledMessage): string[] {
-  const names = message.flatMap((token) => {
+/** Arguments and plurals, those inside plurals too: the name, and the cases of a plural. */
+function inBraces(message: CompiledMessage): [name: string, cases: string[]][] {
+  return message.flatMap((token) => {
     if (typeof token === 'string') return [];
-    const [name, , choices] = token;
-    const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : [];
-    return [name, ...inner.flatMap((each) => (Array.isArray(each) ? placeholders(each as CompiledMessage) : []))];
+    const [name, , choices = {}] = token;
+    const cases = Object.entries(choices as object).flatMap(([key, each]) => (Array.isArray(each) ? [[key, each] as const] : []));
+    return [[name, cases.map(([key]) => key)], ...cases.flatMap(([, each]) => inBraces(each))];
   });
-  return [...new Set(names)].sort();
 }
 
-test('the German catalogue has the same messages as the English one', () => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-});
+const allIn = (messages: Record<string, string>) =>
+  Object.keys(messages).map((key) => [key, inBraces(compileMessageOrThrow(messages[key] ?? ''))] as const);
 
-test.each(Object.keys(en))('%s asks for the same in both languages, and neither is empty', (key) => {
-  const [english, german] = [en[key] ?? '', de[key] ?? ''];
-  expect([english.trim(), german.trim()]).not.toContain('');
-  expect(placeholders(compileMessageOrThrow(german))).toEqual(placeholders(compileMessageOrThrow(english)));
-});
+describe.each(languages())('the catalogue %s', (language) => {
+  const { name, direction, status, messages } = readCatalogue(language);
 
-test.each([
-  ['en', en],
-  ['de', de],
-])('%s: what stands side by side and does not do the same does not read the same', (_, messages) => {
-  expect(messages['detail.revive']).not.toBe(messages['detail.check.worksAgain']);
-  expect(messages['detail.expire']).not.toBe(messages['detail.check.dead']);
+  test('says in its head which language it is, its direction and whether it is reviewed', () => {
+    expect(name).toMatch(/\p{L}/u);
+    expect(direction).toBe((new Intl.Locale(language) as Intl.Locale & { getTextInfo: () => { direction: string } }).getTextInfo().direction);
+    expect(['draft', 'reviewed']).toContain(status);
+  });
+
+  test('has every message if it is reviewed, and no others', () => {
+    if (status === 'reviewed') expect(missingIn(language)).toEqual([]);
+    expect(Object.keys(messages).filter((key) => en[key] === undefined)).toEqual([]);
+    expect(Object.keys(messages).filter((key) => messages[key]?.trim() === '')).toEqual([]);
+  });
+
+  test('has the placeholders of the English messages', () => {
+    const asks = (all: Record<string, string>) =>
+      allIn(all).map(([key, found]) => [key, [...new Set(found.map(([placeholder]) => placeholder))].sort().join()]);
+    const english = Object.fromEntries(asks(en));
+    expect(asks(messages)).toEqual(Object.keys(messages).map((key) => [key, english[key]]));
+  });
+
+  test('has each plural form that whole numbers take', () => {
+    const rules = new Intl.PluralRules(language);
+    const forms = new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)));
+    const plurals = allIn(messages).flatMap(([key, found]) => found.flatMap(([, cases]) => (cases.length === 0 ? [] : [[key, cases] as const])));
+    expect(plurals.filter(([, cases]) => [...forms].some((form) => !cases.includes(form))).map(([key]) => key)).toEqual([]);
+  });
+
+  test('names actions that stand side by side differently', () => {
+    expect(messages['detail.revive']).not.toBe(messages['detail.check.worksAgain']);
+    expect(messages['detail.expire']).not.toBe(messages['detail.check.dead']);
+  });
 });
 
 test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words', (code) => {
   expect(en).toHaveProperty([`problem.${code}`]);
 });
 
-test('the page offers exactly the existing languages', () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
-  const catalogues = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
-  expect(/data-languages="([^"]*)"/.exec(page)?.[1]?.split(' ').sort()).toEqual(
-    catalogues.map((name) => path.basename(name, '.json')).sort(),
-  );
+test('in a language from right to left, each placeholder is isolated, inside plurals too', () => {
+  const { 'feed.empty.category': plain, 'fresh.claimed': plural } = compiled('ar', false);
+  expect(plain).toContainEqual(['category']);
+  const [[, , cases] = []] = (plural ?? []).filter((token) => typeof token !== 'string');
+  for (const message of [plain, (cases as { other: CompiledMessage }).other]) {
+    const at = message?.findIndex((token) => typeof token !== 'string') ?? 0;
+    expect([message?.[at - 1], message?.[at + 1]]).toEqual(['\u2068', '\u2069']);
+  }
 });

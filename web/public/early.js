@@ -2,7 +2,7 @@
 // Content-Security-Policy allows no inline script. The data attributes are filled in by web/messages/compile.ts.
 {
   const root = document.documentElement;
-  const { languages, ...catalogues } = document.currentScript.dataset;
+  const { languages, rtl, ...catalogues } = document.currentScript.dataset;
   const setting = (name) => {
     try {
       return localStorage.getItem(name);
@@ -24,6 +24,7 @@
   if (known.includes(chosen)) document.cookie = `language=${chosen}; path=/; samesite=lax; max-age=31536000`;
   const wished = [chosen, ...navigator.languages].map((tag) => tag?.split('-')[0]);
   root.lang = wished.find((language) => known.includes(language)) ?? 'en';
+  root.dir = rtl.split(' ').includes(root.lang) ? 'rtl' : 'ltr';
 
   const catalogue = catalogues[root.lang];
   if (catalogue) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: catalogue }));

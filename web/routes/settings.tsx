@@ -1,6 +1,7 @@
+import { names } from 'messages:names';
 import { useId } from 'react';
 import { CheckField, SelectField } from '../components/field.tsx';
-import { type Language, language, languageNames, languages, speak } from '../i18n/language.ts';
+import { browserLanguage, speak, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
@@ -10,6 +11,7 @@ const themes = ['auto', 'light', 'dark'] as const;
 
 export function Settings() {
   const titleId = useId();
+  const language = useLanguage();
   const theme = useSetting('theme') ?? 'auto';
   const density = useSetting('density') ?? 'comfortable';
   const chosen = useSetting('language') ?? 'auto';
@@ -18,7 +20,7 @@ export function Settings() {
 
   const chooseLanguage = (value: string) => {
     set('language', value === 'auto' ? undefined : value);
-    void speak(value === 'auto' ? browserLanguage() : (value as Language));
+    void speak(value === 'auto' ? browserLanguage() : value);
   };
 
   return (
@@ -27,11 +29,16 @@ export function Settings() {
         {t('account.settings')}
       </h1>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5">
-        <SelectField label={t('settings.language')} value={chosen} onChange={(event) => chooseLanguage(event.target.value)}>
-          <option value="auto">{t('settings.language.auto', { language: languageNames[language()] })}</option>
-          {languages.map((each) => (
+        <SelectField
+          label={t('settings.language')}
+          hint={names[language]?.isDraft ? t('settings.language.draft.hint') : undefined}
+          value={chosen}
+          onChange={(event) => chooseLanguage(event.target.value)}
+        >
+          <option value="auto">{t('settings.language.auto')}</option>
+          {Object.entries(names).map(([each, { name, isDraft }]) => (
             <option key={each} value={each} lang={each}>
-              {languageNames[each]}
+              {isDraft ? t('settings.language.draft', { language: name }) : name}
             </option>
           ))}
         </SelectField>
@@ -64,5 +71,3 @@ export function Settings() {
     </section>
   );
 }
-
-const browserLanguage = (): Language => languages.find((each) => navigator.languages.some((tag) => tag.split('-')[0] === each)) ?? 'en';

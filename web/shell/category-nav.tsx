@@ -21,7 +21,9 @@ export function CategoryNav() {
   useEffect(() => {
     const list = row.current;
     const current = list?.querySelector<HTMLElement>('[aria-current]');
-    if (list && current) list.scrollLeft += current.getBoundingClientRect().left - list.getBoundingClientRect().left - 16;
+    if (!list || !current) return;
+    const edge = (side: 'left' | 'right') => current.getBoundingClientRect()[side] - list.getBoundingClientRect()[side];
+    list.scrollLeft += document.dir === 'rtl' ? 16 + edge('right') : edge('left') - 16;
   }, [pathname]);
 
   return (

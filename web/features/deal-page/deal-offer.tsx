@@ -8,6 +8,7 @@ import { outAddress } from '../../deals/addresses.ts';
 import { CouponCode } from '../../deals/coupon-code.tsx';
 import { DealEnd } from '../../deals/deal-end.tsx';
 import { money } from '../../i18n/format.ts';
+import { list } from '../../i18n/list.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
 
@@ -76,7 +77,7 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <Icon name="place" className="mt-0.5 size-5 text-soft" />
         <span className="min-w-0 wrap-anywhere">
-          {t('detail.regions')} <bdi>{regions.map(placeName).join(', ')}</bdi>
+          {t('detail.regions')} <bdi>{list(regions.map(placeName))}</bdi>
         </span>
       </p>
     )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { list } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import { signInAddress } from '../../session/use-me.ts';
 import type { PostDraft } from './post-draft.ts';
@@ -48,7 +49,7 @@ function FilledLine({ draft, isNew, onUndo }: { draft: PostDraft; isNew: boolean
     <Line news={isNew || undefined}>
       <p className="flex-1">
         {filled === 0 ? t('post.read.nothing') : t('post.read.filled', { count: filled })}{' '}
-        {missing.length > 0 && t('post.read.missing', { fields: missing.map((field) => t(`edit.field.${field}`)).join(', ') })}
+        {missing.length > 0 && t('post.read.missing', { fields: list(missing.map((field) => t(`edit.field.${field}`))) })}
       </p>
       {filled > 0 && <Button onClick={onUndo}>{t('post.undo')}</Button>}
     </Line>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { Icon } from '../../components/icon.tsx';
+import { list as listed } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import { useActiveFilters } from './filter-labels.ts';
 import { type FilterName, type List, withoutFilters } from './use-list.ts';
@@ -11,7 +12,7 @@ const chip =
 /** The active filters, each removed by a press. "Hide expired" has a button of its own. */
 export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: string) => void }) {
   const active = useActiveFilters(list);
-  const labels = active.map(({ words }) => words).join(', ');
+  const labels = listed(active.map(({ words }) => words));
   useEffect(() => onLabels(labels), [labels, onLabels]);
   const drop = (part: DealFilters) => {
     list.change(part);
