@@ -305,7 +305,7 @@ test('a search that does not arrive says so, keeps the previous list, and arrive
   };
   await page.context().setOffline(true);
   await search('ssd');
-  await page.getByText('You are offline. This page will load').waitFor();
+  await page.getByText('You are offline · This page will load').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
   expect(await shownDeals(page)).toEqual(before);
   await page.context().setOffline(false);

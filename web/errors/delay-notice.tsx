@@ -13,7 +13,7 @@ export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; me
         <p className="mb-3 flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-[0.9375rem]">
           <Icon name="warning" className="mt-0.5 size-[1.125rem] text-soft" />
           <span>
-            <strong className="font-semibold">{t(`delay.${delay}`)}.</strong> {t(`delay.${delay}.text`)} {meanwhile}
+            <strong className="font-semibold">{t(`delay.${delay}`)}</strong> · {t(`delay.${delay}.text`)} {meanwhile}
           </span>
         </p>
       ))}

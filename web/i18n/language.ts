@@ -1,5 +1,5 @@
-import { i18n, type Messages } from '@lingui/core';
 import { catalogues } from 'messages:catalogues';
+import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
 import { bestLanguage, localeFor } from './locale.ts';

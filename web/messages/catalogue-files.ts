@@ -20,7 +20,12 @@ export const languages = (): string[] =>
 export const catalogueFile = (language: string): string => path.join(folder, `${language}.json`);
 
 export function readCatalogue(language: string): Catalogue {
-  const { '@name': name, '@direction': direction, '@status': status, ...messages } = JSON.parse(readFileSync(catalogueFile(language), 'utf8'));
+  const {
+    '@name': name,
+    '@direction': direction,
+    '@status': status,
+    ...messages
+  } = JSON.parse(readFileSync(catalogueFile(language), 'utf8'));
   return { name, direction, status, messages };
 }
 

@@ -24,7 +24,9 @@ describe.each(languages())('the catalogue %s', (language) => {
 
   test('says in its head which language it is, its direction and whether it is reviewed', () => {
     expect(name).toMatch(/\p{L}/u);
-    expect(direction).toBe((new Intl.Locale(language) as Intl.Locale & { getTextInfo: () => { direction: string } }).getTextInfo().direction);
+    expect(direction).toBe(
+      (new Intl.Locale(language) as Intl.Locale & { getTextInfo: () => { direction: string } }).getTextInfo().direction,
+    );
     expect(['draft', 'reviewed']).toContain(status);
   });
 
@@ -44,7 +46,9 @@ describe.each(languages())('the catalogue %s', (language) => {
   test('has each plural form that whole numbers take', () => {
     const rules = new Intl.PluralRules(language);
     const forms = new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)));
-    const plurals = allIn(messages).flatMap(([key, found]) => found.flatMap(([, cases]) => (cases.length === 0 ? [] : [[key, cases] as const])));
+    const plurals = allIn(messages).flatMap(([key, found]) =>
+      found.flatMap(([, cases]) => (cases.length === 0 ? [] : [[key, cases] as const])),
+    );
     expect(plurals.filter(([, cases]) => [...forms].some((form) => !cases.includes(form))).map(([key]) => key)).toEqual([]);
   });
 

@@ -72,8 +72,8 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
               {t('post.scheduled.inTheWay')}{' '}
               <Link href={dealAddress(deal.duplicate)} dir="auto" className="font-medium text-wire underline underline-offset-2">
                 {deal.duplicate.title}
-              </Link>
-              . {t('post.scheduled.afterwards')}
+              </Link>{' '}
+              · {t('post.scheduled.afterwards')}
             </p>
           ) : (
             deal.startsAt && (
