@@ -1,8 +1,12 @@
+import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appManifest } from './web/build/app-manifest.ts';
+import { appIcons } from './web/build/icons.ts';
 import { pictureSheet } from './web/build/picture-sheet.ts';
 import { precompress } from './web/build/precompress.ts';
+import { serviceWorkerFiles, versionedEarlyScript } from './web/build/service-worker-files.ts';
 import { styleAttributes } from './web/build/style-attributes.ts';
 import { messages } from './web/messages/compile.ts';
 
@@ -25,7 +29,10 @@ export default defineConfig({
   root: 'web',
   // React has this itself; wouter includes it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwind(), styleAttributes(), messages(), pictureSheet(), precompress()],
+  plugins: [
+    ...[react(), tailwind(), styleAttributes(), messages(), versionedEarlyScript()],
+    ...[pictureSheet(), appIcons(), appManifest(), precompress(), serviceWorkerFiles()],
+  ],
   build: {
     emptyOutDir: true,
     // The first browsers with light-dark(), popover and <dialog>. For older targets, every colour would be polyfilled.
@@ -49,6 +56,19 @@ export default defineConfig({
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: '../dist/render', ssr: 'render.tsx', copyPublicDir: false, target: 'node24', minify: false },
+    },
+    // Built last: it contains the addresses of the client's files.
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: '../dist/web',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: path.join(import.meta.dirname, 'web/service-worker/service-worker.ts'),
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
     },
   },
   server: {

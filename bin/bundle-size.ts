@@ -16,7 +16,7 @@ export function firstLoad(webRoot: string): { bytes: number; files: string[] } {
   const manifest = JSON.parse(readFileSync(path.join(webRoot, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sizeOf = (file: string) => gzipSync(readFileSync(path.join(webRoot, file))).length;
 
-  const scripts = [...page.matchAll(/\ssrc="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const scripts = [...page.matchAll(/\ssrc="\/([^"?]+\.js)[^"]*"/g)].map(([, file]) => file ?? '');
   const catalogues = [...page.matchAll(/\sdata-\w+="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const longest = catalogues.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 1);
   const files = [...new Set([...scripts, ...longest].flatMap((file) => withImports(file, manifest)))];

@@ -21,10 +21,11 @@ const floors: Record<string, string[][]> = {
     ['page', 'syndication', 'outbound', 'import', 'samples', 'admin'],
   ],
   web: [
-    ['lib', 'messages', 'styles', 'build'],
+    ['lib', 'messages', 'styles', 'build', 'service-worker'],
     ['live', 'i18n'],
     ['components'],
-    ['session', 'site', 'errors', 'images', 'deals'],
+    ['offline'],
+    ['session', 'site', 'errors', 'images', 'deals', 'queue'],
     ['features/*'],
     ['routes', 'shell'],
   ],

@@ -14,6 +14,7 @@ import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
+import { mountShell } from './page/shell.ts';
 import { mountFeeds } from './syndication/feed-routes.ts';
 import { mountRobots } from './syndication/robots.ts';
 import { mountSitemap } from './syndication/sitemap.ts';
@@ -42,7 +43,8 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);
     mountSitemap(web, { db: reading, publicUrl });
-    mountManifest(web, hub);
+    mountManifest(web, hub, webRoot);
+    mountShell(web, webRoot);
     mountPage(web, { own, webRoot, publicUrl });
   });
 }
@@ -60,7 +62,7 @@ const whatPagesMay: HelmetOptions = {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // The web turns HTML into elements in web/lib/trusted-html.ts.
+      // The web turns HTML into elements in web/lib/trusted-types.ts.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['dealwire'],
     },
@@ -107,6 +109,7 @@ const filesIn = (webRoot: string): FastifyStaticOptions => ({
   serveDotFiles: false,
   setHeaders: (reply, file) => {
     void reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
+    if (file.endsWith('/sw.js')) void reply.header('cache-control', 'no-cache');
+    else if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
   },
 });

@@ -11,11 +11,16 @@ import { keepScroll } from './lib/scroll.ts';
 import { startLive } from './live/live.ts';
 
 beginEntry();
-startLive();
+const hasReads = startLive();
 keepScroll();
 
 const root = document.getElementById('root');
-if (root !== null) void speak().then(() => start(root));
+if (root !== null) void Promise.all([speak(), hasReads || restore()]).then(() => start(root));
+
+/** The page came from the service worker, or from a board that could not read. This browser may have stored what it shows. */
+async function restore() {
+  await import('./offline/stored-reads.ts').then(({ restoreReads }) => restoreReads()).catch(() => undefined);
+}
 
 function start(root: HTMLElement) {
   if (!isAsRendered(root)) return createRoot(root).render(<App />);

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { reads } from '../../shared/reads.ts';
 import { Problem } from '../core/problem.ts';
@@ -5,27 +7,26 @@ import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Hub } from '../live/hub.ts';
+import { readerFinder } from './reader.ts';
 
-/** What does not depend on the community. */
-const app = {
-  start_url: '/',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: '#f5f3ed',
-  theme_color: '#1b2033',
-  icons: [{ src: '/mark.svg', type: 'image/svg+xml', sizes: 'any' }],
-  share_target: { action: '/post', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
-};
-
-/** Serves the web app manifest, with the name of the board. */
-export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>): void {
+/** Serves the web app manifest in the reader's language, with the name of the board. */
+export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>, webRoot: string): void {
+  const manifests = builtManifests(webRoot);
+  const readerOf = readerFinder(Object.keys(manifests));
   web.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const site = await readAnswer(hub, reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
     if (site === undefined) throw new Problem('NOT_FOUND');
     const { name } = site.data;
+    const { language } = readerOf(request.headers['accept-language'], request.cookies.language) ?? { language: 'en' };
     return reply
-      .header('cache-control', 'no-cache')
+      .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
       .type('application/manifest+json')
-      .send(JSON.stringify({ name, short_name: name, ...app }));
+      .send(JSON.stringify({ name, short_name: name, ...manifests[language] }));
   });
+}
+
+/** By language, from web/build/app-manifest.ts. */
+function builtManifests(webRoot: string): Record<string, object> {
+  const file = path.join(webRoot, 'app-manifests.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -9,6 +9,8 @@ interface Visit extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | '
   as?: string;
   /** The path they open. */
   at?: string;
+  /** With the service worker, as in an installed app. Without it, tests see every request. */
+  installed?: boolean;
 }
 
 let launched: Promise<Browser> | undefined;
@@ -22,8 +24,11 @@ const browser = () =>
 
 /** Returns a function that opens the board in a new browser context, like another person's computer. */
 export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
-  return async ({ as, at = '/', ...options } = {}) => {
-    const context = await (await browser()).newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+  return async ({ as, at = '/', installed = false, ...options } = {}) => {
+    const context = await (await browser()).newContext({
+      ...{ reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: installed ? 'allow' : 'block' },
+      ...options,
+    });
     context.setDefaultTimeout(30_000);
     if (as !== undefined) {
       const [name = '', value = ''] = (await board.cookieOf(as)).split('=');

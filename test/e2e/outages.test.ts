@@ -105,6 +105,35 @@ test('while one read fails the screen that shows it says so, and other screens d
   await deal.getByText('Written while nobody could read it').waitFor();
 });
 
+test('offline, what was read can be read again, and a vote is sent once the network is back', async () => {
+  const id = await board.post('lena', { title: 'Read in the tunnel' });
+  const sam = await visit({ as: 'sam', at: `/d/${id}`, installed: true });
+  const deal = sam.locator('article').first();
+  await sam.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await sam.context().setOffline(true);
+  await sam.getByText(/^You are offline\. From \d/).waitFor();
+  await sam.reload();
+  await sam.getByText(/^You are offline\. From \d/).waitFor();
+  await voteUp(deal).click();
+  await sam.getByText('1 change waits for the connection.').waitFor();
+  await sam.goto(`${board.url}/d/99999`);
+  await sam.getByRole('link', { name: 'Read in the tunnel' }).click();
+  await sam.getByText('1 change waits for the connection.').waitFor();
+  expect([await isPressed(voteUp(deal)), await scoreOf(deal)]).toEqual([true, 1]);
+
+  await sam.context().setOffline(false);
+  await sam.getByText('1 change waits for the connection.').waitFor({ state: 'detached' });
+  expect(await board.sql('select up from deals where id = $1', [id])).toEqual([{ up: 1 }]);
+  await sam.evaluate(becomeOld);
+  await sam.getByText('A new version is ready.').waitFor();
+});
+
+/** Another build than the service worker's. Runs in the page. */
+function becomeOld() {
+  document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/of-an-earlier-build.js');
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+}
+
 /** Like the browser when another tab is brought to the front. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((to) => {

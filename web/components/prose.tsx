@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { serverHtml } from '../lib/trusted-html.ts';
+import { serverHtml } from '../lib/trusted-types.ts';
 
 /** Text of a person, rendered by the server. */
 export function Prose({ html, className = '' }: { html: string; className?: string }) {

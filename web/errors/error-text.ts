@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemDocument } from '../../shared/errors.ts';
 import { count, duration } from '../i18n/format.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { Refusal } from '../live/command.ts';
+import { Refusal } from '../live/refusal.ts';
 
 /** What went wrong, in the reader's language. For a code that the catalogue does not have, the server's own text. */
 export function errorText(refusal: unknown): string {

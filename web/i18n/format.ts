@@ -54,6 +54,9 @@ export const fullMoment = (moment: string, zone?: string): string => dated(momen
 
 export const day = (moment: string, zone?: string): string => dated(moment, { dateStyle: 'medium' }, zone);
 
+/** In the reader's time zone. */
+export const timeOfDay = (moment: string): string => dated(moment, { timeStyle: 'short' }, undefined);
+
 const dated = (moment: string, style: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
   once(
     `${style.dateStyle} ${timeZone}`,

@@ -1,6 +1,7 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import type { Image } from '../../shared/images.ts';
-import { commandAddress, Refusal } from '../live/command.ts';
+import { commandAddress } from '../live/command-request.ts';
+import { Refusal } from '../live/refusal.ts';
 
 interface Sending {
   signal: AbortSignal;

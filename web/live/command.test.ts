@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, sendCommand } from './command.ts';
+import { sendCommand } from './command.ts';
+import { Refusal } from './refusal.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 interface Received {

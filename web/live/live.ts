@@ -7,10 +7,15 @@ import { createReadStore, type PageReads } from './read-store.ts';
 export const readStore = createReadStore();
 export const connectionStatus = createConnectionStatus();
 
-/** Loads the reads that came with the HTML, then watches while the tab is visible and online. Called once, before the first render. */
-export function startLive(): void {
-  loadReads(JSON.parse(document.getElementById('snapshots')?.textContent ?? '{}') as PageReads);
+/**
+ * Loads the reads that came with the HTML, then watches while the tab is visible and online. Called once, before the first render. Returns
+ * whether any came.
+ */
+export function startLive(): boolean {
+  const page = JSON.parse(document.getElementById('snapshots')?.textContent ?? '{}') as PageReads;
+  loadReads(page);
   connectWhileVisible(createConnection(readStore, connectionStatus), connectionStatus);
+  return Object.keys(page).length > 0;
 }
 
 const isOwn = (path: string) => path === reads.me() || path.startsWith(`${reads.me()}/`);

@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOptimisticUpdates } from './optimistic-updates.ts';
 
+let servers = 0;
+
 /** A server that answers when the test tells it to. */
 function slowServer() {
   const requests: { value: number; answer: (value: string) => void; refuse: (why: Error) => void }[] = [];
   const updates = createOptimisticUpdates<number, string>(
+    `test ${++servers}`,
     (_key, value) => new Promise((answer, refuse) => requests.push({ value, answer, refuse })),
   );
   return { requests, updates };

@@ -1,4 +1,6 @@
 import { createListeners } from '../lib/listeners.ts';
+import type { QueueDetails } from './queued-commands.ts';
+import { Refusal } from './refusal.ts';
 
 export interface OptimisticUpdate<Value, Answer> {
   value: Value;
@@ -6,61 +8,79 @@ export interface OptimisticUpdate<Value, Answer> {
   answer?: Answer;
 }
 
-interface Entry<Value, Answer> {
-  update: OptimisticUpdate<Value, Answer>;
-  sending: Promise<Answer> | undefined;
+interface Entry {
+  update: OptimisticUpdate<unknown, unknown>;
+  sending?: Promise<unknown> | undefined;
+  /** Its command is stored until the board can be reached. */
+  isQueued?: true;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 /** Milliseconds after the answer until the update ends, even if the read never shows it. */
 const maxLinger = 3_000;
 
+/** By kind and key. */
+export const entries = new Map<string, Entry>();
+const listeners = createListeners();
+
+export function putUpdate(id: string, entry: Entry | undefined) {
+  clearTimeout(entries.get(id)?.timer);
+  if (entry === undefined) entries.delete(id);
+  else entries.set(id, entry);
+  listeners.tell();
+}
+
+/** Ends by itself a moment later. */
+export const putAnswered = (id: string, value: unknown, answer: unknown) =>
+  putUpdate(id, { update: { value, answer }, timer: setTimeout(() => putUpdate(id, undefined), maxLinger) });
+
 export type OptimisticUpdates<Value, Answer> = ReturnType<typeof createOptimisticUpdates<Value, Answer>>;
+
+type Send<Value, Answer> = (key: string, value: Value, queue: QueueDetails) => Promise<Answer>;
 
 /**
  * What a person has changed and the reads do not show yet, by key. It covers the read, so the change shows at once. A newer value is sent after
- * the one that is on its way. A refused update is dropped, and the read shows again.
+ * the one that is on its way. A refused update is dropped, and the read shows again. `kind` is unique.
  */
-export function createOptimisticUpdates<Value, Answer>(send: (key: string, value: Value) => Promise<Answer>) {
-  const entries = new Map<string, Entry<Value, Answer>>();
-  const listeners = createListeners();
-
-  function put(key: string, entry: Entry<Value, Answer> | undefined) {
-    clearTimeout(entries.get(key)?.timer);
-    if (entry === undefined) entries.delete(key);
-    else entries.set(key, entry);
-    listeners.tell();
-  }
+export function createOptimisticUpdates<Value, Answer>(kind: string, send: Send<Value, Answer>) {
+  const idOf = (key: string) => `${kind} ${key}`;
 
   async function sendLatest(key: string): Promise<Answer> {
+    const id = idOf(key);
     for (;;) {
-      const value = entries.get(key)?.update.value as Value;
-      const answer = await send(key, value);
-      if (entries.get(key)?.update.value !== value) continue;
-      put(key, { update: { value, answer }, sending: undefined, timer: setTimeout(() => put(key, undefined), maxLinger) });
-      return answer;
+      const value = entries.get(id)?.update.value as Value;
+      const isNewest = () => entries.get(id)?.update.value === value;
+      try {
+        const answer = await send(key, value, { shows: { id, value } });
+        if (!isNewest()) continue;
+        putAnswered(id, value, answer);
+        return answer;
+      } catch (refusal) {
+        const isQueued = refusal instanceof Refusal && refusal.code === 'QUEUED';
+        if (isQueued && !isNewest()) continue;
+        putUpdate(id, isQueued ? { update: { value }, isQueued } : undefined);
+        throw refusal;
+      }
     }
   }
 
   return {
-    get: (key: string): OptimisticUpdate<Value, Answer> | undefined => entries.get(key)?.update,
+    get: (key: string) => entries.get(idOf(key))?.update as OptimisticUpdate<Value, Answer> | undefined,
     subscribe: listeners.subscribe,
     /** Returns the server's answer. Throws its refusal after the update is dropped. */
     apply(key: string, value: Value): Promise<Answer> {
-      const running = entries.get(key)?.sending;
-      put(key, { update: { value }, sending: running });
+      const id = idOf(key);
+      const running = entries.get(id)?.sending as Promise<Answer> | undefined;
+      putUpdate(id, { update: { value }, sending: running });
       if (running !== undefined) return running;
-      const sending = sendLatest(key).catch((refusal: unknown) => {
-        put(key, undefined);
-        throw refusal;
-      });
-      const entry = entries.get(key);
+      const sending = sendLatest(key);
+      const entry = entries.get(id);
       if (entry !== undefined) entry.sending = sending;
       return sending;
     },
     /** Ends the update, because the read shows it. */
     confirm(key: string) {
-      if (entries.get(key)?.update.answer !== undefined) put(key, undefined);
+      if (entries.get(idOf(key))?.update.answer !== undefined) putUpdate(idOf(key), undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { watches } from '../../shared/limits.ts';
 import type { ReadPath } from '../../shared/reads.ts';
+import { createListeners } from '../lib/listeners.ts';
 import { applyMergePatch } from './merge-patch.ts';
 import { shareStructure } from './structural-sharing.ts';
 
@@ -52,7 +53,7 @@ export type ReadStore = ReturnType<typeof createReadStore>;
 export function createReadStore() {
   const entries = new Map<string, Entry>();
   const rendered = new Map<string, ReadState>();
-  let watchListener = () => {};
+  const watchListeners = createListeners();
   let watchCount = 0;
 
   function entryOf(path: string): Entry {
@@ -88,12 +89,12 @@ export function createReadStore() {
       const entry = entryOf(path);
       entry.watchedAt = ++watchCount;
       entry.listeners.add(listener);
-      if (entry.listeners.size === 1) watchListener();
+      if (entry.listeners.size === 1) watchListeners.tell();
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
         evictOldest();
-        watchListener();
+        watchListeners.tell();
       };
     },
 
@@ -107,10 +108,15 @@ export function createReadStore() {
       return fitIntoUrl(latest).reverse();
     },
 
-    /** Calls the listener when `watched` may have changed. */
-    onWatchedChange(listener: () => void) {
-      watchListener = listener;
-    },
+    /** Calls the listener when `watched` may have changed. Returns how to stop. */
+    onWatchedChange: watchListeners.subscribe,
+
+    /** The state of a read, if this tab has asked for it. */
+    peek: (path: string): ReadState | undefined => entries.get(path)?.state,
+
+    /** Everything this tab has read, by path. */
+    ready: (): [path: string, Snapshot][] =>
+      [...entries].flatMap(([path, { state, etag = '' }]) => (state.status === 'ready' ? [[path, { etag, data: state.data }]] : [])),
 
     /** Replaces everything by what came with the page. Parts that are the person's own are not rendered by the server. */
     load(page: PageReads, isOwn: (path: string) => boolean) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newKey } from './command.ts';
+import { newKey } from './command-request.ts';
 
 /**
  * The Idempotency-Key of a form. It stays the same while the content stays the same, so a second press, or another try after a lost answer, does

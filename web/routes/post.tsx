@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DealForm } from '../features/deal-form/deal-form.tsx';
-import { sharedLink } from '../features/post/find-link.ts';
+import { sharedOffer } from '../features/post/find-link.ts';
 import { NewDeal } from '../features/post/new-deal.tsx';
 import type { PostPrefill } from '../features/post/post-draft.ts';
 import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
@@ -47,9 +47,10 @@ function usePrefill(): PostPrefill | undefined {
 }
 
 function sharedPrefill(search: string): PostPrefill | undefined {
-  const shared = sharedLink(search);
+  const shared = sharedOffer(search);
   if (shared === undefined) return undefined;
-  const { url, title } = shared;
+  const { url, title, body } = shared;
+  if (url === '') return { title, body, open: true };
   // The page's own title is better than its tab's.
-  return { url, waiting: true, ...(title === '' ? {} : { title, fromPage: { title }, beforePage: { title: '' } }) };
+  return { url, body, waiting: true, ...(title === '' ? {} : { title, fromPage: { title }, beforePage: { title: '' } }) };
 }

@@ -1,19 +1,25 @@
-import { Icon } from '../components/icon.tsx';
-import { t } from '../i18n/t.ts';
-import { useConnectionStatus } from '../live/use-read.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 
-/** Says that the screen may be out of date. */
+const Notices = lazyOrNothing(async () => (await import('./notices.tsx')).Notices);
+
+/** Milliseconds after which the page counts as idle, in browsers that do not say. */
+const idleAfter = 1_000;
+
+/** Says at the foot of the screen that it may be out of date, that something waits to be sent, or that there is a new version. */
 export function ConnectionNotice() {
-  const status = useConnectionStatus();
-  const away = status === 'interrupted' || status === 'offline';
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const start = () => setIdle(true);
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: idleAfter });
+    else setTimeout(start, idleAfter);
+  }, []);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-4">
-      {away && (
-        <p className="arrive pointer-events-auto flex items-center gap-2.5 rounded-full border border-line bg-surface px-4 py-2 text-[0.9375rem] shadow-float">
-          <Icon name={status === 'offline' ? 'warning' : 'clock'} className="size-[1.125rem] text-soft" />
-          {t(`status.${status}.notice`)}
-        </p>
-      )}
-    </div>
+    isIdle && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
   );
 }

@@ -2,14 +2,18 @@ import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
 import { forgetDrafts } from '../lib/draft.ts';
+import { forgetQueue, sendAll } from '../live/command-queue.ts';
+import { forgetReads } from '../offline/stored-reads.ts';
 
-/** Ends the session, removes its drafts and recent searches, and follows the redirect that signs out at the provider. */
+/** Sends what waits, ends the session, removes its drafts, recent searches, stored reads and commands, and follows the redirect that signs out at the provider. */
 export async function signOut(): Promise<void> {
   try {
+    await sendAll();
     const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(String(response.status));
     forgetDrafts();
     forgetSearches();
+    await Promise.all([forgetReads(), forgetQueue()]).catch(() => undefined);
     const { redirect } = (await response.json()) as { redirect: string };
     location.assign(redirect);
   } catch {

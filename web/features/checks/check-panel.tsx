@@ -6,6 +6,7 @@ import type { IconName } from '../../components/icon.tsx';
 import { outAddress } from '../../deals/addresses.ts';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
+import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { AuthorCheckPanel } from './author-check-panel.tsx';
@@ -47,7 +48,8 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
 
   const say = async (check: CheckDeal | undefined) => {
     setEffect(undefined);
-    const result = await checkDeal(deal.id, check);
+    const result = await answerUnlessQueued(checkDeal(deal.id, check));
+    if (result === undefined) return;
     const words = check === undefined ? t('detail.check.withdrawn') : effectText(result, deal.currency);
     setEffect({ words, state: result.state });
   };

@@ -9,9 +9,12 @@ interface Wish {
   check: CheckDeal | undefined;
 }
 
-const updates = createOptimisticUpdates((id, { check }: Wish) =>
-  check === undefined ? sendCommand('deleteDealCheck', { id }) : sendCommand('putDealCheck', { id, body: check }),
-);
+const updates = createOptimisticUpdates('check', (id, { check }: Wish, shown) => {
+  const queue = { ...shown, deal: Number(id) };
+  return check === undefined
+    ? sendCommand('deleteDealCheck', { id }, { queue })
+    : sendCommand('putDealCheck', { id, body: check }, { queue });
+});
 
 /** Sends or withdraws a check, shown at once. Throws a Refusal, after which the board's value is shown again. */
 export const checkDeal = (deal: number, check: CheckDeal | undefined): Promise<CheckResult> => updates.apply(String(deal), { check });

@@ -13,8 +13,10 @@ interface Wish {
   from: { up: number; down: number; vote: CommentVote };
 }
 
-const updates = createOptimisticUpdates((id, { vote }: Wish) =>
-  vote === undefined ? sendCommand('deleteCommentVote', { id }) : sendCommand('putCommentVote', { id, body: { value: vote } }),
+const updates = createOptimisticUpdates('comment vote', (id, { vote }: Wish, queue) =>
+  vote === undefined
+    ? sendCommand('deleteCommentVote', { id }, { queue })
+    : sendCommand('putCommentVote', { id, body: { value: vote } }, { queue }),
 );
 
 /** Votes on a comment, or withdraws the vote, shown at once. Shows errors as a toast. `mine` is the board's value. */

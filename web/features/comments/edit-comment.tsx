@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
 import { t } from '../../i18n/t.ts';
-import { Refusal, sendCommand } from '../../live/command.ts';
+import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
+import { sendCommand } from '../../live/command.ts';
+import { Refusal } from '../../live/refusal.ts';
 import { CommentForm } from './comment-form.tsx';
+import { useThreadContext } from './thread-context.ts';
 
 type Current = Pick<Comment, 'body' | 'version'>;
 
@@ -11,12 +14,15 @@ export const editDraft = (comment: number): string => `comment-edit:${comment}`;
 
 /** Edits a comment. If it was edited elsewhere meanwhile, shows that version, and overwrites it only on a second press. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { deal } = useThreadContext();
   const [base, setBase] = useState<Current>(comment);
   const [theirs, setTheirs] = useState<string>();
 
   const send = async (body: string, key: string) => {
     try {
-      await sendCommand('putComment', { id: comment.id, body: { body, version: base.version } }, { key: `${key}-${base.version}` });
+      const queue = { deal: deal.id, draft: { name: editDraft(comment.id), value: body } };
+      const options = { key: `${key}-${base.version}`, queue };
+      await answerUnlessQueued(sendCommand('putComment', { id: comment.id, body: { body, version: base.version } }, options));
       onClose();
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../i18n/t.ts';
+import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
 import { sendCommand } from '../../live/command.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useThreadContext } from './thread-context.ts';
@@ -15,9 +16,11 @@ export function NewComment() {
       label={t('thread.write')}
       submitLabel={t('thread.send')}
       send={async (body, key) => {
-        const { id } = await sendCommand('createDealComment', { id: deal.id, body: { body } }, { key });
+        const queue = { deal: deal.id, draft: { name: `comment:${deal.id}`, value: body } };
+        const sending = sendCommand('createDealComment', { id: deal.id, body: { body } }, { key, queue });
+        const posted = await answerUnlessQueued(sending);
         setSent(sent + 1);
-        reveal(id);
+        if (posted) reveal(posted.id);
       }}
     />
   );
@@ -35,9 +38,11 @@ export function Reply({ to, name, onClose }: { to: number; name: string; onClose
       eager
       onCancel={onClose}
       send={async (body, key) => {
-        const { id } = await sendCommand('createDealComment', { id: deal.id, body: { body, parent: to } }, { key });
+        const queue = { deal: deal.id, draft: { name: replyDraft(to), value: body } };
+        const sending = sendCommand('createDealComment', { id: deal.id, body: { body, parent: to } }, { key, queue });
+        const posted = await answerUnlessQueued(sending);
         onClose();
-        reveal(id);
+        if (posted) reveal(posted.id);
       }}
     />
   );

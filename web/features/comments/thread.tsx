@@ -8,6 +8,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 import { CommentList } from './comment-list.tsx';
 import { NewComment } from './new-comment.tsx';
+import { PendingComments } from './pending-comments.tsx';
 import { ThreadContextProvider, type ThreadContextValue } from './thread-context.ts';
 import { type Folding, toggle } from './thread-rows.ts';
 import { ThreadTools } from './thread-tools.tsx';
@@ -42,6 +43,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
         <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
           <NewComment />
         </div>
+        <PendingComments deal={deal.id} />
         <CommentList key={shown} {...{ deal, entry, sort: shown, after, folding, wanted }} onUnfold={unfold} onReveal={reveal} />
       </section>
     </ThreadContextProvider>

@@ -10,7 +10,8 @@ import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
-import { Refusal, sendCommand } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
+import { Refusal } from '../../live/refusal.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { type Edit, editReducer, startEdit, typedIn, viewOf } from './edit-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLink, sharedLink } from './find-link.ts';
+import { findLink, sharedOffer } from './find-link.ts';
 
 test.each([
   ['https://shop.example/x?id=1', 'https://shop.example/x?id=1'],
@@ -16,12 +16,21 @@ test.each([
   expect(findLink(pasted)).toBe(link);
 });
 
-test('a shared link is found in the text or in the url', () => {
-  expect(sharedLink('?title=A+kettle&text=Look+https%3A%2F%2Fshop.example%2Fx')).toEqual({
-    url: 'https://shop.example/x',
-    title: 'A kettle',
-  });
-  expect(sharedLink('?url=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
-  expect(sharedLink('?title=https%3A%2F%2Fshop.example%2Fx')).toEqual({ url: 'https://shop.example/x', title: '' });
-  expect(sharedLink('?title=A+kettle')).toBeUndefined();
+const link = 'https://shop.example/x';
+
+test.each([
+  ['in the text, beside its title', { title: 'A kettle', text: `Look ${link}` }, { url: link, title: 'A kettle', body: 'Look' }],
+  ['in the url', { url: link }, { url: link, title: '', body: '' }],
+  ['without its protocol', { text: 'shop.example/x' }, { url: link, title: '', body: '' }],
+  ['in the title', { title: link }, { url: link, title: '', body: '' }],
+  ['after the name of the product', { text: `A kettle: ${link}` }, { url: link, title: 'A kettle', body: '' }],
+  ['with the same words twice', { title: 'A kettle', text: `A kettle\n${link}` }, { url: link, title: 'A kettle', body: '' }],
+])('a shared link is found %s', (_, shared, offer) => {
+  expect(sharedOffer(`?${new URLSearchParams(shared)}`)).toEqual(offer);
+});
+
+test('shared words without a link are kept', () => {
+  expect(sharedOffer('?title=A+kettle&text=At+the+corner+shop')).toEqual({ url: '', title: 'A kettle', body: 'At the corner shop' });
+  expect(sharedOffer('?text=First%0ASecond')).toEqual({ url: '', title: '', body: 'First\nSecond' });
+  expect(sharedOffer('?title=')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import { type UrlFault, urlInText } from '../../../shared/url-in-text.ts';
 
 /** The address in a pasted or shared text: in "Look: https://shop.example/x!" as well as "shop.example/x". */
@@ -17,10 +18,23 @@ export function linkFault(typed: string): UrlFault {
 
 const isAddress = (text: string) => URL.parse(text)?.hostname.includes('.') ?? false;
 
-/** The link and title from a bookmarklet or the phone's share sheet, which may put the address into any field. */
-export function sharedLink(search: string): { url: string; title: string } | undefined {
+/**
+ * What a bookmarklet or the phone's share sheet passes on, which may put the address into any field. Words beside the link are the title,
+ * if there is no other, and else the text. Undefined if nothing is shared.
+ */
+export function sharedOffer(search: string): { url: string; title: string; body: string } | undefined {
   const given = new URLSearchParams(search);
-  const url = ['url', 'text', 'title'].flatMap((name) => findLink(given.get(name) ?? '') ?? [])[0];
-  const title = given.get('title')?.trim() ?? '';
-  return url === undefined ? undefined : { url, title: findLink(title) === undefined ? title : '' };
+  const [address = '', text = '', name = ''] = ['url', 'text', 'title'].map((field) => given.get(field)?.trim() ?? '');
+  const url = [address, text, name].flatMap((words) => findLink(words) ?? [])[0] ?? '';
+  const [first = '', second = ''] = [...new Set([name, text].map(withoutLink))].filter((words) => words !== '');
+  const isTitle = first.length <= limits.title.max && !first.includes('\n');
+  const [title, body] = isTitle ? [first, second] : ['', [first, second].join('\n\n').trim()];
+  return url === '' && title === '' && body === '' ? undefined : { url, title, body };
+}
+
+/** The words beside the link; none if they are only its address. */
+function withoutLink(words: string): string {
+  if (findLink(words) === undefined) return words;
+  const rest = words.replace(/https?:\/\/\S+/i, '');
+  return rest === words ? '' : rest.replace(/[\s:–-]+$/, '').trim();
 }

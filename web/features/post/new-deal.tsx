@@ -9,7 +9,9 @@ import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { focusHeading } from '../../lib/navigation.ts';
-import { Refusal, sendCommand } from '../../live/command.ts';
+import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
+import { sendCommand } from '../../live/command.ts';
+import { Refusal } from '../../live/refusal.ts';
 import { useSite } from '../../site/use-site.ts';
 import { PasteLink } from './paste-link.tsx';
 import { hasOwnInput, type PostDraft, type PostPrefill } from './post-draft.ts';
@@ -68,8 +70,10 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
   };
   const send = async (body: PostDeal, key: string) => {
     try {
-      const deal = await sendCommand('createDeal', { body }, { key });
+      const queue = { draft: { name: slot, value: draft } };
+      const deal = await answerUnlessQueued(sendCommand('createDeal', { body }, { key, queue }));
       forget();
+      if (deal === undefined) return navigate('/');
       if (deal.state === 'live') toast(t('post.scheduled.isLive'));
       navigate(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
     } catch (refusal) {

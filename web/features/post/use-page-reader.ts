@@ -1,7 +1,8 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { errorText, fieldErrors } from '../../errors/error-text.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
-import { Refusal, sendCommand } from '../../live/command.ts';
+import { sendCommand } from '../../live/command.ts';
+import { Refusal } from '../../live/refusal.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';

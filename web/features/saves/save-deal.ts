@@ -3,7 +3,9 @@ import { sendCommand } from '../../live/command.ts';
 import { createOptimisticUpdates } from '../../live/optimistic-updates.ts';
 import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
-const updates = createOptimisticUpdates((deal, save: boolean) => sendCommand(save ? 'putSave' : 'deleteSave', { deal }));
+const updates = createOptimisticUpdates('save', (deal, save: boolean, shown) =>
+  sendCommand(save ? 'putSave' : 'deleteSave', { deal }, { queue: { ...shown, deal: Number(deal) } }),
+);
 
 /** Saves or unsaves a deal, shown at once. Shows errors as a toast. */
 export const setSaved = (deal: number, save: boolean): void => {

@@ -15,9 +15,16 @@ interface Wish {
 }
 type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
 
-const updates = createOptimisticUpdates((id, { vote }: Wish) =>
-  vote === undefined ? sendCommand('deleteDealVote', { id }) : sendCommand('putDealVote', { id, body: vote }),
-);
+const updates = createOptimisticUpdates('vote', (id, { vote }: Wish, shown) => {
+  const queue = {
+    ...shown,
+    deal: Number(id),
+    ...(vote?.value === -1 && { draft: { name: reasonDraft(id), value: { link: '', ...vote } } }),
+  };
+  return vote === undefined ? sendCommand('deleteDealVote', { id }, { queue }) : sendCommand('putDealVote', { id, body: vote }, { queue });
+});
+
+export const reasonDraft = (deal: number | string): string => `vote-down:${deal}`;
 
 /**
  * Casts a vote, or withdraws it; it shows at once. `mine` is the vote the board knows. Throws a Refusal, after which what the board knows

@@ -10,13 +10,14 @@ import { useSubmit } from '../../errors/use-submit.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { castVote, type Vote } from './deal-votes.ts';
+import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
+import { castVote, reasonDraft, type Vote } from './deal-votes.ts';
 
 const lengthOf = (text: string) => [...text.trim()].length;
 
 /** Asks why a deal is voted down. The answer becomes a public comment, so that the author can reply. What is typed survives closing. */
 export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vote; onClose: () => void }) {
-  const [draft, setDraft, forget] = useDraft(`vote-down:${deal.id}`, { reason: 'cheaper' as NegativeReason, comment: '', link: '' });
+  const [draft, setDraft, forget] = useDraft(reasonDraft(deal.id), { reason: 'cheaper' as NegativeReason, comment: '', link: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const needsLink = draft.reason === 'cheaper';
@@ -35,7 +36,7 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
     if (Object.keys(found).length > 0) return fail(found);
     const vote: CastVote = { value: -1, reason: draft.reason, comment: draft.comment, ...(needsLink ? { link: draft.link.trim() } : {}) };
     await send(async () => {
-      await castVote(deal, mine, vote);
+      await answerUnlessQueued(castVote(deal, mine, vote));
       forget();
       onClose();
     });

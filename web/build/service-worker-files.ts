@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const web = path.join(import.meta.dirname, '..');
+const dist = path.join(web, '../dist/web');
+const id = 'build:files';
+
+/** Tells the service worker the application's files, which are built before it. */
+export const serviceWorkerFiles = (): Plugin => ({
+  name: 'service-worker-files',
+  applyToEnvironment: ({ name }) => name === 'serviceWorker',
+  resolveId: (source) => (source === id ? `\0${id}` : undefined),
+  load: (source) => (source === `\0${id}` ? `export const build = ${JSON.stringify(builtFiles())};` : undefined),
+});
+
+function builtFiles() {
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const [early, entry] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
+  const assets = globSync('assets/*.{js,css}', { cwd: dist }).sort();
+  const files = [...assets.map((file) => `/${file}`), early];
+  return { id: hash(html + files.join()), entry, files };
+}
+
+/** Gives early.js, which keeps its name in the build, an address that changes with its content. */
+export const versionedEarlyScript = (): Plugin => ({
+  name: 'versioned-early-script',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('src="/early.js"', `src="/early.js?${hash(readFileSync(path.join(web, 'public/early.js'), 'utf8'))}"`),
+  },
+});
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);

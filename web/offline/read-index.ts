@@ -1,0 +1,36 @@
+/** What is stored of a read besides its data. */
+export interface StoredRead {
+  /** When (ms since the epoch) it was last known to be current. */
+  at: number;
+  /** Characters of its JSON. */
+  size: number;
+  /** For a deal's page. */
+  deal?: { id: number; slug: string; title: string };
+}
+
+export interface ReadIndex {
+  /** The id of the person whose reads these are; 0 for a guest. */
+  person: number;
+  /** By path. */
+  reads: Record<string, StoredRead>;
+}
+
+const bounds = { reads: 100, characters: 8_000_000, age: 30 * 86_400_000 };
+
+/** Divides the stored reads into those to keep, the most recent ones first, and the paths to delete. */
+export function prune(reads: ReadIndex['reads'], now: number): { kept: ReadIndex['reads']; dropped: string[] } {
+  let [count, characters] = [0, 0];
+  const kept: ReadIndex['reads'] = {};
+  const dropped: string[] = [];
+  for (const [path, read] of Object.entries(reads).sort(([, one], [, other]) => other.at - one.at)) {
+    const fits = now - read.at < bounds.age && count < bounds.reads && characters + read.size <= bounds.characters;
+    if (!fits) {
+      dropped.push(path);
+      continue;
+    }
+    kept[path] = read;
+    count++;
+    characters += read.size;
+  }
+  return { kept, dropped };
+}

@@ -1,0 +1,11 @@
+/** Written by web/build/service-worker-files.ts. */
+declare module 'build:files' {
+  export const build: {
+    /** Changes with every file. */
+    id: string;
+    /** The address of the application's first script. */
+    entry: string;
+    /** The addresses of all scripts and styles. Each changes with its content. */
+    files: readonly string[];
+  };
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { fullMoment, timeOfDay } from '../i18n/format.ts';
+import { t } from '../i18n/t.ts';
+import { useQueuedCommands } from '../live/queued-commands.ts';
+import { useConnectionStatus } from '../live/use-read.ts';
+import { useNewVersion } from '../offline/service-worker.ts';
+import { startOffline } from '../offline/start.ts';
+import { useShownSince } from '../offline/use-shown-since.ts';
+
+const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
+
+/** What someone should know about the whole application, at the foot of the screen. */
+export function Notices() {
+  useEffect(startOffline, []);
+  const hasNewVersion = useNewVersion();
+  const [isQueueOpen, openQueue] = useState(false);
+  return (
+    <>
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-4 max-sm:in-[body:has([data-foot])]:bottom-16"
+      >
+        <QueueNotice onOpen={() => openQueue(true)} />
+        <ConnectionStatusNotice />
+        {hasNewVersion && (
+          <Notice icon="spark" text={t('notice.version')}>
+            <NoticeButton label={t('error.reload')} onPress={() => location.reload()} />
+          </Notice>
+        )}
+      </div>
+      {isQueueOpen && (
+        <Suspense>
+          <QueuedCommandsDialog onClose={() => openQueue(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says how much waits to be sent, or was refused. */
+function QueueNotice({ onOpen }: { onOpen: () => void }) {
+  const commands = useQueuedCommands();
+  const refused = commands.filter((command) => command.refused !== undefined).length;
+  if (commands.length === 0) return null;
+  const text = refused > 0 ? t('notice.refused', { count: refused }) : t('notice.waiting', { count: commands.length });
+  return (
+    <Notice icon={refused > 0 ? 'warning' : 'clock'} text={text}>
+      <NoticeButton label={t('notice.show')} onPress={onOpen} />
+    </Notice>
+  );
+}
+
+/** Milliseconds. An interruption that is shorter is not told by its time. */
+const worthSaying = 60_000;
+
+/** Says that the screen may be out of date, and since when. */
+function ConnectionStatusNotice() {
+  const status = useConnectionStatus();
+  const since = useShownSince();
+  if (status !== 'interrupted' && status !== 'offline') return null;
+  const isOld = since !== undefined && (status === 'offline' || Date.now() - since > worthSaying);
+  const text = isOld ? t(`notice.${status}.since`, { time: momentOf(since) }) : t(`notice.${status}`);
+  return <Notice icon={status === 'offline' ? 'warning' : 'clock'} text={text} />;
+}
+
+/** Today, the time says enough. */
+function momentOf(time: number): string {
+  const moment = new Date(time);
+  return moment.toDateString() === new Date().toDateString() ? timeOfDay(moment.toISOString()) : fullMoment(moment.toISOString());
+}
+
+const Notice = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) => (
+  <div className="arrive pointer-events-auto flex min-h-11 max-w-full items-center gap-2.5 rounded-full border border-line bg-surface px-4 py-1 text-[0.9375rem] shadow-float">
+    <Icon name={icon} className="size-[1.125rem] text-soft" />
+    <p>{text}</p>
+    {children}
+  </div>
+);
+
+const NoticeButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <button type="button" onClick={onPress} className="-me-2 min-h-9 shrink-0 rounded-full px-3 font-semibold text-wire hover:bg-wire-wash">
+    {label}
+  </button>
+);
