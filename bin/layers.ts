@@ -18,7 +18,7 @@ const floors: Record<string, string[][]> = {
       ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people'],
       ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview'],
     ],
-    ['page', 'syndication', 'outbound', 'import', 'samples', 'admin'],
+    ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],
   web: [
     ['lib', 'messages', 'styles', 'build', 'service-worker'],

@@ -6,7 +6,6 @@ import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
 import { database, type Pool } from './database/connection.ts';
 import { mountCommands } from './features.ts';
-import type { SafeFetcher } from './fetching/safe-fetcher.ts';
 import { mountHealth } from './health.ts';
 import { decorateCommands } from './http/command.ts';
 import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
@@ -20,6 +19,7 @@ import { type Identity, mountIdentity } from './identity/plugin.ts';
 import { mountImages } from './images/routes.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { mountReads } from './live-reads.ts';
+import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountWeb } from './web.ts';
 
@@ -33,8 +33,7 @@ export interface Parts {
   /** Present if `replica` is a standby. */
   standby?: StandbyParts | undefined;
   identity: Identity;
-  /** Fetches pages and pictures from other servers. */
-  fetcher: SafeFetcher;
+  media: Media;
   /** Counts clicks to merchants until server/tasks.ts writes them. */
   clicks: ClickCounter;
   /** The built web: `dist/web`. */
@@ -58,7 +57,7 @@ export async function buildApp({
   feed,
   standby,
   identity,
-  fetcher,
+  media,
   clicks,
   webRoot,
   logger,
@@ -96,8 +95,8 @@ export async function buildApp({
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
-  mountCommands(app, db, fetcher);
-  mountImages(app, { config, db, fetcher });
+  mountCommands(app, db, media);
+  mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
   const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, withoutLimits });
   mountHealth(app, { primary, hub, standby });

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartupError } from './core/startup-error.ts';
+import { homeOf } from './crawler/crawl-context.ts';
 import { connect, database, type Pool } from './database/connection.ts';
 import { makeDataDir } from './database/data-dir.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -19,11 +20,12 @@ import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
 import { startDemoProvider } from './identity/demo-provider.ts';
 import { type IdentityProvider, identityProvider } from './identity/provider.ts';
 import type { ImageStore } from './images/image-store.ts';
-import { checkImageStore, openImageStore } from './images/open-image-store.ts';
+import { checkImageStore } from './images/open-image-store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
+import { openMedia } from './media.ts';
 import { ClickCounter } from './outbound/click-counter.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 import { explainLoss, startFeed } from './start-change-feed.ts';
@@ -51,16 +53,21 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   if (demoPeople.length > 0) await plant(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
   const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
-  const images = await openImages(config, logger);
+  const media = openMedia(config, fetcher);
+  started.defer(media.close);
+  await checkImages(media.images, logger);
   const clicks = new ClickCounter(database(databases.primary));
   const jobs = startJobs({
     url: databases.primaryUrl,
-    tasksOn: (db) => ({ queued: tasks(db, images), repeated: intervalTasks(db, clicks) }),
+    tasksOn: (db) => ({
+      queued: tasks(db, media.images),
+      repeated: intervalTasks(db, clicks, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
+    }),
     logger,
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, fetcher, clicks, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));
@@ -93,11 +100,9 @@ function openPool(url: string, max: number, started: Started): Pool {
   return pool;
 }
 
-async function openImages(config: Config, logger: Logger): Promise<ImageStore> {
-  const store = openImageStore(config);
-  const trouble = await checkImageStore(store);
+async function checkImages(images: ImageStore, logger: Logger): Promise<void> {
+  const trouble = await checkImageStore(images);
   if (trouble !== undefined) logger.warn(`S3_ENDPOINT: ${trouble}; pictures cannot be added or shown until it does`);
-  return store;
 }
 
 async function openIdentity(config: Config, started: Started): Promise<{ identity: IdentityProvider; demoPeople: readonly DemoPerson[] }> {

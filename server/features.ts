@@ -5,10 +5,10 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
-import type { SafeFetcher } from './fetching/safe-fetcher.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
+import type { Media } from './media.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
@@ -38,11 +38,11 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...muteRuleReads(db),
 ];
 
-/** Every command of the board. `fetcher` reads the pages and pictures that people link to. */
-export function mountCommands(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
+/** Every command of the board. */
+export function mountCommands(app: FastifyInstance, db: Database, media: Media): void {
   peopleRoutes(app, db);
   dealRoutes(app, db);
-  previewRoutes(app, db, fetcher);
+  previewRoutes(app, { db, ...media });
   checkRoutes(app, db);
   commentRoutes(app, db);
   voteRoutes(app, db);

@@ -1,4 +1,7 @@
+import { crawling } from '../shared/limits.ts';
 import { expireChecks } from './checks/expire-checks.ts';
+import type { CrawlContext } from './crawler/crawl-context.ts';
+import { crawl } from './crawler/crawler.ts';
 import type { Database } from './database/connection.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { deleteEndedSessions } from './identity/sessions.ts';
@@ -28,10 +31,12 @@ export const tasks = (db: Database, images: ImageStore): Task[] => [
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
-export const intervalTasks = (db: Database, clicks: ClickCounter): IntervalTask[] => [
+/** @param context undefined if the board fetches no pictures by itself */
+export const intervalTasks = (db: Database, clicks: ClickCounter, context?: Omit<CrawlContext, 'db'>): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
+  ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];
 
 /** A deal that ends can unblock a duplicate that starts, which may itself be due to end. */

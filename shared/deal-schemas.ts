@@ -10,6 +10,7 @@ import {
 } from './deal-fields.ts';
 import { Image, ImageHash } from './images.ts';
 import { limits } from './limits.ts';
+import { MerchantRef } from './merchants.ts';
 import { Amount, Currency, Moment, Slug, text } from './schema.ts';
 
 interface Rules {
@@ -37,7 +38,7 @@ const answers = {
   line: () => z.string(),
   markdown: () => z.string(),
   link: () => z.string(),
-  merchant: () => z.object({ slug: z.string(), name: z.string() }),
+  merchant: () => MerchantRef,
   money: () => Amount,
   currency: () => z.string(),
   choice: ({ options }) => z.enum(options),

@@ -15,6 +15,9 @@ export const imageFiles: readonly { width: number; format: ImageFormat }[] = [
 export const imageFile = (hash: string, width: number, format: ImageFormat): string => `${hash}-${width}.${format}`;
 export const imagePath = (hash: string, width: number, format: ImageFormat): string => `/images/${imageFile(hash, width, format)}`;
 
+/** A merchant's icon is a picture of this one file. */
+export const iconPath = (hash: string): string => imagePath(hash, 160, 'webp');
+
 /**
  * The maximum height of a stored picture, as a multiple of its width. A taller one, such as a screenshot of a whole page, gets narrower.
  */

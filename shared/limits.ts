@@ -134,6 +134,13 @@ export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
+/**
+ * How the board reads other sites by itself. All nodes together read `most` pages `every` so many seconds, each at another site, which then
+ * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;
+ * it is given up after `maxFailures` in a row. A merchant's icon is read again after `iconKept`. All in seconds.
+ */
+export const crawling = { most: 4, every: 10, pause: 5, firstWait: 60, maxFailures: 6, iconKept: 180 * 86_400 } as const;
+
 /** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
 export const imageWidths = [160, 320, 640, 1_280] as const;
 /** An unused picture is deleted after this long (seconds). */

@@ -57,3 +57,10 @@ export const muteEffects = ['mute', 'dim'] as const;
 export type MuteEffect = (typeof muteEffects)[number];
 export const muteRuleKinds = ['word', 'merchant', 'category', 'person', 'price'] as const;
 export type MuteRuleKind = (typeof muteRuleKinds)[number];
+
+/**
+ * What became of a page that the board read by itself. `disallowed`: by robots.txt. `superseded`: someone gave the deal a picture, edited it
+ * or removed it meanwhile.
+ */
+export const crawlOutcomes = ['stored', 'no_picture', 'disallowed', 'refused', 'gone', 'failed', 'superseded'] as const;
+export type CrawlOutcome = (typeof crawlOutcomes)[number];

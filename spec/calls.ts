@@ -8,6 +8,7 @@ import { connect, database } from '../server/database/connection.ts';
 import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
+import { openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { table } from './document.ts';
 
@@ -20,13 +21,14 @@ export async function calls(): Promise<string> {
   writeFileSync(path.join(webRoot, 'index.html'), '<title></title><script type="application/json" id="snapshots">{}</script>');
   const pool = connect(nowhere);
   const feed = new ChangeFeed({ url: nowhere, publication: 'dealwire' });
+  const config = loadConfig({ DATABASE_URL: nowhere });
   const app = await buildApp({
-    config: loadConfig({ DATABASE_URL: nowhere }),
+    config,
     primary: pool,
     replica: pool,
     feed,
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
-    fetcher: new SafeFetcher(),
+    media: openMedia(config, new SafeFetcher()),
     clicks: new ClickCounter(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),

@@ -7,6 +7,7 @@ import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '..
 import {
   collapseAt,
   commandBudgets,
+  crawling,
   duplicates,
   fetching,
   idempotency,
@@ -176,6 +177,7 @@ function constants(): string {
     ['widths of stored pictures', imageWidths],
     ['an unused picture is kept, seconds', unusedImages.keptFor],
     ['related deals: shown of each kind, newest compared, last savers, saves of each, people who saved both', relatedDeals],
+    ['crawling: pages read together, seconds until the next ones, and so on', crawling],
     ['mute rules per person', muteRules.most],
     ['page sizes', pages],
     ['reads per stream', watches.most],

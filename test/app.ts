@@ -11,6 +11,7 @@ import { problemCodes } from '../server/http/openapi/problem-codes.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { loggedError } from '../server/logging/error-serializer.ts';
+import { type Media, openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -23,6 +24,7 @@ interface LogLine extends Record<string, unknown> {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
+  media: Media;
   /** Not written automatically. */
   clicks: ClickCounter;
   /** Its log lines from level warn. */
@@ -42,6 +44,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
   feed.start();
   await connected;
   const clicks = new ClickCounter(database.db);
+  const media = openMedia(config, fetcher);
   const logged: LogLine[] = [];
   const app = await buildApp({
     config,
@@ -50,7 +53,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     feed,
     // These tests create sessions in the database; those in server/identity use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
-    fetcher,
+    media,
     clicks,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
@@ -59,11 +62,12 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
   await app.ready();
   const close = async () => {
     await app.close();
+    await media.close();
     await feed.stop();
     await database.drop();
     expect(undescribed).toEqual([]);
   };
-  return { ...database, app, config, clicks, logged, close };
+  return { ...database, app, config, media, clicks, logged, close };
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */

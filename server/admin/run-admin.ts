@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { type Role, roles } from '../../shared/permissions.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
+import { crawlProgress } from '../crawler/progress.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { openDatabase } from '../import/open-database.ts';
@@ -16,6 +17,7 @@ const usage = `npm run admin -- COMMAND
   promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
   jobs                                             list the background jobs that have not been done, and their last errors
+  crawl                                            say which pages the board has read for pictures and icons, and what is left
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
@@ -42,6 +44,7 @@ const reports = {
   promote: ({ db, handle, role }) => promote(db, handle, role),
   'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
   jobs: ({ db }) => listJobs(db),
+  crawl: ({ db, config }) => reportCrawl(db, config),
 } satisfies Record<string, Report>;
 
 type Command = keyof typeof reports;
@@ -95,6 +98,12 @@ async function takeSamplesAway(db: Database, config: Config, yes: boolean): Prom
   // With the demo provider, the demo people can still sign in.
   const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
   return `Deleted ${what}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
+}
+
+async function reportCrawl(db: Database, { fetchPictures }: Config): Promise<string> {
+  const lines = await crawlProgress(db);
+  if (!fetchPictures) lines.push('FETCH_PICTURES is false: nothing is read.');
+  return lines.length === 0 ? 'No page has been queued.' : lines.join('\n');
 }
 
 async function listJobs(db: Database): Promise<string> {

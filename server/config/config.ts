@@ -34,6 +34,7 @@ const Environment = z.object({
   DATABASE_URL: optional(DatabaseAddress),
   DATABASE_REPLICA_URL: optional(DatabaseAddress),
   SAMPLE_DEALS: optional(Switch),
+  FETCH_PICTURES: optional(Switch),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -67,6 +68,8 @@ export interface Config {
   databaseReplicaUrl?: string;
   /** Whether a new board begins with sample deals. Demo people are their authors, so this needs the demo provider. */
   sampleDeals: boolean;
+  /** Whether the board reads pages by itself, for pictures of imported deals and icons of merchants. */
+  fetchPictures: boolean;
   /** Absent: the demo provider on `demoProviderPort`. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string };
   /** Absent: the loopback address. */
@@ -98,6 +101,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
+    fetchPictures: settings.FETCH_PICTURES ?? true,
     ...(oidc === undefined ? {} : { oidc }),
     ...(settings.DEMO_PROVIDER_HOST === undefined ? {} : { demoProviderHost: settings.DEMO_PROVIDER_HOST }),
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,

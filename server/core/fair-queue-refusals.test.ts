@@ -100,7 +100,7 @@ test('a task that reports its own cost is charged that, not the time it took', a
   const waiting = async () => {
     now += 600_000;
   };
-  for (let nth = 0; nth < 3; nth++) await queue.run(honest, waiting, () => 1_000);
+  for (let nth = 0; nth < 3; nth++) await queue.run(honest, waiting, { cost: () => 1_000 });
   await queue.run(slow, waiting);
   await expect(queue.run(slow, waiting)).rejects.toMatchObject({ message: 'Refused' });
 });

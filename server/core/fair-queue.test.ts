@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { AbandonedError, type QueuedTask } from './queued-task.ts';
 
-type Limits = Pick<FairQueueOptions, 'concurrency' | 'long' | 'background'>;
+type Limits = Pick<FairQueueOptions, 'concurrency' | 'long' | 'background' | 'foregroundBonus' | 'maxUsage'>;
 
 /** A queue with a fake clock whose tasks take the given milliseconds, and the list of started tasks. */
 function queueWith(limits: Limits = { concurrency: { total: 1, perKey: 1 } }) {
@@ -53,6 +53,16 @@ test('foreground tasks go before background tasks of other keys, until their key
   const kinds = started.map((each) => each.split(' ')[0]);
   expect(kinds.slice(0, 20)).toEqual(['background', ...Array(19).fill('foreground')]);
   expect(kinds.slice(21, 42).filter((kind) => kind === 'background').length).toBeGreaterThan(15);
+});
+
+test('with an endless bonus, background tasks run only when nobody waits, and are never refused for their usage', async () => {
+  const limits = { concurrency: { total: 1, perKey: 1 }, foregroundBonus: Number.POSITIVE_INFINITY, maxUsage: 50 };
+  const { queue, started } = queueWith(limits);
+  const run = (key: string, isBackground = false) => queue.run(key, async () => void started.push(key), { cost: () => 100, isBackground });
+  const early = [run('board', true), run('board', true)];
+  await Promise.all([...early, run('one'), run('other'), run('board', true)]);
+  expect(started).toEqual(['board', 'one', 'other', 'board', 'board']);
+  await expect(run('one')).rejects.toThrow('full');
 });
 
 test('a task that several keys want runs once, charged to the key that has used least', async () => {
@@ -123,12 +133,7 @@ test('a key with more to do pauses for as long as it has worked lately, and othe
   onTestFinished(() => void vi.useRealTimers());
   const queue = new FairQueue({ concurrency: { total: 2, perKey: 1 }, halfLife: 3_600_000, maxPause: 25 });
   const started: string[] = [];
-  const run = (key: string) =>
-    queue.run(
-      key,
-      async () => void started.push(key),
-      () => 10,
-    );
+  const run = (key: string) => queue.run(key, async () => void started.push(key), { cost: () => 10 });
   const greedy = [run('greedy'), run('greedy'), run('greedy'), run('greedy')];
   await vi.advanceTimersByTimeAsync(5);
   await run('modest');

@@ -15,7 +15,12 @@ export interface FairQueueOptions {
   maxPause?: number;
   /** Milliseconds after which usage counts half. */
   halfLife: number;
-  /** For `run`: a key with more recent usage than this is refused (milliseconds of work). */
+  /**
+   * Foreground tasks go before others' background tasks until their key has used this much more (milliseconds of work). With Infinity,
+   * background tasks only run when nobody waits.
+   */
+  foregroundBonus?: number;
+  /** For `run`: a key with more recent usage than this is refused, unless it runs in the background (milliseconds of work). */
   maxUsage?: number;
   /** For `run`: how many tasks wait, and for how long (milliseconds). */
   maxQueued?: Limit;
@@ -30,8 +35,7 @@ export interface Want {
   isBackground?: boolean;
 }
 
-/** Up to this much more usage, a key's foreground tasks go before others' background tasks (milliseconds of work). */
-const foregroundBonus = 200;
+const defaultForegroundBonus = 200;
 /** When a full queue may have room again (milliseconds). */
 const retryWhenFull = 10_000;
 
@@ -58,11 +62,15 @@ export class FairQueue {
   }
 
   /** Runs the work of one key. Throws a refusal if the key has used too much recently, the queue is full or the wait is too long. */
-  async run<Result>(key: string, work: () => Promise<Result>, cost?: () => number): Promise<Result> {
+  async run<Result>(
+    key: string,
+    work: () => Promise<Result>,
+    { cost, isBackground = false }: { cost?: () => number; isBackground?: boolean } = {},
+  ): Promise<Result> {
     const { maxUsage, timeout } = this.#options;
-    const wait = maxUsage === undefined ? 0 : this.#usage.timeUntil(maxUsage, key);
+    const wait = maxUsage === undefined || isBackground ? 0 : this.#usage.timeUntil(maxUsage, key);
     if (wait > 0) throw this.#refusal('usage', wait);
-    const queued = this.enqueue({ run: work, cost }, [{ key }]);
+    const queued = this.enqueue({ run: work, cost }, [{ key, isBackground }]);
     this.#dropExcess(key);
     const timer = timeout === undefined ? undefined : setTimeout(() => queued.refuse(this.#refusal()), timeout);
     return (await queued.done.finally(() => clearTimeout(timer))) as Result;
@@ -95,12 +103,13 @@ export class FairQueue {
   }
 
   #next(): Candidate | undefined {
+    const { foregroundBonus = defaultForegroundBonus } = this.#options;
     let next: Candidate | undefined;
     for (const [key, state] of this.#keys) {
       if (state.isIdle) this.#keys.delete(key);
       const first = state.first((counters) => this.#mayRun(state, counters));
       if (first === undefined) continue;
-      const rank = this.#usage.of(key) - (first.counters.includes('background') ? 0 : foregroundBonus);
+      const rank = this.#usage.of(key) + (first.counters.includes('background') ? foregroundBonus : 0);
       if (next === undefined || rank < next.rank) next = { key, state, rank, ...first };
     }
     return next;

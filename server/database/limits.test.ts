@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
   commentStates,
+  crawlOutcomes,
   dealStates,
   expiryCauses,
   muteEffects,
@@ -57,6 +58,7 @@ const pricePoint = (given: Values): Values => ({ deal_id: 1, price: 1, currency:
 const revision = (given: Values): Values => ({ deal_id: 1, version: 1 + next(), cause: 'edit', changes: '{}', ...given });
 const filter = (given: Values): Values => ({ person_id: 1, kind: 'word', effect: 'mute', word: `word ${next()}`, ...given });
 const band = (given: Values): Values => filter({ kind: 'price', word: null, ...given });
+const crawlTask = (given: Values): Values => ({ host: 'a.example', ...given });
 const merchant = (given: Values): Values => ({ slug: `slug-${next()}`, name: 'Shop', ...given });
 
 async function insert(table: string, values: Values): Promise<void> {
@@ -105,6 +107,18 @@ const bounds: Bounds[] = [
     'merchants',
     [limits.merchantName.min, limits.merchantName.max].map((n) => merchant({ name: letters(n) })),
     [0, limits.merchantName.max + 1].map((n) => merchant({ name: letters(n) })),
+  ],
+  [
+    'crawl_tasks_one',
+    'crawl_tasks',
+    [{ deal_id: 1 }].map(crawlTask),
+    [{ deal_id: 2, merchant_id: 1 }, {}].map(crawlTask),
+  ],
+  [
+    'crawl_tasks_outcome',
+    'crawl_tasks',
+    crawlOutcomes.map((outcome, index) => crawlTask({ deal_id: 2 + index, outcome })),
+    [crawlTask({ deal_id: 1, outcome: 'lost' })],
   ],
   [
     'merchants_slug',

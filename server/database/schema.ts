@@ -1,5 +1,6 @@
 /** Every table of the database. */
 export * from './schema/comments.ts';
+export * from './schema/crawl.ts';
 export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';
 export * from './schema/images.ts';

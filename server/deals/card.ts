@@ -43,6 +43,7 @@ const columns = {
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
   merchantName: merchants.name,
+  merchantIcon: merchants.icon,
   categoryId: deals.categoryId,
   categorySlug: categories.slug,
   categoryName: categories.name,
@@ -75,7 +76,7 @@ export function cardOf(row: CardRow): DealCard {
   return omitAbsent({
     ...answerFields('card', row),
     ...{ id, slug: dealSlug(title), state, picture, up, down, comments },
-    merchant: row.merchantSlug === null || row.merchantName === null ? undefined : { slug: row.merchantSlug, name: row.merchantName },
+    merchant: merchantOf(row),
     category: { slug: row.categorySlug, name: row.categoryName },
     author: authorOf(row),
     liveAt: row.liveAt.toISOString(),
@@ -101,6 +102,10 @@ export function answerFields<On extends SeenOn>(on: On, row: Pick<ColumnValues, 
     if (value !== undefined && value !== false) answer[field] = value;
   }
   return answer as Pick<DealDetail, FieldsSeenOn<On>>;
+}
+
+function merchantOf({ merchantSlug: slug, merchantName: name, merchantIcon: icon }: CardRow): DealCard['merchant'] {
+  return slug === null || name === null ? undefined : omitAbsent({ slug, name, icon });
 }
 
 function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imageBlur: blur }: CardRow): Image | undefined {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Agent, errors, request } from 'undici';
+import { Agent, type Dispatcher, errors, request } from 'undici';
 import { fetching } from '../../shared/limits.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { isPublicHost } from '../links/public-host.ts';
@@ -22,8 +22,9 @@ export interface FetchRequest {
   accept: readonly string[];
   /** Of the decoded body. */
   maxBytes: number;
-  /** The id of the person who asks, for a fair share of the capacity; never sent. */
+  /** The id of the person who asks, for a fair share of the capacity; never sent. Without one, it waits until nobody else does. */
   person?: number;
+  maxRedirects?: number;
 }
 
 export interface SafeFetcherOptions {
@@ -41,6 +42,7 @@ const queueOptions = {
   concurrency: { total: 8, perKey: 3 },
   maxQueued: { total: 24, perKey: 3 },
   halfLife: 60_000,
+  foregroundBonus: Number.POSITIVE_INFINITY,
   refusal: () => new FetchError('busy'),
 };
 /** Shops send long policies and cookies, but not this long. */
@@ -65,7 +67,8 @@ export class SafeFetcher {
 
   /** Throws only FetchError. */
   async get(url: string, wanted: FetchRequest): Promise<FetchResult> {
-    return await this.#queue.run(`${wanted.person}`, () => this.#fetch(url, wanted));
+    const isBackground = wanted.person === undefined;
+    return await this.#queue.run(`${wanted.person}`, () => this.#fetch(url, wanted), { isBackground });
   }
 
   async #fetch(url: string, wanted: FetchRequest): Promise<FetchResult> {
@@ -86,9 +89,10 @@ export class SafeFetcher {
     }
   }
 
-  async #follow(start: URL, { accept, maxBytes }: FetchRequest, agent: Agent, signal: AbortSignal): Promise<FetchResult> {
+  async #follow(start: URL, wanted: FetchRequest, agent: Agent, signal: AbortSignal): Promise<FetchResult> {
+    const { accept, maxBytes, maxRedirects = fetching.redirects } = wanted;
     let url = start;
-    for (let hop = 0; hop <= fetching.redirects; hop++) {
+    for (let hop = 0; ; hop++) {
       this.#check(url);
       const headers = { 'user-agent': this.#options.userAgent, accept: accept.join(', '), 'accept-encoding': codings };
       const answer = await request(url, { dispatcher: agent, signal, headers });
@@ -96,11 +100,12 @@ export class SafeFetcher {
       if (redirectStatuses.has(answer.statusCode) && target !== undefined) {
         answer.body.on('error', () => undefined).destroy();
         url = new URL(target, url);
+        if (hop >= maxRedirects) throw new FetchError('redirects', undefined, { location: url.href });
         continue;
       }
       const media = parseContentType(firstValue(answer.headers['content-type']));
       try {
-        if (answer.statusCode !== 200) throw new FetchError('status');
+        if (answer.statusCode !== 200) throw new FetchError('status', undefined, refusal(answer));
         if (!isAccepted(media.type, accept)) throw new FetchError('type');
         if (Number(firstValue(answer.headers['content-length'])) > maxBytes) throw new FetchError('too_large');
         return {
@@ -112,7 +117,6 @@ export class SafeFetcher {
         answer.body.on('error', () => undefined).destroy();
       }
     }
-    throw new FetchError('redirects');
   }
 
   /** Host names are checked on connect (checked-lookup.ts); IP addresses are never looked up, so they are checked here. */
@@ -125,6 +129,11 @@ export class SafeFetcher {
     if (isIP(host) === 0 ? !isPublicHost(host) : !isPublic(host)) throw new FetchError('unsafe');
   }
 }
+
+const refusal = ({ statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => ({
+  status: statusCode,
+  retryAfter: firstValue(headers['retry-after']),
+});
 
 const firstValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 

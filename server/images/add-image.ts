@@ -8,7 +8,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, Transaction } from '../database/connection.ts';
 import { images } from '../database/schema.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import type { Encoded } from './encode-image.ts';
@@ -18,7 +18,7 @@ import { mediaTypes } from './serve-images.ts';
 
 export interface ImageContext {
   db: Database;
-  store: ImageStore;
+  images: ImageStore;
   encoder: Encoder;
   log: FastifyBaseLogger;
 }
@@ -37,14 +37,37 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
  * BUSY, or STORAGE_UNAVAILABLE.
  */
 export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
-  const hash = createHash('sha256').update(bytes).digest('base64url');
+  const hash = hashOf(bytes);
   const known = await claimExisting(context.db, who, hash);
   // Files that the store has lost are created again.
   if (known !== undefined && (await hasAllFiles(context, hash))) return known;
   const encoded = await context.encoder.encode(bytes, who.id);
+  return await storeImage(context, hash, encoded, { addedBy: who.id, check: (tx) => spend(tx, who.id, hash) });
+}
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
+
+interface StoreOptions {
+  /** Null: the board itself. */
+  addedBy: number | null;
+  /** May refuse it. */
+  check?: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * Stores an encoded picture; resolves once all its files are durable. Inserts the row before the files: incomplete pictures are collected
+ * later, and parallel uploads count against the quota.
+ */
+export async function storeImage(context: ImageContext, hash: string, encoded: Encoded, { addedBy, check }: StoreOptions): Promise<Image> {
   const image = { hash, width: encoded.width, height: encoded.height, blur: encoded.blur };
-  await insertRow(context.db, who, image);
-  await withStorageErrors(context, () => storeFiles(context.store, hash, encoded));
+  await context.db.transaction(async (tx) => {
+    await check?.(tx);
+    await tx
+      .insert(images)
+      .values({ ...image, addedBy, whole: false })
+      .onConflictDoUpdate({ target: images.hash, set: { addedBy, addedAt: sql`now()` } });
+  });
+  await withStorageErrors(context, () => storeFiles(context.images, hash, encoded));
   await context.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
   return image;
 }
@@ -63,22 +86,11 @@ async function claimExisting(db: Database, { id }: Person, hash: string): Promis
   });
 }
 
-const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
-
-/** Inserts the row before the files: incomplete pictures are collected later, and parallel uploads count against the quota. */
-async function insertRow(db: Database, { id }: Person, image: Image): Promise<void> {
-  await db.transaction(async (tx) => {
-    await spend(tx, id, image.hash);
-    await tx
-      .insert(images)
-      .values({ ...image, addedBy: id, whole: false })
-      .onConflictDoUpdate({ target: images.hash, set: { addedBy: id, addedAt: sql`now()` } });
-  });
-}
+export const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
 async function hasAllFiles(context: ImageContext, hash: string): Promise<boolean> {
   const held = await withStorageErrors(context, () =>
-    Promise.all(imageFiles.map(({ width, format }) => context.store.holds(imageFile(hash, width, format)))),
+    Promise.all(imageFiles.map(({ width, format }) => context.images.holds(imageFile(hash, width, format)))),
   );
   return held.every(Boolean);
 }

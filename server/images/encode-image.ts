@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { type ImageFormat, imageFiles, maxHeightRatio, sizeWithin } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
+import { isIco, largestInIco } from './ico.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
 
 interface EncodedFile {
@@ -15,6 +16,8 @@ export interface Encoded {
   width: number;
   height: number;
   blur: string;
+  /** All of it is one colour, or transparent. */
+  isBlank: boolean;
   files: EncodedFile[];
 }
 
@@ -42,13 +45,15 @@ const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
 
 /** Decodes a picture and encodes all its files. Returns the reason if it is not an accepted picture. */
 export async function encodeImage(bytes: Uint8Array): Promise<Encoded | InvalidImageReason> {
-  const metadata = await headOf(bytes).catch(() => undefined);
-  const fault = metadata === undefined ? unread(bytes) : faultIn(metadata);
+  const picture = isIco(bytes) ? await largestInIco(bytes).catch(() => undefined) : bytes;
+  if (picture === undefined) return 'broken';
+  const metadata = await headOf(picture).catch(() => undefined);
+  const fault = metadata === undefined ? unread(picture) : faultIn(metadata);
   if (fault !== undefined) return fault;
-  const pixels = await upright(bytes).catch(() => undefined);
+  const pixels = await upright(picture).catch(() => undefined);
   if (pixels === undefined) return 'broken';
   const { width, height } = pixels.info;
-  return { width, height, blur: await blurred(pixels), files: await filesOf(pixels) };
+  return { width, height, blur: await blurred(pixels), isBlank: await isBlank(pixels), files: await filesOf(pixels) };
 }
 
 /** Accepts any size, which is checked next. Throws if the file is empty. */
@@ -95,6 +100,20 @@ async function filesOf(pixels: Pixels): Promise<EncodedFile[]> {
 async function blurred(pixels: Pixels): Promise<string> {
   const tiny = await sized(pixels, sizeWithin(16, pixels.info)).webp({ quality: 30, alphaQuality: 30, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+/** Differences that nobody sees, of 255. */
+const invisible = 8;
+
+async function isBlank(pixels: Pixels): Promise<boolean> {
+  const tiny = sized(pixels, sizeWithin(16, pixels.info)).ensureAlpha().raw();
+  const { data, info } = await tiny.toBuffer({ resolveWithObject: true });
+  const alpha = info.channels - 1;
+  const points = Array.from({ length: info.width * info.height }, (_, at) => data.subarray(at * info.channels, (at + 1) * info.channels));
+  return Array.from({ length: info.channels }).every((_, channel) => {
+    const values = points.map((point) => ((point[channel] ?? 0) * (channel === alpha ? 255 : (point[alpha] ?? 0))) / 255);
+    return Math.max(...values) - Math.min(...values) <= invisible;
+  });
 }
 
 function sized({ data, info: { width, height, channels } }: Pixels, to: { width: number; height: number }): Sharp {

@@ -26,6 +26,7 @@ const queueOptions = {
   maxQueued: { total: 12, perKey: 12 },
   maxUsage: 120_000,
   halfLife: 3_600_000,
+  foregroundBonus: Number.POSITIVE_INFINITY,
   refusal: (reason: 'usage' | 'full', wait: number) => refusal(reason === 'usage' ? 'RATE_LIMITED' : 'BUSY', wait),
 };
 
@@ -52,12 +53,12 @@ export class Encoder {
 
   /**
    * Throws NOT_A_PICTURE; RATE_LIMITED if this person used too much CPU time recently; BUSY if the queue is full or the machine is too
-   * busy to start this picture.
+   * busy to start this picture. The board's own pictures (without a person) wait until nobody else does.
    */
-  async encode(bytes: Uint8Array, person: number): Promise<Encoded> {
+  async encode(bytes: Uint8Array, person?: number): Promise<Encoded> {
     let used = 0;
     const work = () => this.#ask(bytes, (now) => (used = now));
-    const answer = await this.#queue.run(`${person}`, work, () => used);
+    const answer = await this.#queue.run(`${person}`, work, { cost: () => used, isBackground: person === undefined });
     if (answer === undefined) throw refusal('BUSY', busyRetryAfter);
     if (typeof answer === 'string') throw invalidImage(answer);
     return answer;

@@ -4,11 +4,11 @@ import { FetchError } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 
 /** Content types that shops send pictures as. The format is detected from the bytes. */
-const accept = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
+export const imageTypes = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
 
 /** Fetches the bytes of a picture. Throws NOT_A_PICTURE if there are none, RATE_LIMITED if the fetcher is busy. */
 export async function fetchImage(fetcher: SafeFetcher, url: string, person: number): Promise<Buffer> {
-  const { bytes } = await fetcher.get(url, { accept, maxBytes: limits.images.bytes, person }).catch((error: unknown) => {
+  const { bytes } = await fetcher.get(url, { accept: imageTypes, maxBytes: limits.images.bytes, person }).catch((error: unknown) => {
     throw error instanceof FetchError ? asProblem(error) : error;
   });
   return bytes;

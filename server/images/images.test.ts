@@ -12,6 +12,7 @@ import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { images } from '../database/schema.ts';
+import { addFetchedImage } from './add-fetched-image.ts';
 
 let board: TestApp;
 let shop: FakeInternet;
@@ -31,6 +32,9 @@ afterAll(async () => {
   await shop.close();
   rmSync(dataDir, { recursive: true });
 });
+
+/** A 32-bit number, little-endian. */
+const bytesOf = (number: number) => [...new Uint8Array(Uint32Array.of(number).buffer)];
 
 /** Uploads a picture as a new person, or as `person`. */
 async function send(bytes: Buffer, { type = 'image/jpeg', person }: { type?: string; person?: { id: number } } = {}) {
@@ -86,6 +90,26 @@ describe('adding a picture', () => {
     expect(blur.length).toBeLessThan(400);
     const tiny = await sharp(Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64')).metadata();
     expect(tiny).toMatchObject({ format: 'webp', width: 16, height: 12 });
+  });
+
+  test('takes the largest image of an icon file', async () => {
+    const png = await aPhoto(48, 40).png().toBuffer();
+    const entry = (side: number, at: number) => [side, side, 0, 0, 1, 0, 32, 0, ...bytesOf(png.length), ...bytesOf(at)];
+    const ico = Buffer.concat([Buffer.from([0, 0, 1, 0, 2, 0, ...entry(16, 38), ...entry(48, 38)]), png]);
+    expect(await added(ico)).toMatchObject({ width: 48, height: 40 });
+    expect(await send(ico.subarray(0, 60))).toMatchObject({ status: 422, body: { fields: [{ rule: 'picture_broken' }] } });
+  });
+
+  test('by the board itself takes no tiny, long or blank picture', async () => {
+    const context = { ...board.media, db: board.db, log: board.app.log };
+    const take = async (picture: Sharp, use: 'picture' | 'icon') =>
+      (await addFetchedImage(context, await picture.png().toBuffer(), use))?.hash;
+    expect(await take(aPhoto(99, 200), 'picture')).toBeUndefined();
+    expect(await take(aPhoto(500, 100), 'picture')).toBeUndefined();
+    expect(await take(aPhoto(31, 31), 'icon')).toBeUndefined();
+    expect(await take(sharp({ create: { width: 64, height: 64, channels: 4, background: '#ff000000' } }), 'icon')).toBeUndefined();
+    const icon = aPhoto(32, 32);
+    expect(await take(icon.clone(), 'icon')).not.toBe(await take(icon.clone(), 'icon'));
   });
 
   test('stores the same bytes once and remembers who added them last', async () => {

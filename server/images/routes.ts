@@ -2,34 +2,21 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandBody } from '../../shared/commands.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { requireActivePerson } from '../http/require-active-person.ts';
 import { addImage, checkMayAdd, type ImageContext } from './add-image.ts';
-import { Encoder } from './encoder.ts';
 import { fetchImage } from './fetch-image.ts';
-import { openImageStore } from './open-image-store.ts';
 import { serveImages } from './serve-images.ts';
 import { UploadLimiter } from './upload-limiter.ts';
 
-interface ImageRouteOptions {
-  config: Config;
-  db: Database;
-  fetcher: SafeFetcher;
-}
-
-export function mountImages(app: FastifyInstance, { config, db, fetcher }: ImageRouteOptions): void {
-  const store = openImageStore(config);
-  const encoder = new Encoder();
-  app.addHook('onClose', async () => encoder.close());
-  mountUploads(app, { db, store, encoder, log: app.log }, fetcher);
-  serveImages(app, store);
+export function mountImages(app: FastifyInstance, context: ImageContext, fetcher: SafeFetcher): void {
+  mountUploads(app, context, fetcher);
+  serveImages(app, context.images);
 }
 
 const uploader = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());

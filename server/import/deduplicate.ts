@@ -40,6 +40,8 @@ export interface BatchResult {
   existing: number;
   /** Of these, deals with a new price. */
   repriced: number;
+  /** Of the imported ones, those whose page is to be read for a picture. */
+  queued: number;
   duplicates: Duplicate[];
 }
 

@@ -350,7 +350,7 @@ test('a failed batch leaves nothing behind', async () => {
   let held: Parameters<WriteDeals>[0] = [];
   const holding: WriteDeals = async (batch) => {
     held = batch;
-    return { imported: 0, existing: 0, repriced: 0, duplicates: [] };
+    return { imported: 0, existing: 0, repriced: 0, queued: 0, duplicates: [] };
   };
   await take([fresh], { write: holding });
   const spoiled = held.map(({ deal, ...where }) => ({ ...where, deal: { ...deal, values: { ...deal.values, title: '' } } }));

@@ -30,7 +30,7 @@ export interface ImportTally extends Omit<BatchResult, 'duplicates'> {
 
 export const emptyTally = (): ImportTally => ({
   sourceKind: 'lines',
-  ...{ lines: 0, bytes: 0, imported: 0, existing: 0, repriced: 0, duplicates: 0, refused: 0, unlinked: 0 },
+  ...{ lines: 0, bytes: 0, imported: 0, existing: 0, repriced: 0, queued: 0, duplicates: 0, refused: 0, unlinked: 0 },
 });
 
 export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
@@ -53,10 +53,11 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   let source: Source | undefined;
   const flush = async () => {
     if (batch.length > 0) {
-      const { imported, existing, repriced, duplicates } = await options.write(batch);
+      const { imported, existing, repriced, queued, duplicates } = await options.write(batch);
       tally.imported += imported;
       tally.existing += existing;
       tally.repriced += repriced;
+      tally.queued += queued;
       tally.duplicates += duplicates.length;
       for (const duplicate of duplicates) options.onDuplicate?.(duplicate);
       batch = [];

@@ -39,7 +39,7 @@ export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reaso
 export function summary(
   tally: ImportTally,
   refusals: RefusalSummary,
-  { seconds, trial }: { seconds: number; trial: string | undefined },
+  { seconds, trial, fetchPictures }: { seconds: number; trial: string | undefined; fetchPictures: boolean },
 ): string[] {
   const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
   const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
@@ -51,9 +51,12 @@ export function summary(
     ...(tally.repriced > 0 ? [fact(tally.repriced, 'of these with a new price')] : []),
     ...(tally.duplicates > 0 ? [fact(tally.duplicates, 'skipped: their offer is live in another deal')] : []),
     ...(tally.unlinked > 0 ? [fact(tally.unlinked, 'of these without their link, which hides its target')] : []),
+    ...(tally.queued > 0 ? [fact(tally.queued, `of these whose pages the board reads for a picture${reading(fetchPictures)}`)] : []),
     ...(tally.refused > 0 ? [fact(tally.refused, 'refused'), ...refusals.summary()] : []),
   ];
 }
+
+const reading = (isOn: boolean) => (isOn ? ', slowly, while it runs (npm run admin -- crawl)' : ', once FETCH_PICTURES is no longer false');
 
 const sourceLine = ({ key, name }: Source) => `Source: ${name}${key === name ? '' : ` (${key})`}`;
 

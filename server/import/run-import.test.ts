@@ -49,7 +49,7 @@ test('bin/import reports what it imported and refused, and a second run imports 
   const { out, err, status } = await run(file, '--refused', list).result;
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^5 lines in [\d.]+ s, [\d,]+ per second\.\nSource: some\n +2 imported\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /,
+    /^5 lines in [\d.]+ s, [\d,]+ per second\.\nSource: some\n +2 imported\n +2 of these whose pages the board reads .*\n +3 refused\n +2 × not JSON \(lines 2, 5\)\n +1 × title: /,
   );
   expect(err).toBe('line 2: not JSON\nline 4: title: At least 3 characters\nline 5: not JSON\n');
   expect(readFileSync(list, 'utf8')).toBe(err);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config/config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
 import { siteCurrency } from '../site/currency.ts';
@@ -43,7 +43,8 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
     return 0;
   }
   await using opened = new AsyncDisposableStack();
-  const options = { source, fallbackSource: sourceOf(file) };
+  const { fetchPictures } = config;
+  const options = { source, fallbackSource: sourceOf(file), fetchPictures };
   if (dryRun)
     return await importFrom(from, { ...(await dryRunTarget(await findDatabase(config, opened))), ...options }, { refused, signal });
   const db = await openDatabase(config, opened);
@@ -90,7 +91,7 @@ type RunOptions = { refused: string | undefined; signal: AbortSignal };
 
 async function importFrom(
   from: SourceFile,
-  { trial, ...target }: Target & Pick<ImportOptions, 'source' | 'fallbackSource'>,
+  { trial, fetchPictures, ...target }: Target & Pick<ImportOptions, 'source' | 'fallbackSource'> & Pick<Config, 'fetchPictures'>,
   { refused, signal }: RunOptions,
 ): Promise<number> {
   const progress = terminalProgress(process.stdout);
@@ -116,7 +117,7 @@ async function importFrom(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  progress.printAbove(() => console.log(summary(last, refusals, { seconds: seconds(), trial }).join('\n')));
+  progress.printAbove(() => console.log(summary(last, refusals, { seconds: seconds(), trial, fetchPictures }).join('\n')));
   await list?.end();
   if (failure !== undefined) {
     const why = signal.aborted ? 'Stopped' : `It failed: ${reasonOf(failure.error)}`;

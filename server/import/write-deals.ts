@@ -1,3 +1,4 @@
+import { queueDealPages } from '../crawler/crawl-queue.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { categories, deals, pricePoints } from '../database/schema.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
@@ -31,7 +32,7 @@ export function dryRunWriter(db: Database | undefined): WriteDeals {
   return async (batch) => {
     if (db !== undefined) await loadKnownDeals(db, batch, known);
     const { fresh, there, duplicates } = deduplicate(batch, known);
-    return { imported: fresh.length, existing: there.length, repriced: 0, duplicates };
+    return { imported: fresh.length, existing: there.length, repriced: 0, queued: 0, duplicates };
   };
 }
 
@@ -40,17 +41,17 @@ async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: 
   await loadKnownDeals(tx, batch, known);
   const ofEarlierRuns = batch.filter(({ deal, isRepeated }) => !isRepeated && known.keys.has(deal.values.importKey));
   const { fresh, there, duplicates } = deduplicate(batch, known);
-  const imported = fresh.length === 0 ? 0 : await insert(tx, fresh, categoryIds, made);
+  const { imported, queued } = fresh.length === 0 ? { imported: 0, queued: 0 } : await insert(tx, fresh, categoryIds, made);
   const repriced = await updatePrices(
     tx,
     ofEarlierRuns.map(({ deal }) => deal),
   );
   // A concurrent import may have been faster.
-  return { imported, existing: there.length + fresh.length - imported, repriced, duplicates };
+  return { imported, existing: there.length + fresh.length - imported, repriced, queued, duplicates };
 }
 
-/** Returns how many deals were new. */
-async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids): Promise<number> {
+/** Returns how many deals were new, and how many of their pages are to be read. */
+async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids) {
   const rows: (typeof deals.$inferInsert)[] = [];
   for (const { source, merchant, category, values } of fresh) {
     const authorId = await cached(made, `author ${source.key}`, () => authorFor(tx, source));
@@ -66,9 +67,9 @@ async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryI
     .insert(deals)
     .values(rows)
     .onConflictDoNothing({ target: deals.importKey })
-    .returning({ ...pricedColumns, liveAt: deals.liveAt });
+    .returning({ ...pricedColumns, url: deals.url, state: deals.state, imageId: deals.imageId, liveAt: deals.liveAt });
   await notePrices(tx, inserted);
-  return inserted.length;
+  return { imported: inserted.length, queued: await queueDealPages(tx, inserted) };
 }
 
 /** Like recordPrice, for many deals: each price was seen when its deal went live. */

@@ -51,7 +51,8 @@ const stopTimeout = () => sleep(timing.stop, undefined, { ref: false });
 /** Runs a task at once and then again and again, until stopped. */
 async function repeat({ name, every, run }: IntervalTask, logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await run().catch((error: unknown) => logger.warn({ err: error }, `jobs: ${name} failed`));
+    // A stop closes the connections of what still runs.
+    await run().catch((error: unknown) => stop.aborted || logger.warn({ err: error }, `jobs: ${name} failed`));
     await sleep(every, undefined, { signal: stop }).catch(() => undefined);
   }
 }

@@ -28,7 +28,7 @@ export const merchantReads = (db: Database) => [
       // Authors type merchant names: someone who sees none of the deals must not learn the name.
       if (count === 0) return gone('NOT_FOUND', [dependsOn('merchants', 'id', merchant.id), ...dependencies]);
       return {
-        data: omitAbsent({ slug, name: merchant.name, domain: merchant.domain, deals: count }),
+        data: omitAbsent({ slug, name: merchant.name, icon: merchant.icon, domain: merchant.domain, deals: count }),
         dependencies: [dependsOn('merchants', 'id', merchant.id), ...dependencies],
       };
     },

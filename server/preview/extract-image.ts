@@ -8,6 +8,8 @@ import { isThing, type Thing, textValue, type Value, valuesOf } from './schema-o
 const generalPicture =
   /logo(?![a-z])[^/]*$|(?:^|[-_./])(?:share|sharing|social|default|placeholder|no[-_]?(?:image|photo|picture)|coming[-_]soon|favicon|sprite|og[-_]image|facebook|blank|loading|spacer|1x1|pixel(?=\.gif|\.png))(?=[-_.\d]|$)[^/]*$/i;
 
+export const isGeneralPicture = (url: string): boolean => generalPicture.test(new URL(url).pathname);
+
 /** The URL of the product's picture; a general picture only if there is no other. */
 export function extractImage(page: Page, product: Thing | undefined, title: string): string | undefined {
   const inHead = page.metas('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
@@ -19,7 +21,7 @@ export function extractImage(page: Page, product: Thing | undefined, title: stri
     element.name === 'link' ? attribute(element, 'href') : attribute(element, 'content') || imageUrlIn(element),
   );
   const places = [...inHead, ...inProduct, ...inPage, ...visiblePictures(page, title)].flatMap((place) => absoluteUrl(page, place) ?? []);
-  return places.find((place) => !generalPicture.test(new URL(place).pathname)) ?? places[0];
+  return places.find((place) => !isGeneralPicture(place)) ?? places[0];
 }
 
 /** Tags behind the heading within which the product's picture may be. */

@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import { FairQueue } from '../core/fair-queue.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
+import type { RobotsQuestion, RobotsRules } from './robots-rules.ts';
 import type { FetchedPage } from './worker.ts';
 
 /** Milliseconds: in the queue; for a thread to start; of CPU time per page, a hundred times the usual; and in total. */
@@ -11,25 +12,32 @@ const queueOptions = {
   concurrency,
   maxQueued: { total: 30, perKey: 30 },
   halfLife: 60_000,
+  foregroundBonus: Number.POSITIVE_INFINITY,
   refusal: () => new FetchError('busy'),
 };
 /** Megabytes, enough for the tree of two megabytes of tags. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
+/** The worker's functions: what they take and return. */
+interface PageWorker {
+  read: [FetchedPage, ExtractedOffer];
+  icons: [FetchedPage, string[]];
+  robots: [RobotsQuestion, RobotsRules];
+}
+
 /** Extracts offers in worker threads, so that a hostile page blocks nobody: its thread is terminated. One page at a time per person. */
 export class PageReader {
-  readonly #threads: Piscina<FetchedPage | undefined, ExtractedOffer | undefined>;
+  readonly #threads: Piscina<unknown, unknown>;
   readonly #queue: FairQueue;
   readonly #timeouts: typeof timeouts;
   #reading = 0;
 
-  /** @param worker a module that exports `read` and `begin` */
+  /** @param worker a module that exports `begin` and the functions of a PageWorker */
   constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof timeouts> = {}) {
     this.#timeouts = { ...timeouts, ...given };
     this.#queue = new FairQueue({ ...queueOptions, timeout: this.#timeouts.queue });
     this.#threads = new Piscina({
       filename: worker.href,
-      name: 'read',
       // No idle threads: most of the time nobody posts.
       minThreads: 0,
       maxThreads: concurrency.total,
@@ -40,18 +48,37 @@ export class PageReader {
 
   /**
    * Undefined if the page is unreadable or exceeds the limits of time and memory. Throws FetchError `busy` if the queue is full.
-   * @param person an id
+   * @param person an id; without one, it waits until nobody else does
    */
-  read(page: FetchedPage, person: number): Promise<ExtractedOffer | undefined> {
-    return this.#queue.run(`${person}`, async () => {
+  read(page: FetchedPage, person?: number): Promise<ExtractedOffer | undefined> {
+    return this.#run('read', page, person);
+  }
+
+  /** The URLs of the icons of the page's site, the best one first; undefined as for `read`. */
+  icons(page: FetchedPage): Promise<string[] | undefined> {
+    return this.#run('icons', page);
+  }
+
+  /** What a robots.txt says; undefined as for `read`. */
+  robots(question: RobotsQuestion): Promise<RobotsRules | undefined> {
+    return this.#run('robots', question);
+  }
+
+  async #run<Name extends keyof PageWorker>(
+    name: Name,
+    input: PageWorker[Name][0],
+    person?: number,
+  ): Promise<PageWorker[Name][1] | undefined> {
+    const work = async () => {
       try {
         // After a terminated thread a new one starts, and its start must not count against this page.
         await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#timeouts.begin) });
-        return await this.#limited((signal) => this.#threads.run(page, { signal }));
+        return await this.#limited((signal) => this.#threads.run(input, { name, signal }));
       } catch {
         return undefined;
       }
-    });
+    };
+    return (await this.#queue.run(`${person}`, work, { isBackground: person === undefined })) as PageWorker[Name][1] | undefined;
   }
 
   /** CPU time is known for all threads together, so each page may use its share. */

@@ -2,24 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandBody } from '../../shared/commands.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { requirePermission } from '../core/require-permission.ts';
-import type { Database } from '../database/connection.ts';
-import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
-import { PageReader } from './page-reader.ts';
-import { previewLink } from './preview.ts';
+import { type PreviewContext, previewLink } from './preview.ts';
 
 /** Not a command: it writes nothing, and a slow shop must not keep a transaction open. */
-export function previewRoutes(app: FastifyInstance, db: Database, fetcher: SafeFetcher): void {
-  const pages = new PageReader();
-  app.addHook('onClose', () => pages.close());
+export function previewRoutes(app: FastifyInstance, context: PreviewContext): void {
   app.route<{ Body: CommandBody<'previewDeal'> }>({
     ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),
     handler: async (request) => {
       const who = await authorizeCommand(request);
       requirePermission(permissions['read a page for a new deal'](who));
-      return previewLink({ db, fetcher, pages }, who, request.body.url);
+      return previewLink(context, who, request.body.url);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
+import { iconPath } from '../../shared/image-files.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { Monogram } from '../components/monogram.tsx';
 import { StoredImage } from '../images/stored-image.tsx';
@@ -15,29 +16,33 @@ interface DealPictureProps {
 /** As styles/deal-card.css has it. */
 const onCard = '(width >= 48rem) 16rem, 12rem';
 
-/** The deal's picture in a box of fixed size; without one, or if it fails to load, a drawing. */
+/** The deal's picture in a box of fixed size; without one its merchant's icon, and without that, or if it fails to load, a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
   const [failed, setFailed] = useState<string>();
   const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
   const box = `overflow-hidden rounded-xl transition-[filter,opacity] duration-500 ${over} ${className}`;
-  const { image, picture } = deal;
+  const { image, merchant } = deal;
   if (image !== undefined && image.hash !== failed)
     return (
       <span className={`block picture-ground ${box}`}>
         <StoredImage image={image} sizes={sizes} eager={eager} onError={() => setFailed(image.hash)} />
       </span>
     );
-  if (picture === undefined || picture === failed) return <Drawing deal={deal} box={box} />;
+  const src = deal.picture ?? (merchant?.icon && iconPath(merchant.icon));
+  if (src === undefined || src === failed) return <Drawing deal={deal} box={box} />;
+  const [ground, look] = deal.picture
+    ? ['block dark:brightness-85', 'size-full object-contain']
+    : ['grid shrink-0 place-items-center picture-ground', 'merchant-icon'];
   return (
-    <span className={`block dark:brightness-85 ${box}`}>
+    <span className={`${ground} ${box}`}>
       <img
-        src={picture}
-        alt=""
+        src={src}
+        // The name of the merchant may not stand beside it.
+        alt={deal.picture ? '' : merchant?.name}
         loading="lazy"
         decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setFailed(picture)}
-        className="size-full object-contain"
+        onError={() => setFailed(src)}
+        className={look}
       />
     </span>
   );

@@ -1,3 +1,4 @@
+import { iconPath } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
@@ -13,14 +14,21 @@ export function Merchant({ params }: { params: { merchant: string } }) {
       title={merchant?.name}
       own={{ merchant: params.merchant }}
       heading={
-        <div className="me-3">
-          <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
-            {merchant?.name ?? params.merchant}
-          </h1>
-          <p className="text-soft">
-            {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
-            {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
-          </p>
+        <div className="me-3 flex items-center gap-3">
+          {merchant?.icon && (
+            <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
+              <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />
+            </span>
+          )}
+          <div>
+            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
+              {merchant?.name ?? params.merchant}
+            </h1>
+            <p className="text-soft">
+              {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
+              {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
+            </p>
+          </div>
         </div>
       }
     />

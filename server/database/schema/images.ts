@@ -14,7 +14,8 @@ export const images = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     blur: text().notNull(),
-    addedBy: reference(() => people.id).notNull(),
+    /** Null: the board itself, which fetched it. */
+    addedBy: reference(() => people.id),
     addedAt: moment().notNull().defaultNow(),
     /** True once all files are stored. The row is created before its files and deleted after them. */
     whole: boolean().notNull().default(true),

@@ -3,6 +3,7 @@ import { bigint, char, check, index, integer, pgTable, smallint, text } from 'dr
 import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
 import { id, lengthOf, moment, tsvector } from './columns.ts';
+import { images } from './images.ts';
 
 export const categories = pgTable(
   'categories',
@@ -26,10 +27,13 @@ export const merchants = pgTable(
     /** The host that its deals link to, without "www."; unique per merchant. */
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
+    /** Its picture, read from its own site by server/crawler. */
+    icon: text().references(() => images.hash),
     /** Of its name; a trigger writes them. */
     words: tsvector().notNull().default(''),
   },
   (t) => [
+    index('merchants_icon').on(t.icon).where(sql`${t.icon} is not null`),
     index('merchants_words').using('gin', t.words),
     check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
     check('merchants_name', lengthOf(t.name, limits.merchantName)),

@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { crawling } from '../../shared/limits.ts';
+import type { CrawlOutcome } from '../../shared/states.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { crawlHosts, crawlTasks, type deals, merchants } from '../database/schema.ts';
+import { seenBy } from '../merchants/merchant-visibility.ts';
+
+export type CrawlTask = typeof crawlTasks.$inferSelect;
+
+/** Seconds after which a node that took a task counts as dead; more than its slowest work. */
+const lease = 300;
+/** Seconds until a site that was given up may be asked again. */
+const siteRest = 86_400;
+/** An arbitrary advisory lock: nodes claim one after the other. */
+const lock = 7_236_403;
+
+type QueuedDeal = Pick<typeof deals.$inferSelect, 'id' | 'url' | 'state' | 'imageId' | 'liveAt'>;
+
+/** Queues the pages of live deals without a picture; returns how many. */
+export async function queueDealPages(tx: Transaction, imported: readonly QueuedDeal[]): Promise<number> {
+  const tasks = imported.flatMap(({ id, url, state, imageId, liveAt }) =>
+    url === null || state !== 'live' || imageId !== null ? [] : [{ dealId: id, host: new URL(url).host, postedAt: liveAt }],
+  );
+  await queue(tx, tasks);
+  return tasks.length;
+}
+
+/** Queues the sites of merchants without an icon that everybody can see: a request would tell the site that it is named in a hidden deal. */
+export async function queueMerchantSites(db: Database): Promise<void> {
+  const found = await db
+    .select({ merchantId: merchants.id, host: sql<string>`${merchants.domain}` })
+    .from(merchants)
+    .leftJoin(crawlTasks, eq(crawlTasks.merchantId, merchants.id))
+    .where(and(isNotNull(merchants.domain), isNull(crawlTasks.id), isNotNull(seenBy(false))))
+    .limit(500);
+  await db.transaction((tx) => queue(tx, found));
+}
+
+async function queue(tx: Transaction, tasks: readonly (typeof crawlTasks.$inferInsert)[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await tx
+    .insert(crawlTasks)
+    .values([...tasks])
+    .onConflictDoNothing();
+  const hosts = [...new Set(tasks.map(({ host }) => host))].sort();
+  await tx
+    .insert(crawlHosts)
+    .values(hosts.map((host) => ({ host })))
+    .onConflictDoNothing();
+}
+
+/** Takes the next tasks, each of another site that may be asked now; none if any node took some a moment ago. */
+export async function claimTasks(db: Database): Promise<CrawlTask[]> {
+  return await db.transaction(async (tx) => {
+    const { rows: locked } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
+    if (!locked[0]?.locked) return [];
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      with claimed as (
+        select host, task.id from ${crawlHosts} site, lateral (
+          select id from ${crawlTasks} where host = site.host and due_at <= now() order by posted_at desc limit 1
+        ) task
+        where free_at <= now()
+          and not exists (select from ${crawlHosts} where claimed_at > now() - make_interval(secs => ${crawling.every - 1}))
+        order by free_at limit ${crawling.most}
+      )
+      update ${crawlHosts} set claimed_at = now(), free_at = now() + make_interval(secs => ${lease})
+      from claimed where crawl_hosts.host = claimed.host returning claimed.id`);
+    const ids = rows.map(({ id }) => Number(id));
+    return ids.length === 0 ? [] : await tx.select().from(crawlTasks).where(inArray(crawlTasks.id, ids));
+  });
+}
+
+/** Ends a task, and lets its site rest. A merchant's icon is due again after months. */
+export async function endTask(db: Database, { id, host, merchantId }: CrawlTask, outcome: CrawlOutcome): Promise<void> {
+  const dueAt = merchantId === null ? null : inSeconds(crawling.iconKept);
+  await db.update(crawlTasks).set({ outcome, dueAt, attempts: 0 }).where(eq(crawlTasks.id, id));
+  if (outcome === 'refused') await countFailure(db, host, 0);
+  else
+    await db
+      .update(crawlHosts)
+      .set({ freeAt: inSeconds(sql`greatest(${crawling.pause}::int, ${crawlHosts.crawlDelay})`), failures: 0 })
+      .where(eq(crawlHosts.host, host));
+}
+
+/** Repeats a task after a growing wait, and lets its site rest. @param rest seconds that the site asked for */
+export async function retryTask(db: Database, { id, host, attempts }: CrawlTask, rest: number): Promise<void> {
+  const failed = attempts + 1 >= crawling.maxFailures;
+  // The page waits longer than its site, so that other pages show whether the whole site fails.
+  const dueAt = failed ? null : inSeconds(Math.max(rest, waitAfter(attempts + 2)));
+  await db
+    .update(crawlTasks)
+    .set({ attempts: attempts + 1, dueAt, ...(failed ? { outcome: 'failed' as const } : {}) })
+    .where(eq(crawlTasks.id, id));
+  await countFailure(db, host, rest);
+}
+
+/** Not its own fault, or not yet: the task comes again soon. */
+export async function postponeTask(db: Database, { id, host }: CrawlTask, seconds: number): Promise<void> {
+  await db
+    .update(crawlTasks)
+    .set({ dueAt: inSeconds(seconds) })
+    .where(eq(crawlTasks.id, id));
+  await db
+    .update(crawlHosts)
+    .set({ freeAt: inSeconds(crawling.every) })
+    .where(eq(crawlHosts.host, host));
+}
+
+/** A site that only fails or refuses is given up, with everything that waits for it. */
+async function countFailure(db: Database, host: string, rest: number): Promise<void> {
+  const [site] = await db
+    .update(crawlHosts)
+    .set({ failures: sql`${crawlHosts.failures} + 1` })
+    .where(eq(crawlHosts.host, host))
+    .returning({ failures: crawlHosts.failures });
+  const isGivenUp = (site?.failures ?? 0) >= crawling.maxFailures;
+  const wait = isGivenUp ? siteRest : waitAfter(site?.failures ?? 1);
+  await db
+    .update(crawlHosts)
+    // One more failure gives up what is queued later.
+    .set({ freeAt: inSeconds(Math.max(rest, wait)), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) })
+    .where(eq(crawlHosts.host, host));
+  if (isGivenUp)
+    await db
+      .update(crawlTasks)
+      .set({
+        outcome: 'failed',
+        dueAt: sql`case when merchant_id is not null then now() + make_interval(secs => ${crawling.iconKept}) end`,
+      })
+      .where(and(eq(crawlTasks.host, host), isNotNull(crawlTasks.dueAt)));
+}
+
+const waitAfter = (failures: number) => crawling.firstWait * 5 ** (failures - 1);
+const inSeconds = (seconds: number | SQL) => sql`now() + make_interval(secs => ${seconds})`;

@@ -1,0 +1,25 @@
+import type { CrawlContext } from './crawl-context.ts';
+import { type CrawlTask, claimTasks, endTask, postponeTask, queueMerchantSites, retryTask } from './crawl-queue.ts';
+import { crawlDeal } from './deal-picture.ts';
+import { failureOf } from './failure.ts';
+import { crawlMerchant } from './merchant-icon.ts';
+
+/** Seconds: the longest wait that a site can ask for; until a task is tried again if the board is busy, or its merchant hidden. */
+const seconds = { maxWait: 86_400, busy: 60, hidden: 86_400 };
+
+/** Reads the next due pages, each of another site. Any node may run it. */
+export async function crawl(context: CrawlContext): Promise<void> {
+  await queueMerchantSites(context.db);
+  await Promise.all((await claimTasks(context.db)).map((task) => runTask(context, task)));
+}
+
+async function runTask(context: CrawlContext, task: CrawlTask): Promise<void> {
+  const { db } = context;
+  const result = await (task.dealId === null ? crawlMerchant(context, task.merchantId ?? 0) : crawlDeal(context, task.dealId)).catch(
+    failureOf,
+  );
+  if (result === undefined) await postponeTask(db, task, seconds.hidden);
+  else if (result === 'busy') await postponeTask(db, task, seconds.busy);
+  else if (typeof result === 'object') await retryTask(db, task, Math.min(result.retryAfter, seconds.maxWait));
+  else await endTask(db, task, result);
+}

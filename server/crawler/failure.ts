@@ -1,0 +1,27 @@
+import type { CrawlOutcome } from '../../shared/states.ts';
+import { Problem } from '../core/problem.ts';
+import { FetchError } from '../fetching/fetch-error.ts';
+
+/** The site's robots.txt forbids it. */
+export class ForbiddenByRobots extends Error {}
+
+/** What an error means for a task: its outcome, or that it is repeated. Rethrows what is not the site's fault. */
+export function failureOf(error: unknown): CrawlOutcome | 'busy' | { retryAfter: number } {
+  if (error instanceof ForbiddenByRobots) return 'disallowed';
+  if (error instanceof Problem) return error.code === 'NOT_A_PICTURE' ? 'no_picture' : 'busy';
+  if (!(error instanceof FetchError)) throw error;
+  const { reason, answer } = error;
+  if (reason === 'busy') return 'busy';
+  if (reason === 'timeout' || reason === 'unreachable' || (reason === 'status' && isPassing(answer.status ?? 0)))
+    return { retryAfter: secondsUntil(answer.retryAfter) };
+  if (reason !== 'status') return 'no_picture';
+  return answer.status === 404 || answer.status === 410 ? 'gone' : 'refused';
+}
+
+const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
+
+/** Of a Retry-After header: seconds or a date. */
+function secondsUntil(header = ''): number {
+  const wait = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(wait) ? Math.max(0, Math.ceil(wait)) : 0;
+}

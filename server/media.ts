@@ -1,0 +1,25 @@
+import type { Config } from './config/config.ts';
+import type { SafeFetcher } from './fetching/safe-fetcher.ts';
+import { Encoder } from './images/encoder.ts';
+import type { ImageStore } from './images/image-store.ts';
+import { openImageStore } from './images/open-image-store.ts';
+import { PageReader } from './preview/page-reader.ts';
+
+/** What other sites' pages and pictures go through. People and the crawler share it, so that people go first. */
+export interface Media {
+  fetcher: SafeFetcher;
+  pages: PageReader;
+  encoder: Encoder;
+  images: ImageStore;
+  close: () => Promise<void>;
+}
+
+export function openMedia(config: Config, fetcher: SafeFetcher): Media {
+  const pages = new PageReader();
+  const encoder = new Encoder();
+  const close = async () => {
+    encoder.close();
+    await pages.close();
+  };
+  return { fetcher, pages, encoder, images: openImageStore(config), close };
+}
