@@ -108,12 +108,7 @@ const bounds: Bounds[] = [
     [limits.merchantName.min, limits.merchantName.max].map((n) => merchant({ name: letters(n) })),
     [0, limits.merchantName.max + 1].map((n) => merchant({ name: letters(n) })),
   ],
-  [
-    'crawl_tasks_one',
-    'crawl_tasks',
-    [{ deal_id: 1 }].map(crawlTask),
-    [{ deal_id: 2, merchant_id: 1 }, {}].map(crawlTask),
-  ],
+  ['crawl_tasks_one', 'crawl_tasks', [{ deal_id: 1 }].map(crawlTask), [{ deal_id: 2, merchant_id: 1 }, {}].map(crawlTask)],
   [
     'crawl_tasks_outcome',
     'crawl_tasks',
