@@ -2,7 +2,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { densities, set, useSetting } from '../../lib/settings.ts';
 
-/** How much room deals take in lists: three buttons, or on a phone one list of choices (styles/density.css shows one of the two). */
+/** How much room deals take in lists: three buttons, or with little room one list of choices (styles/density.css shows one of the two). */
 export function DensitySwitch() {
   const density = useSetting('density') ?? 'comfortable';
   return (
