@@ -4,14 +4,21 @@ import { begin, type Coding, complete } from '../live/compression.ts';
 export class CachedPrefix {
   readonly plain: Buffer;
   readonly #begun: { [coding in Coding]?: Promise<Buffer> } = {};
+  readonly #shared: { [coding in Coding]?: Promise<Buffer> } = {};
 
   constructor(plain: Buffer) {
     this.plain = plain;
   }
 
-  begun(coding: Coding): Promise<Buffer> {
+  /** The whole page for everybody who has no data of their own in it: the same bytes for all of them. */
+  sharedPage(end: Buffer, coding: Coding): Promise<Buffer> {
+    this.#shared[coding] ??= this.pageWith(end, coding);
+    return this.#shared[coding];
+  }
+
+  async pageWith(rest: Buffer, coding: Coding): Promise<Buffer> {
     this.#begun[coding] ??= begin[coding](this.plain);
-    return this.#begun[coding];
+    return complete[coding]({ plain: this.plain, begun: await this.#begun[coding] }, rest);
   }
 }
 
@@ -19,16 +26,17 @@ export class CachedPrefix {
 export class PageBody {
   readonly #beginning: CachedPrefix;
   readonly #rest: Buffer;
+  readonly #isShared: boolean;
 
-  constructor(beginning: CachedPrefix, rest: Buffer) {
+  constructor(beginning: CachedPrefix, rest: Buffer, isShared: boolean) {
     this.#beginning = beginning;
     this.#rest = rest;
+    this.#isShared = isShared;
   }
 
   async in(coding: Coding | undefined): Promise<Buffer> {
-    const { plain } = this.#beginning;
-    if (coding === undefined) return Buffer.concat([plain, this.#rest]);
-    return complete[coding]({ plain, begun: await this.#beginning.begun(coding) }, this.#rest);
+    if (coding === undefined) return Buffer.concat([this.#beginning.plain, this.#rest]);
+    return this.#isShared ? this.#beginning.sharedPage(this.#rest, coding) : this.#beginning.pageWith(this.#rest, coding);
   }
 
   get bytes(): number {

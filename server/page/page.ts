@@ -69,10 +69,12 @@ async function evaluateReads(
   reader: Reader | undefined,
 ): Promise<PageReads> {
   const first = screen?.reads ?? [];
-  const recognised = await request.reader().then(
-    (viewer) => ({ viewer }),
-    (error: unknown) => ({ viewer: undefined, error }),
-  );
+  const recognised = request.hasSessionCookie()
+    ? await request.reader().then(
+        (viewer) => ({ viewer }),
+        (error: unknown) => ({ viewer: undefined, error }),
+      )
+    : { viewer: undefined };
   const { viewer } = recognised;
   const asking = { own, request, viewer };
   const paths = [reads.site(), ...first.map((read) => read.path)];

@@ -68,7 +68,7 @@ export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRe
     const own = membersOf(painted.own);
     const comma = own === '' || Object.keys(painted.shown).length === 0 ? '' : ',';
     const rest = own === '' ? template.end : Buffer.from(`${comma}${own}${template.end}`);
-    return new PageBody(await common(place, painted), rest);
+    return new PageBody(await common(place, painted), rest, own === '');
   };
 }
 
