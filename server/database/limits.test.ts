@@ -23,7 +23,8 @@ beforeAll(async () => {
   await insert('people', person({ handle: 'someone' }));
   await insert('merchants', merchant({}));
   for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
-  await insert('comments', comment({}));
+  for (let i = 0; i < 16; i += 1) await insert('comments', comment({}));
+  await insert('offers', { ...offer({}), comment_id: 1 });
   await insert('images', image({}));
 });
 afterAll(() => database.drop());
@@ -45,6 +46,19 @@ const deal = (given: Values): Values => ({
   ...given,
 });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
+let offered = 1;
+const offer = (given: Values): Values => {
+  offered += 1;
+  return {
+    comment_id: offered,
+    deal_id: 1,
+    url: 'https://a.example',
+    canonical_url: 'https://a.example',
+    price: 1,
+    currency: 'EUR',
+    ...given,
+  };
+};
 const image = (given: Values): Values => ({
   hash: String(next()).padStart(43, '0'),
   width: 1,
@@ -287,6 +301,26 @@ const bounds: Bounds[] = [
     [pricePoint({ product: url(limits.url.max) })],
     [pricePoint({ product: '' }), pricePoint({ product: url(limits.url.max + 1) })],
   ],
+  [
+    'offers_url',
+    'offers',
+    [1, limits.url.max].map((n) => offer({ url: 'x'.repeat(n) })),
+    [0, limits.url.max + 1].map((n) => offer({ url: 'x'.repeat(n) })),
+  ],
+  [
+    'offers_canonical_url',
+    'offers',
+    [1, limits.url.max].map((n) => offer({ canonical_url: 'x'.repeat(n) })),
+    [0, limits.url.max + 1].map((n) => offer({ canonical_url: 'x'.repeat(n) })),
+  ],
+  [
+    'offers_price',
+    'offers',
+    [limits.price.min, limits.price.max].map((price) => offer({ price })),
+    [limits.price.min - 1, limits.price.max + 1].map((price) => offer({ price })),
+  ],
+  ['offers_currency', 'offers', [offer({ currency: 'JPY' })], [offer({ currency: 'eur' })]],
+  ['offer_reports_weight', 'offer_reports', [{ comment_id: 1, person_id: 1, weight: 0.5 }], [{ comment_id: 1, person_id: 1, weight: 0 }]],
   ['revisions_cause', 'revisions', revisionCauses.map((cause) => revision({ cause })), [revision({ cause: 'boredom' })]],
   ['revisions_version', 'revisions', [revision({ deal_id: 2, version: 2 })], [revision({ version: 1 })]],
   ['filters_effect', 'filters', muteEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],

@@ -16,7 +16,7 @@ import { type Candidate, candidates, oldest, wordsOf } from './similar.ts';
 const { shown: maxShown, compared } = relatedDeals;
 
 /** The minimum trigram similarity (0 to 1) of a title. */
-const alike = 0.25;
+const alike = 0.3;
 
 /** Milliseconds between two evaluations while deals keep changing. */
 const pace = 5_000;
