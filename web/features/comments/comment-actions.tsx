@@ -65,7 +65,7 @@ const Action = ({ icon, isShort = false, onPress, children }: ActionProps) => (
     // Keeps the selected text, for a quote.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+    className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-1.5 text-sm font-medium text-soft transition-colors sm:px-2.5 hover:bg-sunken hover:text-ink md:min-h-9"
   >
     <Icon name={icon} className="size-4" />
     <span className={isShort ? 'max-sm:sr-only' : ''}>{children}</span>

@@ -6,7 +6,8 @@ export function quoteOf(handle: string | undefined, selected: string, body: stri
   const own = body
     .split('\n')
     .filter((line) => !line.startsWith('>'))
-    .join('\n');
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
   const said = [...(selected || own).trim()];
   const text = said.length > maxQuoted ? `${said.slice(0, maxQuoted).join('').trimEnd()} …` : said.join('');
   const lines = [...(handle === undefined ? [] : [`@${handle}:`]), ...text.split('\n')];

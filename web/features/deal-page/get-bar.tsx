@@ -20,7 +20,7 @@ export function GetBar({ deal, main }: { deal: DealDetail; main: RefObject<HTMLE
       inert={!isAway}
       data-shown={isAway || undefined}
       data-foot={isAway || undefined}
-      className="get-bar border-line bg-surface shadow-float"
+      className="get-bar border-line bg-surface shadow-raised"
     >
       <div className="mx-auto flex w-full max-w-[56rem] items-center gap-x-4">
         <p dir="auto" className="min-w-0 flex-1 truncate font-semibold max-md:hidden">

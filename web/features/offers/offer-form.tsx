@@ -31,7 +31,7 @@ export function OfferForm({ deal, onClose }: { deal: DealDetail; onClose: () => 
     const price = parseAmount(typed.price, deal.currency);
     if (url === '') return fail({ 'offer.url': t('rule.required') });
     if (price === undefined) return fail({ 'offer.price': amountError(typed.price, deal.currency) ?? t('rule.not_an_amount') });
-    const body = { body: typed.comment.trim() || url, offer: { url, price } };
+    const body = { body: typed.comment.trim() || hostOf(url), offer: { url, price } };
     void sending.send(async () => {
       await sendCommand('createDealComment', { id: deal.id, body }, { key: submission.keyFor(body) });
       submission.done();
@@ -88,3 +88,6 @@ export function OfferForm({ deal, onClose }: { deal: DealDetail; onClose: () => 
     </form>
   );
 }
+
+/** What the comment says if nothing else was typed; the link stands below it. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
