@@ -82,7 +82,7 @@ function StepLabel({ step: { price, from }, currency, scale: { x, y } }: { step:
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute -translate-y-full rounded-sm bg-surface px-1 text-xs leading-5 font-medium whitespace-nowrap tabular-nums text-ink opacity-90 ${isAtEnd ? '-translate-x-full' : ''}`}
+      className={`pointer-events-none absolute -translate-y-full px-1 text-xs leading-5 font-medium whitespace-nowrap tabular-nums text-ink [text-shadow:0_0_2px_var(--color-surface),0_0_3px_var(--color-surface),0_0_4px_var(--color-surface)] ${isAtEnd ? '-translate-x-full' : ''}`}
       style={{ left: `${x(from)}%`, top: `calc(${y(price)}% - 5px)` }}
     >
       {priceText(price, currency)}
