@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { ThreadSort } from '../../../shared/thread-sorts.ts';
@@ -34,7 +34,8 @@ const loadedAhead = 500;
 /** The comments in one order: those near the screen in full, the others as their text. */
 export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfold, onReveal }: CommentListProps) {
   const list = useComments({ deal: deal.id, sort, after, entry, myHandle: useMe()?.handle });
-  const rows = useMemo(() => unfoldedRows(list.rows, folding), [list.rows, folding]);
+  // Deferred, so that rendering hundreds of comments does not block.
+  const rows = useDeferredValue(useMemo(() => unfoldedRows(list.rows, folding), [list.rows, folding]));
   const [arrived, setArrived] = useState<readonly number[]>([]);
   const isThere = rows.some(({ id }) => id === wanted);
   const revealed = useReveal(wanted, isThere, onReveal);

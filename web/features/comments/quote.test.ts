@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { quoteOf } from './quote.ts';
 
 test('a quote names who said it, and leaves out what they quoted themselves', () => {
-  expect(quoteOf('anna', '', '> @bo:\n> Is it loud?\n\nLike a train.\n\n> Sure?\n\nReally.')).toBe('> @anna:\n> Like a train.\n>\n> Really.\n\n');
+  expect(quoteOf('anna', '', '> @bo:\n> Is it loud?\n\nLike a train.\n\n> Sure?\n\nReally.')).toBe(
+    '> @anna:\n> Like a train.\n>\n> Really.\n\n',
+  );
 });
 
 test('selected words are quoted instead, below what is already written', () => {
