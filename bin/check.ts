@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { languages, missingIn, readCatalogue } from '../web/messages/catalogue-files.ts';
 import { firstLoad, mostJavaScript } from './bundle-size.ts';
 import { importsIn, layerProblems } from './layers.ts';
 
@@ -10,6 +11,7 @@ const checks: Record<string, () => boolean> = {
   layers: keepsToLayers,
   'unused code': () => run('knip', '--no-progress', '--no-config-hints'),
   'bundle size': isLean,
+  translations: areWhole,
   'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
 };
 
@@ -30,6 +32,12 @@ function isLean(): boolean {
   const { bytes, files } = firstLoad('dist/web');
   console.log(`  ${(bytes / 1024).toFixed(1)} KB of JavaScript after gzip in ${files.length} files, at most ${mostJavaScript / 1024}`);
   return bytes <= mostJavaScript;
+}
+
+function areWhole(): boolean {
+  const lacking = languages().filter((language) => missingIn(language).length > 0);
+  for (const each of lacking) console.log(`  ${missingIn(each).length} messages are missing in ${each}.json, and shown in English`);
+  return lacking.every((each) => readCatalogue(each).status === 'draft');
 }
 
 /** Vitest's own count, from its JSON report. Without a report the tests did not finish, which counts as a failure. */

@@ -4,6 +4,7 @@ import { colours, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 import { wholeDeals } from './page-queries.ts';
+import { cutOff, pseudoLocale, speakPseudo } from './pseudo-language.ts';
 import { invalidHtml } from './valid-html.ts';
 
 const board = startBoard();
@@ -130,6 +131,30 @@ test('the HTML of suggestions, filters, menus and forms is valid once open', asy
   await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Price', { exact: true }).waitFor();
   expect(await invalidHtml(page)).toEqual([]);
+});
+
+test('texts 40 % longer than the English ones are not cut off on a small phone or a desktop', async () => {
+  const page = await visit({ at: '/nowhere', as: 'lena', locale: pseudoLocale });
+  await speakPseudo(page);
+  for (const at of ['/', '/d/10', '/post', '/search?q=kettle', '/settings']) {
+    await page.goto(board.url + at);
+    await page.getByText('⟦').nth(20).waitFor();
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${at} at ${width}`).toBeLessThanOrEqual(0);
+      expect(await cutOff(page), `${at} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('an Arabic browser gets pages from right to left that fit on a small phone', async () => {
+  const page = await visit({ locale: 'ar-EG', viewport: { width: 320, height: 740 } });
+  const html = page.locator('html');
+  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto(`${board.url}/d/1`);
+  await page.locator('main h1').first().waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('a German browser gets only German words, and German amounts are understood', async () => {

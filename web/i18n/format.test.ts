@@ -39,6 +39,20 @@ test('times are relative to now', () => {
   expect(said).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
 });
 
+test('months and years are words outside English', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const threeMonthsAgo = (language: string) => {
+    speak(language);
+    return relativeTime('2026-08-15T12:00:00Z', now);
+  };
+  expect(['en', 'es', 'fr', 'ar-u-nu-latn'].map(threeMonthsAgo)).toEqual(['3mo ago', 'hace 3 meses', 'il y a 3 mois', 'قبل 3 أشهر']);
+});
+
+test('the sign of a currency stays whole from right to left', () => {
+  speak('ar-u-nu-latn');
+  expect(plain(money(1_200, 'USD'))).toBe('\u200f12 US$\u200e');
+});
+
 test('German minutes do not look like metres', () => {
   speak('de');
   expect(plain(relativeTime('2026-11-21T11:58:00Z', Date.parse('2026-11-21T12:00:00Z')))).toBe('vor 2 Min.');

@@ -16,10 +16,12 @@ function once<Formatter>(key: string, make: (locale: string) => Formatter): Form
 export function money(amount: number, currency: string): string {
   const decimals = decimalsIn(currency);
   const whole = amount % 10 ** decimals === 0;
-  return once(
+  const text = once(
     `money ${currency} ${whole}`,
     (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }),
   ).format(amount / 10 ** decimals);
+  // From right to left, "US$" at the end would be shown as "$US".
+  return text.startsWith('\u200f') ? `${text}\u200e` : text;
 }
 
 const decimalsIn = (currency: string) => once(`decimals ${currency}`, () => ({ decimals: decimalsOf(currency) })).decimals;
@@ -89,8 +91,8 @@ export function relativeTime(moment: string, now: number): string {
   const seconds = (Date.parse(moment) - now) / 1_000;
   const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', Number.POSITIVE_INFINITY] as const);
   // Past times are short, because there are many; future ones are full words. The shortest form is only for English: in German, "vor 2
-  // m" would mean two metres.
-  const inShort = locale().startsWith('en') ? 'narrow' : 'short';
+  // m" would mean two metres. Months and years are short there only, too: in Spanish, "hace 3 m" would be as far, and Arabic has a mistake.
+  const inShort = locale().startsWith('en') ? 'narrow' : size < 2_629_800 || unit === 'second' ? 'short' : 'long';
   const style = seconds < 0 ? inShort : 'long';
   return once(`relative ${style}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(
     Math.trunc(seconds / size) || 0,

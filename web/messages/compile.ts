@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { catalogueFile, languages, missingIn, readCatalogue } from './catalogue-files.ts';
+import { catalogueFile, languages, readCatalogue } from './catalogue-files.ts';
 
 const prefix = 'messages:';
 
@@ -26,12 +26,6 @@ export function messages(): Plugin {
       if (named === 'names') return `export const names = ${JSON.stringify(Object.fromEntries(languages().map(nameOf)))};`;
       const { direction } = readCatalogue(language);
       return `export const direction = '${direction}';\nexport const messages = ${JSON.stringify(compiled(language, part === 'later'))};`;
-    },
-    buildEnd() {
-      for (const language of languages()) {
-        const { length } = missingIn(language);
-        if (length > 0) this.info(`${language}.json lacks ${length} messages, which are shown in English`);
-      }
     },
     transformIndexHtml: {
       order: 'post',
