@@ -16,6 +16,7 @@ import { hostileTexts } from './hostile.ts';
 import { trackingLeft } from './links.ts';
 import { extractionAccuracy } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
+import { presence } from './presence.ts';
 import { pagePreviews } from './preview.ts';
 import { hotFeed, hotPage } from './reads.ts';
 import { relevanceOf } from './relevance.ts';
@@ -127,6 +128,7 @@ async function measureServer() {
     if (wanted('fan-out')) {
       report('Fan-out: single votes', await singleVotes({ ...board, pool }));
       report('Fan-out: many streams', await manyStreams({ ...board, pool }));
+      report('Fan-out: counting who is there', await presence({ ...board, pool }));
     }
     if (wanted('attacked')) report('Latency during an attack', await latencyUnderAttack({ ...board, pool }));
   } finally {

@@ -6,7 +6,15 @@ import { now } from './child-program.ts';
  * Opens event streams and records when bytes arrive, with as little CPU time as possible, because the server shares the machine. Answers
  * { open }, { mark } and { result } messages.
  */
-type Ask = { open: number; port: number; path: string } | { mark: true } | { result: true };
+type Ask = Open | { mark: true } | { result: true };
+interface Open {
+  open: number;
+  port: number;
+  /** The nth stream opens the nth of these, over and over. */
+  paths: readonly string[];
+  /** As if each came from an address of its own. */
+  apart?: boolean;
+}
 
 /** The last event when a stream opens. */
 const status = 'event: status';
@@ -23,19 +31,24 @@ process.on('message', (ask: Ask) => {
   } else process.send?.({ arrivals, last });
 });
 
-async function open({ open: count, port, path }: { open: number; port: number; path: string }) {
+async function open({ open: count, port, paths, apart = false }: Open) {
   for (let i = 0; i < count; i += 200)
-    await Promise.all(Array.from({ length: Math.min(200, count - i) }, (_, k) => watch(i + k, port, path)));
+    await Promise.all(Array.from({ length: Math.min(200, count - i) }, (_, k) => watch(i + k, port, requestOf(i + k, paths, apart))));
   process.send?.({ opened: sockets.length });
 }
 
+function requestOf(index: number, paths: readonly string[], apart: boolean): string {
+  const from = apart ? `X-Forwarded-For: 10.0.${index >> 8}.${index & 255}\r\n` : '';
+  return `GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: 127.0.0.1\r\n${from}Accept: text/event-stream\r\n\r\n`;
+}
+
 /** Resolves with the status that follows the first snapshot. */
-function watch(index: number, port: number, path: string): Promise<void> {
+function watch(index: number, port: number, request: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     let opening: string | undefined = '';
     socket.on('error', reject);
-    socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`));
+    socket.on('connect', () => socket.write(request));
     socket.on('data', (bytes) => {
       if (bytes.length <= heartbeat.length) return;
       arrivals.push(now());

@@ -16,7 +16,7 @@ const floors: Record<string, string[][]> = {
     ['identity'],
     [
       ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people'],
-      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview'],
+      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview', 'presence', 'activity'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

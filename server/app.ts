@@ -21,6 +21,7 @@ import type { ChangeFeed } from './live/change-feed.ts';
 import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
+import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { mountWeb } from './web.ts';
 
 export interface Parts {
@@ -36,6 +37,8 @@ export interface Parts {
   media: Media;
   /** Counts clicks to merchants until server/tasks.ts writes them. */
   clicks: ClickCounter;
+  /** Counts readers; server/tasks.ts writes the counts. */
+  presence: PresenceRecorder;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;
@@ -59,6 +62,7 @@ export async function buildApp({
   identity,
   media,
   clicks,
+  presence,
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
@@ -98,7 +102,7 @@ export async function buildApp({
   mountCommands(app, db, media);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
-  const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, withoutLimits });
+  const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, presence, withoutLimits });
   mountHealth(app, { primary, hub, standby });
   await mountWeb(app, { hub, own, clicks, reading, config, webRoot });
   return app;

@@ -27,6 +27,7 @@ import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
 import { openMedia } from './media.ts';
 import { ClickCounter } from './outbound/click-counter.ts';
+import { PresenceRecorder } from './presence/presence-recorder.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 import { explainLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
@@ -57,17 +58,19 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   started.defer(media.close);
   await checkImages(media.images, logger);
   const clicks = new ClickCounter(database(databases.primary));
+  const presence = new PresenceRecorder(database(databases.primary));
+  started.defer(() => presence.leave());
   const jobs = startJobs({
     url: databases.primaryUrl,
     tasksOn: (db) => ({
       queued: tasks(db, media.images),
-      repeated: intervalTasks(db, clicks, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
+      repeated: intervalTasks(db, clicks, presence, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
     logger,
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, presence, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));

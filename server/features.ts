@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { activityReads } from './activity/reads.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -14,6 +15,7 @@ import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { presenceReads } from './presence/reads.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
@@ -28,6 +30,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...dealReads(db),
   ...listReads(db),
+  ...activityReads(db),
+  ...presenceReads(db),
   ...priceReads(db),
   ...revisionReads(db),
   ...commentReads(db),

@@ -16,6 +16,7 @@ import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
+import type { PresenceRecorder } from './presence/presence-recorder.ts';
 
 /** Personal reads (SPEC.md, 7). */
 const isOnesOwn = /^\/api\/me\b/;
@@ -27,17 +28,19 @@ interface ReadParts {
   sessions: Database;
   feed: ChangeFeed;
   standby: StandbyParts | undefined;
+  presence: PresenceRecorder;
   withoutLimits: (address: string) => boolean;
 }
 
 /** Connects the live engine to the board's reads, people, limits and change feed. */
-export function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, withoutLimits }: ReadParts) {
+export function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, presence, withoutLimits }: ReadParts) {
   const hub = new Hub<Viewer>({
     reads: allReads(reading),
     feed,
     isDatabaseDown: isDatabaseDown,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
+  presence.countIn(hub);
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
   if (standby !== undefined) followStandby(app, standby.watch, hub);
@@ -56,6 +59,7 @@ export function mountReads(app: FastifyInstance, { config, reading, sessions, fe
     maxWatches: watches.most,
     tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,
+    readerKeyOf: (viewer) => viewer && `person:${viewer.id}`,
     admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
     streamConfig: { rateLimit: rateLimits.streams },
   });

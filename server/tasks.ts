@@ -12,6 +12,7 @@ import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
+import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
 import { updateHeatScale } from './votes/update-heat-scale.ts';
@@ -32,10 +33,16 @@ export const tasks = (db: Database, images: ImageStore): Task[] => [
 ];
 
 /** @param context undefined if the board fetches no pictures by itself */
-export const intervalTasks = (db: Database, clicks: ClickCounter, context?: Omit<CrawlContext, 'db'>): IntervalTask[] => [
+export const intervalTasks = (
+  db: Database,
+  clicks: ClickCounter,
+  presence: PresenceRecorder,
+  context?: Omit<CrawlContext, 'db'>,
+): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
+  { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];
 

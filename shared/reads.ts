@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { Activity } from './activity.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { Merchant } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonPage } from './people.ts';
+import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { Revisions } from './revisions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
@@ -59,11 +61,14 @@ export const reads = {
   counts: (filters: DealFilters = {}) => read<DealCounts, typeof CountsQuery>('/api/deals/counts', inOrder(filters)),
   similar: (title: string, merchant?: string) => read<DealList, typeof SimilarQuery>('/api/deals/similar', { title, merchant }),
   suggestions: (q: string) => read<Suggestions, typeof SearchQuery>('/api/search', { q }),
+  activity: () => read<Activity>('/api/activity'),
+  presence: () => read<Presence>('/api/presence'),
   deal: (id: number | string) => read<DealDetail>(`/api/deals/${id}`),
   thread: (id: number | string, { sort, after }: ThreadParams = {}) =>
     read<Thread, typeof CommentsQuery>(`/api/deals/${id}/comments`, { sort: sort === 'old' ? undefined : sort, after }),
   offers: (id: number | string) => read<Offers>(`/api/deals/${id}/offers`),
   related: (id: number | string) => read<Related>(`/api/deals/${id}/related`),
+  dealPresence: (id: number | string) => read<Presence>(`/api/deals/${id}/presence`),
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),

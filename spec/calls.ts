@@ -10,6 +10,7 @@ import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
 import { openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
+import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
 import { table } from './document.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
@@ -30,6 +31,7 @@ export async function calls(): Promise<string> {
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
     media: openMedia(config, new SafeFetcher()),
     clicks: new ClickCounter(database(pool)),
+    presence: new PresenceRecorder(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),
   });

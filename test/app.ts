@@ -13,6 +13,7 @@ import { ChangeFeed } from '../server/live/change-feed.ts';
 import { loggedError } from '../server/logging/error-serializer.ts';
 import { type Media, openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
+import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {
@@ -21,16 +22,19 @@ interface LogLine extends Record<string, unknown> {
   msg: string;
 }
 
-export interface TestApp extends TestDatabase {
+interface TestNode {
   app: FastifyInstance;
   config: Config;
   media: Media;
   /** Not written automatically. */
   clicks: ClickCounter;
+  presence: PresenceRecorder;
   /** Its log lines from level warn. */
   logged: LogLine[];
   close: () => Promise<void>;
 }
+
+export type TestApp = TestDatabase & TestNode;
 
 /**
  * The real application on its own database, with its change feed connected. Close it in `afterAll`. A test that needs other servers
@@ -38,6 +42,20 @@ export interface TestApp extends TestDatabase {
  */
 export async function testApp(environment: Record<string, string> = {}, fetcher = new SafeFetcher()): Promise<TestApp> {
   const database = await testDatabase();
+  const node = await nodeOn(database, environment, fetcher);
+  const close = async () => {
+    await node.close();
+    await database.drop();
+  };
+  return { ...database, ...node, close };
+}
+
+/** One more node of a board. Close it before the board. */
+export async function nodeOn(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+  fetcher = new SafeFetcher(),
+): Promise<TestNode> {
   const config = loadConfig({ PORT: '3000', DATABASE_URL: database.url, ...environment });
   const feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
@@ -45,6 +63,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
   await connected;
   const clicks = new ClickCounter(database.db);
   const media = openMedia(config, fetcher);
+  const presence = new PresenceRecorder(database.db, 0);
   const logged: LogLine[] = [];
   const app = await buildApp({
     config,
@@ -55,6 +74,7 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
     media,
     clicks,
+    presence,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
@@ -64,10 +84,9 @@ export async function testApp(environment: Record<string, string> = {}, fetcher 
     await app.close();
     await media.close();
     await feed.stop();
-    await database.drop();
     expect(undescribed).toEqual([]);
   };
-  return { ...database, app, config, media, clicks, logged, close };
+  return { app, config, media, clicks, presence, logged, close };
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */

@@ -6,6 +6,7 @@ export * from './schema/deals.ts';
 export * from './schema/images.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/people.ts';
+export * from './schema/presence.ts';
 export * from './schema/search.ts';
 export * from './schema/site.ts';
 export * from './schema/votes.ts';

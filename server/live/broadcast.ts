@@ -7,6 +7,8 @@ export interface Subscription {
   etag: string | undefined;
   /** Who is charged for the evaluations, such as an address. */
   client?: string;
+  /** Who reads: several streams of one reader count once. */
+  reader?: string;
   /** Called with whether the read is live, at first and when that may have changed. `true` comes only after the answer. */
   live: (isLive: boolean) => void;
 }

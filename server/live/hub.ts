@@ -114,6 +114,13 @@ export class Hub<Viewer> {
     return () => read.unsubscribe(subscription);
   }
 
+  /** How many different readers watch each read that is defined at this path, by its input and once per audience. */
+  countReaders(path: string): { input: unknown; readers: number }[] {
+    return this.#reads
+      .values()
+      .flatMap((read) => (read.path === path && read.isWatched ? [{ input: read.input, readers: read.readers }] : []));
+  }
+
   /** Calls `changed` when any of this changes or, after a gap, may have changed. */
   guard(dependencies: readonly Dependency[], changed: () => void): () => void {
     if (dependencies.length === 0) return () => undefined;
@@ -140,7 +147,13 @@ export class Hub<Viewer> {
     const audience = read.audience(viewer);
     return this.#reads.getOrCreate(
       `${audience} ${key}`,
-      () => new LiveRead(() => read.evaluate(input, audience), this.#context, { pace: read.pace, isLong: read.isLong?.(input) }),
+      () =>
+        new LiveRead(() => read.evaluate(input, audience), this.#context, {
+          path: read.path,
+          input,
+          pace: read.pace,
+          isLong: read.isLong?.(input),
+        }),
     );
   }
 

@@ -16,6 +16,8 @@ export interface LiveOptions<Viewer> {
   guards: (viewer: Viewer) => Dependency[];
   /** The client that is charged for evaluations, such as an address. */
   clientKeyOf: (request: FastifyRequest) => string;
+  /** Whom a viewer's streams count as; by default their client. */
+  readerKeyOf?: (viewer: Viewer) => string | undefined;
   /** Calls `over` when the viewer's access times out. Returns a function that stops waiting. */
   untilOver?: (viewer: Viewer, over: () => void) => () => void;
   /** Whether a shared cache may store answers to this viewer. */

@@ -16,6 +16,8 @@ export interface Requester {
 
 /** How a read is evaluated (Read). */
 interface Options {
+  path?: string;
+  input?: unknown;
   pace?: number | undefined;
   isLong?: boolean | undefined;
 }
@@ -23,6 +25,9 @@ interface Options {
 /** One read for one audience: its last answer, who watches it, and when it is evaluated again. */
 export class LiveRead {
   readonly subscriptions = new Set<Subscription>();
+  /** What it reads (Read). */
+  readonly path: string;
+  readonly input: unknown;
   lastUsed = Date.now();
   readonly #context: ReadContext;
   readonly #evaluator: Evaluator;
@@ -34,7 +39,13 @@ export class LiveRead {
   #cycle: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(evaluate: () => Promise<Evaluated<unknown>>, context: ReadContext, { pace = defaultPace, isLong = false }: Options = {}) {
+  constructor(
+    evaluate: () => Promise<Evaluated<unknown>>,
+    context: ReadContext,
+    { path = '', input, pace = defaultPace, isLong = false }: Options = {},
+  ) {
+    this.path = path;
+    this.input = input;
     this.#context = context;
     this.#evaluator = new Evaluator(evaluate, context, this);
     this.#interest = new Interest(context.queue);
@@ -58,6 +69,12 @@ export class LiveRead {
   /** Whether nobody watches, requests or evaluates it. */
   get isIdle(): boolean {
     return !this.isWatched && !this.#interest.isFetched && this.#cycle === undefined;
+  }
+
+  /** How many different readers watch it; nobody, if it is gone. */
+  get readers(): number {
+    if (this.answer === undefined || 'gone' in this.answer) return 0;
+    return new Set([...this.subscriptions].map(({ reader }) => reader)).size;
   }
 
   /** The approximate size of its answer. */

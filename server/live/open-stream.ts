@@ -71,7 +71,8 @@ function subscribeAll<Viewer>(
 ): (() => void)[] {
   const report = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
   const send = (bytes: Buffer) => stream.send(bytes);
-  return watches.map((watch, i) => subscribe(options, { ...watch, client, send, live: (live) => report(i, live) }, viewer));
+  const reader = options.readerKeyOf?.(viewer) ?? client;
+  return watches.map((watch, i) => subscribe(options, { ...watch, client, reader, send, live: (live) => report(i, live) }, viewer));
 }
 
 function subscribe<Viewer>({ hub, problemOf }: LiveOptions<Viewer>, subscription: Subscription, viewer: Viewer): () => void {

@@ -54,7 +54,7 @@ test('a check as expired shows on the card and the page, can be withdrawn, and e
     .getByText(/reported expired ./)
     .waitFor();
   expect(await heightOf(feed, id)).toBe(before);
-  await page.getByText('This deal has expired').waitFor();
+  await page.getByText('Expired just now').waitFor();
   await trust('sam', 1);
 });
 
@@ -72,7 +72,7 @@ test('two people who find that an expired deal works reactivate it', async () =>
   await yoko.getByText('When 2 members report this, the deal is reactivated').waitFor();
   await say(priya, 'Available again');
   await priya.getByText('Thanks. The deal is active again').waitFor();
-  await page.getByText('This deal has expired').waitFor({ state: 'detached' });
+  await page.getByText('Expired just now').waitFor({ state: 'detached' });
   await page.getByText(/available · .* · 2 people/).waitFor();
 });
 
@@ -172,9 +172,9 @@ test('the author sees what others found, and can confirm the price, the end, or 
   await choice(yoko, 'Change the price to €17.49').waitFor({ state: 'detached' });
 
   await choice(yoko, 'Mark as expired').click();
-  await sam.getByText('This deal has expired').waitFor();
+  await sam.getByText('Expired just now').waitFor();
   await choice(yoko, 'Reactivate').click();
-  await sam.getByText('This deal has expired').waitFor({ state: 'detached' });
+  await sam.getByText('Expired just now').waitFor({ state: 'detached' });
   expect(await violations(yoko)).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ test("a vote changes another visitor's score, shows only to the voter as theirs,
   await expect.poll(() => scoreOf(mine)).toBe(0);
 });
 
-test("an expired deal turns grey on another visitor's screen, and its page says so", async () => {
+test("an expired deal turns grey on another visitor's screen; who reads it is told, and nothing moves", async () => {
   const id = await board.post('lena', { title: 'Soon to be over' });
   const [lena, feed, page] = await Promise.all([
     visit({ as: 'lena', at: `/d/${id}` }),
@@ -63,10 +63,16 @@ test("an expired deal turns grey on another visitor's screen, and its page says 
   await page.waitForURL(/\/soon-to-be-over$/);
   await lena.getByRole('button', { name: 'Mark as expired' }).click();
   await card(feed, id).getByText('Expired', { exact: true }).waitFor();
-  await page.getByText('This deal has expired').waitFor();
+  const [title, bar] = [page.getByRole('heading', { level: 1 }), page.getByRole('status')];
+  const before = await title.boundingBox();
+  await bar.getByText('Expired just now').waitFor();
+  expect(await title.boundingBox()).toEqual(before);
 
   await lena.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByText('This deal has expired').waitFor({ state: 'detached' });
+  await bar.getByText('Expired just now').waitFor({ state: 'detached' });
+  await page.reload();
+  await board.sql('update deals set price = price - 500, version = version + 1 where id = $1', [id]);
+  await page.locator('[data-move="down"]').waitFor();
 });
 
 test('a comment appears for another visitor, and a reply does not move what they read or type', async () => {

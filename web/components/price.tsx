@@ -2,6 +2,7 @@ import type { DealCard } from '../../shared/deals.ts';
 import { savingOf } from '../../shared/money.ts';
 import { money, saving } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
+import { usePriceMove } from './use-price-move.ts';
 
 interface PriceProps {
   of: Pick<DealCard, 'price' | 'reference' | 'shipping' | 'currency'>;
@@ -17,6 +18,7 @@ const long = 10;
 
 /** The price, the usual price and the saving. */
 export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
+  const move = usePriceMove(price);
   if (price === undefined) return null;
   const percent = savingOf(price, reference);
   const said = price === 0 ? t('price.free') : money(price, currency);
@@ -24,6 +26,8 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span
+        key={price}
+        data-move={move}
         className={`font-bold tabular-nums tracking-tight ${large ? `wrap-anywhere ${size}` : 'deal-price'} ${over ? 'text-soft line-through decoration-2' : ''}`}
       >
         {said}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** Settings of this browser. early.js reads `theme`, `density` and `language` before the first paint. */
-export type Setting = 'theme' | 'density' | 'language' | 'shortcuts' | 'threadSort';
+/** Settings of this browser. early.js reads those that change how the first paint looks. */
+export type Setting = 'theme' | 'density' | 'language' | 'shortcuts' | 'threadSort' | 'ticker' | 'intro' | 'voted';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;
@@ -27,7 +27,7 @@ export function set(name: Setting, value: string | undefined): void {
     // Without storage it lasts until the page is left.
   }
   if (name === 'language') tellServer(value);
-  if (name === 'theme' || name === 'density') document.documentElement.dataset[name] = value ?? '';
+  if (name !== 'language') document.documentElement.dataset[name] = value ?? '';
   listeners.tell();
 }
 

@@ -17,6 +17,9 @@
   const density = setting('density');
   if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
+  // They leave an empty line, or none.
+  for (const name of ['ticker', 'intro']) if (setting(name) === 'off') root.dataset[name] = 'off';
+
   const known = languages.split(' ');
   const chosen = setting('language');
   // For the server, which renders pages in it.

@@ -1,10 +1,7 @@
-import { ButtonLink } from '../components/button.tsx';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { t } from '../i18n/t.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './lazy-not-found.ts';
 
 export function Category({ params }: { params: { category: string } }) {
   const { categories, order } = useSite();
@@ -22,13 +19,6 @@ export function Category({ params }: { params: { category: string } }) {
             {name}
           </h1>
         </div>
-      }
-      empty={
-        <EmptyState scene="empty" title={t('feed.empty.category', { category: name })} text={t('feed.empty.text')}>
-          <ButtonLink href="/post" look="primary">
-            {t('shell.post')}
-          </ButtonLink>
-        </EmptyState>
       }
     />
   );

@@ -7,7 +7,7 @@ interface DealListProps {
   params: DealListParams;
   /** The history entry it is shown in; pass it as the key too, so that another entry starts fresh. */
   entry: string;
-  empty?: ReactNode;
+  empty: ReactNode;
   /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }

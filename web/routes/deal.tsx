@@ -12,10 +12,13 @@ import { Thread } from '../features/comments/thread.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { DealPage } from '../features/deal-page/deal-page.tsx';
 import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
+import { StateChange } from '../features/deal-page/state-change.tsx';
 import { Offers } from '../features/offers/offers.tsx';
+import { DealReaders } from '../features/presence/deal-readers.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
 import { RelatedDeals } from '../features/related/related-deals.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';
+import { SearchForm } from '../features/search/search-form.tsx';
 import { VoteButtons } from '../features/votes/vote-buttons.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
@@ -41,7 +44,12 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
       navigate(address + location.search + location.hash, { replace: true, state: history.state ?? {} });
   }, [isElsewhere, address, navigate]);
 
-  if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
+  if (status === 'gone')
+    return (
+      <DealGone id={Number(params.id)} problem={problem}>
+        <SearchForm words={params.slug?.replaceAll('-', ' ')} />
+      </DealGone>
+    );
   return (
     <div className="page-column grid gap-8">
       {deal === undefined ? (
@@ -55,12 +63,14 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
         </div>
       ) : (
         <>
-          <MarkedDeal deal={deal} />
+          <MarkedDeal key={`deal-${deal.id}`} deal={deal} />
+          {deal.state !== 'scheduled' && <DealReaders deal={deal.id} />}
           {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
           <Thread key={deal.id} deal={deal} entry={entry} />
           {deal.state !== 'scheduled' && (
             <RelatedDeals key={`related-${deal.id}`} deal={deal} list={(deals) => <RelatedList deals={deals} />} />
           )}
+          <StateChange key={`state-${deal.id}`} deal={deal} />
         </>
       )}
     </div>

@@ -1,14 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { DensitySwitch } from '../features/feed/density-switch.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
 import { SortTabs } from '../features/search/sort-tabs.tsx';
-import { type FilterName, type List, useList } from '../features/search/use-list.ts';
+import { type FilterName, useList } from '../features/search/use-list.ts';
 import { useListWithPrevious } from '../features/search/use-previous-list.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
@@ -19,6 +17,7 @@ import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
+const EmptyFeed = lazy(() => withWords(async () => (await import('../features/feed/empty-feed.tsx')).EmptyFeed));
 const NoResults = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NoResults));
 
 interface FeedScreenProps {
@@ -29,21 +28,13 @@ interface FeedScreenProps {
   own?: DealFilters;
   /** The filters that the screen is about, if not those of its path. */
   about?: readonly FilterName[];
-  /** The content of an empty list without filters. */
-  empty?: ReactNode;
   /** Between the heading and the deals. */
   lead?: ReactNode;
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
-const NothingRising = ({ list }: { list: List }) => (
-  <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')}>
-    <ButtonLink href={list.addressWith({ sort: 'new' })}>{t('feed.empty.rising.new')}</ButtonLink>
-  </EmptyState>
-);
-
 /** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */
-export function FeedScreen({ title, heading, own = {}, about, empty, lead, renderTitle }: FeedScreenProps) {
+export function FeedScreen({ title, heading, own = {}, about, lead, renderTitle }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useListWithPrevious(list);
   const isLoaded = useIsLoaded(shown.path);
@@ -54,7 +45,8 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
   const words = [title ?? (isNarrowed ? t('feed.title') : undefined), isNarrowed && narrowedTo].filter(Boolean).join(': ');
   useTitle(words === '' ? undefined : words, useSite().name);
 
-  const nothingFits = (isNarrowed || list.params.q !== undefined) && <NoResults list={list} />;
+  const isFiltered = isNarrowed || list.params.q !== undefined;
+  const newest = list.params.sort === 'rising' ? list.addressWith({ sort: 'new' }) : undefined;
   return (
     <>
       <header className="mb-2.5 flex flex-wrap items-center gap-2">
@@ -76,7 +68,7 @@ export function FeedScreen({ title, heading, own = {}, about, empty, lead, rende
                 key={`${shown.entry} ${shown.path}`}
                 params={shown.params}
                 entry={shown.entry}
-                empty={nothingFits || (list.params.sort === 'rising' ? <NothingRising list={list} /> : empty)}
+                empty={isFiltered ? <NoResults list={list} /> : <EmptyFeed category={own.category && title} newest={newest} />}
                 renderTitle={renderTitle}
               />
               {/* Not below placeholders: they would jump when fewer deals come. */}

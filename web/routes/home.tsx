@@ -1,11 +1,16 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { Suspense } from 'react';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { Intro } from '../features/feed/intro.tsx';
 import { t } from '../i18n/t.ts';
+import { useSetting } from '../lib/settings.ts';
 import { isGuest } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
+const Ticker = lazyOrNothing(async () => (await import('../features/activity/ticker.tsx')).Ticker);
+
 export function Home() {
-  const guest = isGuest();
+  const isNew = useSetting('intro') !== 'off' && isGuest();
+  const hasTicker = useSetting('ticker') !== 'off';
   return (
     <FeedScreen
       heading={
@@ -13,17 +18,8 @@ export function Home() {
           <h1 tabIndex={-1} className="sr-only">
             {t('feed.title')}
           </h1>
-          {guest && (
-            <p className="text-sm leading-tight text-soft max-lg:w-full lg:order-1 lg:min-w-0 lg:flex-1 lg:basis-40">{t('feed.intro')}</p>
-          )}
+          <div className="feed-line">{isNew ? <Intro /> : <Suspense>{hasTicker && <Ticker />}</Suspense>}</div>
         </>
-      }
-      empty={
-        <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')}>
-          <ButtonLink href="/post" look="primary">
-            {t('shell.post')}
-          </ButtonLink>
-        </EmptyState>
       }
     />
   );

@@ -4,7 +4,7 @@ import { countToThousand } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { FeedScreen } from './feed-screen.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './lazy-not-found.ts';
 
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status } = useRead(reads.merchant(params.merchant));

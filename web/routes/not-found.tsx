@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '../components/button.tsx';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { focusSearch } from '../features/search/search-field.tsx';
+import { SearchForm } from '../features/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
@@ -13,9 +13,7 @@ export function NotFound() {
         {t('notFound.title')}
       </h1>
       <EmptyState scene="lost" title={t('notFound.heading')} text={t('notFound.text')}>
-        <Button look="primary" onClick={focusSearch}>
-          {t('search.label')}
-        </Button>
+        <SearchForm />
         <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
       </EmptyState>
     </>

@@ -13,7 +13,7 @@ import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './lazy-not-found.ts';
 
 export function Person({ params: { handle } }: { params: { handle: string } }) {
   const { data: person, status } = useRead(reads.person(handle));

@@ -16,6 +16,7 @@ export function Settings() {
   const density = useSetting('density') ?? 'comfortable';
   const chosen = useSetting('language') ?? 'auto';
   const shortcuts = useSetting('shortcuts') !== 'off';
+  const ticker = useSetting('ticker') !== 'off';
   useTitle(t('account.settings'), useSite().name);
 
   const chooseLanguage = (value: string) => {
@@ -60,6 +61,12 @@ export function Settings() {
             </option>
           ))}
         </SelectField>
+        <CheckField
+          label={t('settings.ticker')}
+          hint={t('settings.ticker.hint')}
+          checked={ticker}
+          onChange={(event) => set('ticker', event.target.checked ? undefined : 'off')}
+        />
         <CheckField
           label={t('settings.shortcuts')}
           hint={t('settings.shortcuts.hint')}

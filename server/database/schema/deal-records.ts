@@ -48,6 +48,8 @@ export const dealChecks = pgTable(
     index('deal_checks_person').on(t.personId, t.checkedAt),
     // For expiring old checks.
     index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
+    // For what happened last.
+    index('deal_checks_works').on(t.checkedAt).where(sql`${t.verdict} = 'works' and ${t.lapsedAt} is null`),
     check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
     check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
     check('deal_checks_amount', amount(t.price)),
@@ -73,6 +75,8 @@ export const pricePoints = pgTable(
   (t) => [
     index('price_points_product').on(t.product, t.currency, t.seenAt),
     index('price_points_deal').on(t.dealId, t.seenAt),
+    // For what happened last.
+    index('price_points_changed').on(t.seenAt).where(sql`${t.source} in ('edited', 'checked')`),
     check('price_points_price', amount(t.price)),
     check('price_points_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_points_source', oneOf(t.source, priceSources)),

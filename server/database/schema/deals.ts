@@ -153,6 +153,8 @@ export const deals = pgTable(
       index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),
       index('deals_scheduled_author').on(t.authorId, t.startsAt).where(sql`${t.state} = 'scheduled'`),
       index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
+      // For what happened last.
+      index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),
       index('deals_ending').on(t.endsAt).where(sql`${t.state} = 'live' and ${t.endsAt} is not null`),
     ];
   },

@@ -9,6 +9,7 @@ import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { useAttention } from '../../lib/use-attention.ts';
 import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
+import { OthersEdit } from './others-edit.tsx';
 import { useEdit } from './use-edit.ts';
 
 /** The name of its stored draft. */
@@ -21,7 +22,8 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
 }
 
 function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
-  const { base, mine, current, isConflict, attention, duplicate, isLate, change, resolve, cancel, compare, send } = useEdit(slot, deal);
+  const edit = useEdit(slot, deal);
+  const { base, mine, current, isConflict, attention, duplicate, isLate, change, resolve, cancel, send } = edit;
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
@@ -44,7 +46,10 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
             {t('dialog.cancel')}
           </Button>
         </DealForm>
-        <ConflictNotice isShown={isConflict && attention === 0} onLook={compare} />
+        <div role="status" className="sticky bottom-22 z-10 flex h-0 items-end justify-center sm:bottom-4">
+          {isConflict && attention === 0 && <OthersEdit deal={deal.id} since={base.version} onLook={edit.compare} />}
+          {!isConflict && base.version > edit.known && <OthersEdit deal={deal.id} since={edit.known} onClose={edit.acknowledge} />}
+        </div>
       </div>
     </>
   );
@@ -53,18 +58,6 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
 /** Only a scheduled deal has a start to change, and a late edit may change little. */
 const isLocked = (field: DealField, deal: DealDetail, isLate: boolean): boolean =>
   definitionOf(field).authorEdits === 'beforeStart' ? deal.state !== 'scheduled' : isLate && !lateEdits.includes(field);
-
-/** Says that someone else has edited the deal: at the foot of the screen, wherever in the form the person is. */
-const ConflictNotice = ({ isShown, onLook }: { isShown: boolean; onLook: () => void }) => (
-  <div role="status" className="sticky bottom-22 z-10 flex h-0 items-end justify-center sm:bottom-4">
-    {isShown && (
-      <p className="arrive flex items-center gap-3 rounded-card border-2 border-wire bg-surface py-2 ps-4 pe-2 shadow-float">
-        {t('edit.conflict')}
-        <Button onClick={onLook}>{t('edit.conflict.look')}</Button>
-      </p>
-    )}
-  </div>
-);
 
 /** Another deal has the link that this one should lead to. */
 function Double({ of, attention }: { of: DealCard; attention: number }) {

@@ -20,6 +20,7 @@ export function useEdit(slot: string, deal: DealDetail) {
   const [, navigate] = useLocation();
   const [state, dispatch, forget] = useSavedEdit(slot, deal);
   const { base, mine } = state;
+  const [known, setKnown] = useState(base.version);
   const view = viewOf(state, deal);
   const { current, followsCurrent } = view;
   useEffect(() => {
@@ -31,6 +32,7 @@ export function useEdit(slot: string, deal: DealDetail) {
 
   const resolve = (merged: DealDraft) => {
     dispatch({ type: 'rebased', base: current, mine: merged });
+    setKnown(current.version);
     // Continues at the beginning of the form.
     focusHeading();
   };
@@ -59,7 +61,8 @@ export function useEdit(slot: string, deal: DealDetail) {
       else throw refusal;
     }
   };
-  return { base, mine, ...view, isLate: useIsLate(deal), change, resolve, cancel, compare, send };
+  const acknowledge = () => setKnown(base.version);
+  return { base, mine, ...view, known, acknowledge, isLate: useIsLate(deal), change, resolve, cancel, compare, send };
 }
 
 /** An edit that is saved on the device once something was typed, until it is forgotten. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ProblemDocument } from '../../../shared/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -7,8 +7,15 @@ import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { useMe, useSignInAddress } from '../../session/use-me.ts';
 
+interface DealGoneProps {
+  id: number;
+  problem: ProblemDocument | undefined;
+  /** Other ways to go on. */
+  children?: ReactNode;
+}
+
 /** In place of a deal that is gone. If it is restored, its page comes back. */
-export function DealGone({ id, problem }: { id: number; problem: ProblemDocument | undefined }) {
+export function DealGone({ id, problem, children }: DealGoneProps) {
   const me = useMe();
   const now = useNow();
   const signIn = useSignInAddress();
@@ -29,6 +36,7 @@ export function DealGone({ id, problem }: { id: number; problem: ProblemDocument
         title={title}
         text={t(removed ? 'detail.gone.removedText' : me ? 'detail.gone.text' : 'detail.gone.guestText')}
       >
+        {children}
         {removed && mayRestore(id, now) && (
           <Button look="primary" onClick={() => void restoreDeal(id)}>
             {t('detail.restore')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
@@ -28,9 +28,11 @@ interface DealPageProps {
 export function DealPage({ deal, votes, save, offers, checks }: DealPageProps) {
   const over = deal.state === 'expired';
   const get = useRef<HTMLAnchorElement>(null);
+  // If it changes meanwhile, StateChange says so: what someone reads must not move.
+  const [wasOver] = useState(over);
   return (
     <article aria-labelledby="deal-title" className="rounded-card border border-line bg-surface">
-      {over && <ExpiredNotice deal={deal} />}
+      {wasOver && <ExpiredNotice deal={deal} />}
       <div className="deal-page">
         <div className="deal-page-heading grid content-start gap-1.5">
           <DealMeta deal={deal} onPage />
@@ -72,7 +74,7 @@ function ExpiredNotice({ deal }: { deal: DealDetail }) {
     <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
       <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />
       <span>
-        {t('detail.expired')}
+        {t(why ? 'detail.expired' : 'detail.check.worksAgain')}
         {why && (
           <span {...momentTitle(why.at)} className="font-normal text-soft">
             {' '}

@@ -1,7 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../shared/limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../deals/list-item.ts';
@@ -20,8 +19,8 @@ interface FeedProps {
   params: DealListParams;
   /** The history entry it is shown in. */
   entry: string;
-  /** What an empty list says, if not that nothing was posted yet. */
-  empty?: ReactNode;
+  /** What an empty list says. */
+  empty: ReactNode;
   /** Renders a page as list items; `fresh` holds the ids that the reader has just asked for. */
   page: (items: ListItem[], fresh: ReadonlySet<number>) => ReactNode;
 }
@@ -54,9 +53,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
       </Suspense>
     );
   }
-  if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) {
-    return empty ?? <EmptyState scene="empty" title={t('feed.empty.title')} text={t('feed.empty.text')} />;
-  }
+  if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) return empty;
   const waiting = feed.waiting.length;
   return (
     <div>

@@ -7,11 +7,14 @@ import { useHeat } from '../../deals/heat.tsx';
 import { count } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
+import { setting } from '../../lib/settings.ts';
 import { useMe } from '../../session/use-me.ts';
 import { canVote } from './can-vote.ts';
 import { useDealVotes, type Vote, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
+
+const explainFirstVote = async () => (await withWords(async () => (await import('./first-vote.ts')).explainFirstVote)).default();
 
 interface VoteButtonsProps {
   deal: DealCard;
@@ -38,6 +41,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const press = (value: 1 | -1) => {
     if (vote === value) return voteOrShowError(deal, mine, undefined);
     if (!canVote(me, deal, value)) return;
+    if (setting('voted') === undefined) void explainFirstVote();
     if (value === 1) voteOrShowError(deal, mine, { value });
     else setAsking(true);
   };

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Activity } from '../../shared/activity.ts';
+import { reads } from '../../shared/reads.ts';
+import type { Database } from '../database/connection.ts';
+import { isRowVisible } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
+import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { type HappeningRow, happeningOf, latestHappenings } from './latest-happenings.ts';
+
+/** Milliseconds. */
+const pace = 5_000;
+
+export const activityReads = (db: Database) => [
+  liveRead(reads.activity(), {
+    summary: 'What happened on the board last: new deals, comments, confirmations, changed prices and expired deals',
+    input: z.strictObject({}),
+    answer: Activity,
+    audience: () => 'public',
+    pace,
+    evaluate: async () => {
+      const rows = await latestHappenings(db);
+      const latest = rows.map((row) => [`${row.kind}-${row.key}`, happeningOf(row)] as const);
+      return {
+        data: { happenings: Object.fromEntries(latest), order: latest.map(([key]) => key) },
+        dependencies: dependenciesOf(rows),
+      };
+    },
+  }),
+];
+
+/** Votes change none of this. */
+function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
+  const deals = new Map(rows.map((row) => [row.deal, row]));
+  const ofKind = (kind: HappeningRow['kind']) => rows.filter((row) => row.kind === kind);
+  const comments = new Set(ofKind('commented').map(({ key }) => key));
+  const newestComment = Math.max(0, ...comments);
+  const oldestPost = Math.min(...ofKind('posted').map(({ at }) => at));
+  const expired = new Set(ofKind('expired').map(({ deal }) => deal));
+  return [
+    dependsOnAny('deals', (row) => {
+      const known = deals.get(Number(row.id));
+      if (known !== undefined) return row.version !== known.version || row.state !== known.state || !isRowVisible(row, false);
+      return isRowVisible(row, false) && (Number(row.live_at) >= oldestPost || (row.state === 'expired' && !expired.has(Number(row.id))));
+    }),
+    dependsOnAny('comments', ({ id, state }) => (comments.has(Number(id)) ? state !== 'visible' : Number(id) > newestComment)),
+    dependsOnAny('price_points'),
+    dependsOnAny('deal_checks'),
+    ...[...new Set(rows.map(({ personId }) => personId))].filter((id) => id !== null).map((id) => dependsOn('people', 'id', id)),
+  ];
+}

@@ -1,0 +1,19 @@
+import { reads } from '../../../shared/reads.ts';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+
+/** How many people look at a deal now. It stands in the gap below the deal, so that nothing moves when it appears. */
+export function DealReaders({ deal }: { deal: number }) {
+  const { people } = useRead(reads.dealPresence(deal)).data ?? {};
+  return (
+    <p className="-mt-8 flex h-0 items-center justify-end gap-1.5 px-2 pt-8 text-sm leading-8 text-soft">
+      {people !== undefined && (
+        <>
+          <Icon name="person" className="size-4" />
+          {t('detail.readers', { people })}
+        </>
+      )}
+    </p>
+  );
+}
