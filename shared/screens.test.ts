@@ -18,9 +18,9 @@ test.each([
 });
 
 test.each([
-  ['/d/7', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/comments?sort=best']],
-  ['/d/7/', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/comments?sort=best']],
-  ['/D/7/any-name', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/comments?sort=best']],
+  ['/d/7', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/prices', '/api/deals/7/comments?sort=best']],
+  ['/d/7/', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/prices', '/api/deals/7/comments?sort=best']],
+  ['/D/7/any-name', ['/api/deals/7', '/api/deals/7/offers', '/api/deals/7/prices', '/api/deals/7/comments?sort=best']],
   ['/d/7/any-name/history', ['/api/deals/7', '/api/deals/7/revisions']],
   ['/m/m%C3%BCller%2F', ['/api/merchants/m%C3%BCller%2F', '/api/deals?merchant=m%C3%BCller%2F']],
   ['/m/%E0', ['/api/merchants/%25E0', '/api/deals?merchant=%25E0']],

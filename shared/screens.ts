@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
     reads: ({ id = '' }, search) => [
       { path: reads.deal(id), own: () => [reads.marks([Number(id)]), reads.commentVotes(id)] },
       { path: reads.offers(id) },
+      { path: reads.prices(id) },
       { path: reads.thread(id, { sort: 'best', after: afterIn(search) }) },
     ],
     rendered: true,

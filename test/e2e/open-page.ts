@@ -56,7 +56,7 @@ function waitForStart(page: Page): void {
   page.reload = async (...args) => reload(...args).then((response) => started().then(() => response));
 }
 
-/** Collects uncaught errors and violations of the Content-Security-Policy. */
+/** Collects violations of the Content-Security-Policy and uncaught errors; React reports HTML that it cannot hydrate as one. */
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
+import { reads } from '../../../shared/reads.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { useWasNear } from '../../lib/use-was-near.ts';
+import { useReadSelector } from '../../live/use-read-selector.ts';
 
 const Prices = lazy(() => withWords(async () => (await import('./prices.tsx')).Prices));
 
@@ -12,7 +14,9 @@ export const PriceHistory = ({ deal }: { deal: DealDetail }) => (deal.price === 
 
 function Section({ deal }: { deal: DealDetail }) {
   const { place, wasNear } = useWasNear<HTMLElement>();
-  const waiting = <Skeleton className="h-52 w-full" />;
+  // As high as what comes: a single price is a sentence. The page has the read, so that nothing below moves.
+  const prices = useReadSelector(reads.prices(deal.id), ({ data }) => data?.points.length);
+  const waiting = <Skeleton className={`w-full ${prices === 1 ? 'h-12 sm:h-6' : 'h-52'}`} />;
   return (
     <section ref={place} aria-labelledby="prices-title" className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="prices-title" className="text-xl font-bold tracking-tight">
