@@ -18,7 +18,7 @@ interface PageRange {
 export function couldAppearIn({ sort, couldMatch, top = Infinity, bottom = -Infinity }: PageRange): (row: Row) => boolean {
   const { keyOf, tolerance } = orders[sort === 'best' ? 'hot' : sort];
   // Only an evaluation knows how relevant a deal is.
-  const maxBonus = sort === 'best' ? relevance.titled : 0;
+  const maxBonus = sort === 'best' ? relevance.exact : 0;
   return (row) => {
     if (row.state === 'removed' || row.state === 'scheduled') return false;
     const key = keyOf(row);

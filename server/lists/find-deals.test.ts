@@ -27,6 +27,7 @@ const words = ['sun', 'sunday', 'moon', 'star', 'start'];
 const amounts = [1, 99, 499, 500, 501, 999, 1_000, 1_499];
 const Deal = fc.record({
   title: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }),
+  purpose: fc.array(fc.constantFrom(...words), { maxLength: 2 }),
   body: fc.array(fc.constantFrom(...words), { maxLength: 2 }),
   author: fc.nat(1),
   merchant: fc.constantFrom(null, 1, 2),
@@ -90,13 +91,11 @@ async function fill(rows: readonly Given[]): Promise<void> {
        case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * interval '1 hour'
      from jsonb_to_recordset($3) as d(nth int, author int, category int, merchant int, kind text, title text, body text, price int, reference int, currency text,
        shipping int, regions text[], state text, "membersOnly" bool, up int, hours int)`,
-    [
-      ...authors,
-      JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: `A deal: ${row.title.join(' ')}`, body: row.body.join(' ') }))),
-      filled * 1_000,
-    ],
+    [...authors, JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: titleOf(row), body: row.body.join(' ') }))), filled * 1_000],
   );
 }
+
+const titleOf = ({ title, purpose }: Given) => `A deal: ${title.join(' ')}${purpose.length === 0 ? '' : ` for ${purpose.join(' ')}`}`;
 
 /** The same list, filtered and sorted in JavaScript. */
 async function expected(rows: readonly Given[], asked: Asked): Promise<number[]> {
@@ -135,7 +134,7 @@ function passes(given: Given, asked: Asked): boolean {
   );
 }
 
-function fitOf({ title, body }: Given, typed = ''): 'titled' | 'named' | 'mentioned' | undefined {
+function fitOf({ title, purpose, body, state }: Given, typed = ''): keyof typeof relevance | 'mentioned' | undefined {
   const parts = [...typed.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].map(([, minus, phrase, word]) => ({ minus: minus === '-', phrase, word }));
   const has = (texts: string[][], { phrase, word = '' }: { phrase?: string | undefined; word?: string | undefined }, whole: boolean) =>
     texts.some((text) =>
@@ -143,11 +142,15 @@ function fitOf({ title, body }: Given, typed = ''): 'titled' | 'named' | 'mentio
         ? text.some((each) => (whole ? each === word : each.startsWith(word)))
         : ` ${text.join(' ')} `.includes(` ${phrase} `),
     );
-  if (parts.some((part) => part.minus && has([title, body], part, true))) return undefined;
+  if (parts.some((part) => part.minus && has([title, purpose, body], part, true))) return undefined;
   const wanted = parts.filter(({ minus }) => !minus);
-  if (wanted.every((part) => has([title], part, true))) return 'titled';
-  if (wanted.every((part) => has([title], part, false))) return 'named';
-  return wanted.every((part) => has([title, body], part, false)) ? 'mentioned' : undefined;
+  if (wanted.length === 0) return 'mentioned';
+  const everyIn = (texts: string[][], whole: boolean) => wanted.every((part) => has(texts, part, whole));
+  const isEnd = wanted.some(({ phrase, word }) => (phrase ?? word)?.split(' ').at(-1) === title.at(-1));
+  if (state === 'live' && everyIn([title], true)) return isEnd ? 'exact' : 'main';
+  if (everyIn([title, purpose], true)) return 'titled';
+  if (everyIn([title, purpose], false)) return 'named';
+  return everyIn([title, purpose, body], false) ? 'mentioned' : undefined;
 }
 
 async function filterOf({

@@ -41,7 +41,7 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   const order = sort === 'best' ? orders.hot : orders[sort];
-  const bonus = sort === 'best' ? relevanceBonus(terms ?? []) : undefined;
+  const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
   const all = isRare ? await lookUpAll(db, { ...page, order, bonus }, budget.lookUp) : undefined;
   if (all !== undefined) return all;
   if (bonus === undefined) return await findPage(db, { ...page, order }, budget);

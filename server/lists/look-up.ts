@@ -66,7 +66,7 @@ async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span
 
 /** Each facet is a condition of its own, so PostgreSQL skips in the index to the next deal that could meet all, however frequent the others are. */
 function indexCondition({ filter, tier }: PageQuery, span: Span | undefined): SQL {
-  const words = (tier?.indexQuery ?? indexQuery)(filter.values.q ?? []);
+  const words = tier?.indexQuery ?? indexQuery(filter.values.q ?? []);
   const facets = [...(span === undefined ? [] : [eraFacets(span)]), ...facetGroups(filter)];
   const queries = [...facets.map(facetQuery), ...(words === undefined ? [] : [words])];
   return and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`)) ?? sql`true`;

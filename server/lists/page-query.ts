@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../core/cursor.ts';
 import { deals } from '../database/schema.ts';
-import type { SearchTerm } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import type { Order } from './orders.ts';
 
@@ -25,7 +24,7 @@ export interface RelevanceTier {
   /** On `deals`, beside the filter. */
   where: SQL;
   /** For the index of words: at least the deals of this tier. */
-  indexQuery: (terms: readonly SearchTerm[]) => string | undefined;
+  indexQuery: string | undefined;
 }
 
 export interface Hit {

@@ -110,6 +110,22 @@ describe('a search', () => {
     await board.pool.query(`update merchants set name = 'Kettle House' where slug = 'kettle-house'`);
   });
 
+  test('shows the product first, then its kind, titles with the word, beginnings and mentions', async () => {
+    const best = ['Acme zeppelin 2000 with a pump', 'Zeppelin bag', 'Bag for a zeppelin', 'Expired zeppelin', 'Zeppelinish', 'A pump'];
+    const deals = [];
+    for (const title of best.toReversed())
+      deals.push(
+        await aDeal(board.db, {
+          authorId,
+          title,
+          body: 'zeppelin',
+          ...(title.startsWith('Expired') ? { state: 'expired', expiredAt: new Date() } : {}),
+        }),
+      );
+    expect(await titlesFor('zeppelin')).toEqual(best);
+    await board.pool.query('delete from deals where id = any($1)', [deals.map(({ id }) => id)]);
+  });
+
   test('does not match a phrase whose words are apart', async () => {
     expect(await titlesFor('"headphones wireless"')).toEqual([]);
     expect(await titlesFor('机耳')).toEqual([]);
@@ -269,6 +285,18 @@ test('the filters and the index agree on the facets of a deal', async () => {
     ])
       expect(rows[0].terms, group.join()).toSatisfy((terms: string[]) => group.some((facet) => terms.includes(`#${facet}`)));
   }
+});
+
+test.each([
+  ['[US] Acer Aspire 16 Laptop: Core i5, 8GB $400', '[US] Acer Aspire 16 Laptop: Core i5', ['^core', '^laptop', '^us']],
+  ['Refurb: LG 27GP850-B 27" Monitor + Free Shipping', 'Refurb: LG 27GP850-B 27" Monitor', ['^monitor', '^refurb']],
+  ['Sony WH-1000XM5 Kopfhörer für 249€', 'Sony WH-1000XM5 Kopfhörer', ['^kopfhorer', '^~kopfhor']],
+  ['Wi-Fi backpack (Black) w/ a pocket', 'Wi-Fi backpack', ['^backpack']],
+  ['iPad 128GB - Apple TV', 'iPad 128GB - Apple TV', ['^ipad', '^tv']],
+  ['?!', '?!', null],
+])('the head of the title %j is %j, with the ends %j', async (title, head, ends) => {
+  const { rows } = await board.pool.query('select head, title_head_ends(head) as ends from title_head($1) head', [title]);
+  expect(rows).toEqual([{ head, ends }]);
 });
 
 test('a vote does not write deal_terms', async () => {

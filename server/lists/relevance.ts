@@ -1,38 +1,45 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { rankDecay } from '../../shared/limits.ts';
 import { deals } from '../database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
-import { indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
+import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
 import type { RelevanceTier } from './page-query.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
- * What relevance adds to the hot rank of a search result. If all words are in the title as typed (or have the same stem), it counts as 60
- * days newer; if all are in the title or the names of merchant and category, even as prefixes, as 30 days newer; otherwise not at all.
+ * What relevance adds to the hot rank of a search result, as days that it counts as newer. A title's head says what the deal is (SQL function `title_head`):
+ * - exact: a live deal with all words in its title's head, which ends with one of them: "Acer laptop" for "laptop"
+ * - main: a live deal with all words in its title's head: "laptop bag"
+ * - titled: all words in the title, as typed or with the same stem: "bag for a laptop"
+ * - named: all words in the title or the names of merchant and category, even as prefixes
  */
-export const relevance = { titled: 60 * perDay, named: 30 * perDay } as const;
+export const relevance = { exact: 180 * perDay, main: 120 * perDay, titled: 60 * perDay, named: 30 * perDay } as const;
 
-const inTitle = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleQuery(terms)}::tsquery`;
-const inTitleOrName = (terms: readonly SearchTerm[]) => sql`${deals.words} @@ ${titleOrNameQuery(terms)}::tsquery`;
+/** The tiers of "best", the most relevant first. No deal is in two of them. */
+export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
+  const inTitle = indexQuery(terms, { marks: ['='], whole: true });
+  const live = facetQuery(['live']);
+  const end = headEndQuery(terms);
+  const { exact, main, titled, named } = conditions(terms);
+  return [
+    { bonus: relevance.exact, where: exact, indexQuery: `${inTitle} & ${live} & (${end})` },
+    { bonus: relevance.main, where: sql`${main} and not ${exact}`, indexQuery: `${inTitle} & ${live}` },
+    { bonus: relevance.titled, where: sql`${titled} and not ${main}`, indexQuery: inTitle },
+    { bonus: relevance.named, where: sql`${named} and not ${titled}`, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
+    { bonus: 0, where: sql`not ${named}`, indexQuery: indexQuery(terms) },
+  ];
+}
 
 /** What relevance adds to the key of a deal. */
-export const relevanceBonus = (terms: readonly SearchTerm[]) => ({
-  of: sql<number>`case when ${inTitle(terms)} then ${relevance.titled}::float8 when ${inTitleOrName(terms)} then ${relevance.named}::float8 else 0 end`,
-  max: relevance.titled,
-});
+export function relevanceBonus(terms: readonly SearchTerm[]): { of: SQL<number>; max: number } {
+  const is = conditions(terms);
+  const cases = Object.entries(relevance).map(([tier, bonus]) => sql`when ${is[tier as keyof typeof is]} then ${bonus}::float8`);
+  return { of: sql<number>`case ${sql.join(cases, sql` `)} else 0 end`, max: relevance.exact };
+}
 
-/** The tiers of "best", the most relevant first: all terms in the title, in the title or a name, anywhere. No deal is in two of them. */
-export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
-  const [titled, named] = [inTitle(terms), inTitleOrName(terms)];
-  const tiers: RelevanceTier[] = [
-    { bonus: relevance.titled, where: titled, indexQuery: (all) => indexQuery(all, { marks: ['='], whole: true }) },
-    {
-      bonus: relevance.named,
-      where: sql`${named} and not ${titled}`,
-      indexQuery: (all) => indexQuery(all, { marks: ['=', '+'] }),
-    },
-    { bonus: 0, where: sql`not ${named}`, indexQuery },
-  ];
-  // What has none of the words does not have them in its title either.
-  return terms.every(({ minus }) => minus) ? tiers.slice(0, 1) : tiers;
+function conditions(terms: readonly SearchTerm[]): Record<keyof typeof relevance, SQL> {
+  const has = (query: string | undefined) => sql`${deals.words} @@ ${query}::tsquery`;
+  const titled = has(titleQuery(terms));
+  const main = sql`(${deals.state} = 'live' and ${has(headQuery(terms))})`;
+  return { exact: sql`(${main} and ${has(headEndQuery(terms))})`, main, titled, named: has(titleOrNameQuery(terms)) };
 }

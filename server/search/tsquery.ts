@@ -3,7 +3,7 @@ import type { Lexeme, SearchTerm } from './search-terms.ts';
 /** Which words match a term, and in which fields. */
 interface Match {
   whole?: boolean;
-  /** In `deals.words`: A is the title, B merchant and category. */
+  /** In `deals.words`: A is the title's head, B the rest of the title, C merchant and category. */
   weights?: string;
   /** In `deal_terms`: words of the title begin with "=", those of merchant and category with "+". */
   marks?: readonly string[];
@@ -17,10 +17,19 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 export const tsqueryFor = (terms: readonly SearchTerm[], match: Match = {}): string | undefined =>
   all(terms.map((each) => one(each, match)));
 
+/** All terms in the title's head, as complete words. */
+export const headQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { whole: true, weights: 'A' });
+/** A term at the end of the title's head, for `deals.words` and `deal_terms.terms`: where both have "^" before a word. */
+export const headEndQuery = (terms: readonly SearchTerm[]) =>
+  terms
+    .filter(({ minus }) => !minus)
+    .map((term) => ({ ...term, lexemes: term.lexemes.slice(-1), synonyms: term.synonyms.map((each) => each.slice(-1)) }))
+    .map((term) => one(term, { whole: true, marks: ['^'] }))
+    .join(' | ');
 /** All terms in the title, as complete words. */
-export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { whole: true, weights: 'A' });
+export const titleQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { whole: true, weights: 'AB' });
 /** All terms in the title or in the names of merchant and category. */
-export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'AB' });
+export const titleOrNameQuery = (terms: readonly SearchTerm[]) => tsqueryFor(terms, { weights: 'ABC' });
 
 /** A tsquery for `deal_terms.terms`. Finds at least what `tsqueryFor` finds: it leaves out excluded phrases and a beginning of one letter. */
 export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'whole' | 'marks'> = {}): string | undefined {
@@ -31,38 +40,34 @@ export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'who
 /** Whether the deals that `indexQuery` finds must be compared with the words again: the index has no phrases. */
 export const isInexact = (terms: readonly SearchTerm[]): boolean => terms.some((term) => term.lexemes.length > 1 || isLeftOut(term, terms));
 
-/** So many words begin with one letter that the index would read for longer than it saves, beside another word. */
-const isShort = ({ minus, prefix, lexemes }: SearchTerm) => !minus && prefix && lexemes.length === 1 && lexemes[0]?.word.length === 1;
+/** A beginning of one letter beside other words: so many words have it that the index would read for longer than it saves. */
 const isLeftOut = (term: SearchTerm, terms: readonly SearchTerm[]) =>
-  isShort(term) && terms.some((other) => !other.minus && !isShort(other));
+  isOneLetter(term) && terms.some((other) => !other.minus && !isOneLetter(other));
+const isOneLetter = (term: SearchTerm) => term.lexemes.length === 1 && endsInOneLetter(term);
+const endsInOneLetter = ({ minus, prefix, lexemes }: SearchTerm) => !minus && prefix && lexemes.at(-1)?.word.length === 1;
 
 /** A tsquery for deals with one of these facets. */
 export const facetQuery = (facets: readonly string[]) => alternatives(facets.map((facet) => quoted(`#${facet}`)));
 
 const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
 
-function one(terms: SearchTerm, match: Match): string {
-  if (terms.minus) return `!(${spell({ ...terms, prefix: false }, { together: match.together ?? false })})`;
-  return `(${spell({ ...terms, prefix: terms.prefix && !match.whole }, match)})`;
+function one(term: SearchTerm, match: Match): string {
+  if (term.minus) return `!(${spell({ ...term, prefix: false }, { together: match.together ?? false })})`;
+  return `(${spell({ ...term, prefix: term.prefix && !match.whole }, match)})`;
 }
 
-function spell({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm, { weights = '', marks = [''], together = false }: Match): string {
+function spell(term: SearchTerm, { weights = '', marks = [''], together = false }: Match): string {
+  const { lexemes, joined, phrase, prefix, synonyms } = term;
   const suffix = (begins: boolean) => (begins || weights !== '' ? `:${begins ? '*' : ''}${weights}` : '');
-  const term = (word: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + word)}${suffix(begins)}`));
-  const single = ({ word, stem }: Lexeme) => [term(word, prefix), ...stemmed(word, stem).map((each) => term(each))].join(' | ');
+  const word = (lexeme: string, begins = false) => alternatives(marks.map((mark) => `${quoted(mark + lexeme)}${suffix(begins)}`));
+  const single = ({ word: lexeme, stem }: Lexeme, begins: boolean) =>
+    [word(lexeme, begins), ...stemmed(lexeme, stem).map((each) => word(each))].join(' | ');
   const row = (all: readonly Lexeme[], begins: boolean) =>
-    all.map(({ word }, i) => term(word, begins && i === all.length - 1)).join(together ? ' & ' : ' <-> ');
-  const synonym = (all: readonly Lexeme[]) => {
-    const [only, second] = all;
-    if (only === undefined || second !== undefined) return [`(${row(all, false)})`];
-    return [term(only.word), ...stemmed(only.word, only.stem).map((each) => term(each))];
-  };
-  const others = synonyms.flatMap(synonym).map((each) => ` | ${each}`);
-  const [first] = lexemes;
-  if (lexemes.length === 1 && first !== undefined) return (phrase ? term(first.word, prefix) : single(first)) + others.join('');
-  // The index leaves out a beginning of one letter here too.
-  const looked = together && prefix && lexemes.at(-1)?.word.length === 1 ? row(lexemes.slice(0, -1), false) : row(lexemes, prefix);
-  return `(${looked})${joined === undefined ? '' : ` | ${term(joined, prefix)}`}${others.join('')}`;
+    `(${all.map(({ word: lexeme }, i) => word(lexeme, begins && i === all.length - 1)).join(together ? ' & ' : ' <-> ')})`;
+  const spelled = (all: readonly Lexeme[], begins: boolean) =>
+    all.length === 1 && !phrase ? all.map((only) => single(only, begins)).join() : row(all, begins);
+  const own = together && endsInOneLetter(term) && lexemes.length > 1 ? row(lexemes.slice(0, -1), false) : spelled(lexemes, prefix);
+  return [own, ...(joined === undefined ? [] : [word(joined, prefix)]), ...synonyms.map((each) => spelled(each, false))].join(' | ');
 }
 
 const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);

@@ -5,7 +5,7 @@ import { id, moment, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
- * What lists find deals by: the words and the columns that filters look at, written by triggers (migrations "finding" and "eras"). Apart
+ * What lists find deals by: the words and the columns that filters look at, written by triggers (migrations "finding", "eras" and "title heads"). Apart
  * from `deals`, because a vote writes a deal into all of its indexes, and this one is large. Rows are narrow: PostgreSQL stores `terms`
  * elsewhere, and only its index reads it.
  */
@@ -28,7 +28,10 @@ export const dealTerms = pgTable(
     membersOnly: boolean().notNull(),
     freeShipping: boolean().notNull(),
     regions: text().array().notNull(),
-    /** Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+"; facets with "#" (`deal_facets_of`). */
+    /**
+     * Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+", the last of the title's head with "^"
+     * (`title_head_ends`); facets with "#" (`deal_facets_of`).
+     */
     terms: tsvector().notNull(),
     /** Makes the row long enough for PostgreSQL to store `terms` out of line: at a million deals, a scan reads 153 MB instead of 607 MB. It compresses to almost nothing. */
     padding: text().notNull().default(sql`repeat(' ', 1900)`),
