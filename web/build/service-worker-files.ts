@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { languages } from '../messages/catalogue-files.ts';
 
 const web = path.join(import.meta.dirname, '..');
 const dist = path.join(web, '../dist/web');
@@ -18,9 +19,14 @@ export const serviceWorkerFiles = (): Plugin => ({
 function builtFiles() {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const [early, entry] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
-  const assets = globSync('assets/*.{js,css}', { cwd: dist }).sort();
-  const files = [...assets.map((file) => `/${file}`), early];
-  return { id: hash(html + files.join()), entry, files };
+  const assets = globSync('assets/*.{js,css}', { cwd: dist }).map((file) => `/${file}`);
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  const chunks = (language: string) =>
+    [`../messages:${language}`, `../messages:${language}/later`].map((name) => `/${manifest[name]?.file}`);
+  const catalogues = Object.fromEntries(languages().map((language) => [language, chunks(language)]));
+  const ofLanguages = Object.values(catalogues).flat();
+  const files = [...assets.filter((file) => !ofLanguages.includes(file)).sort(), early];
+  return { id: hash(html + assets.sort().join() + early), entry, files, catalogues };
 }
 
 /** Gives early.js, which keeps its name in the build, an address that changes with its content. */

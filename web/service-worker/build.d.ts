@@ -5,7 +5,9 @@ declare module 'build:files' {
     id: string;
     /** The address of the application's first script. */
     entry: string;
-    /** The addresses of all scripts and styles. Each changes with its content. */
+    /** The addresses of scripts and styles that every reader needs. Each changes with its content. */
     files: readonly string[];
+    /** Those of each language's texts. */
+    catalogues: Readonly<Record<string, readonly string[]>>;
   };
 }

@@ -6,7 +6,9 @@ const worker = self as unknown as ServiceWorkerScope;
 
 /** The page without data. It is the only file here whose address stays when its content changes. */
 const shell = '/shell.html';
-const files = new Set(build.files);
+/** The reader's language, which the page has put into this script's address. */
+const language = new URL(location.href).searchParams.get('language') ?? 'en';
+const files = [...build.files, ...(build.catalogues[language] ?? [])];
 const prefix = 'build ';
 const cacheName = prefix + build.id;
 
@@ -29,7 +31,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(answerNavigation(request));
-  } else if (pathname.startsWith('/assets/') || files.has(pathname + search)) {
+  } else if (pathname.startsWith('/assets/') || files.includes(pathname + search)) {
     event.respondWith(answerFile(request));
   }
 });
@@ -37,14 +39,12 @@ worker.addEventListener('fetch', (event) => {
 /** A tab asks which application this worker belongs to. */
 worker.addEventListener('message', ({ ports }) => ports[0]?.postMessage(build.entry));
 
-/** Loads the whole application, except for files that an earlier build had too. Fails, and is tried again later, if a file is missing. */
+/** Loads the whole application in the reader's language, except for files that an earlier build had too. Fails, and is tried again later, if a file is missing. */
 async function install(): Promise<void> {
   const page = await load(shell, 'no-cache');
   if (!(await page.clone().text()).includes(build.entry)) throw new Error('The page belongs to another build');
   const cache = await caches.open(cacheName);
-  await Promise.all(
-    build.files.map(async (file) => cache.put(file, (await caches.match(file, { ignoreVary: true })) ?? (await load(file)))),
-  );
+  await Promise.all(files.map(async (file) => cache.put(file, (await caches.match(file, { ignoreVary: true })) ?? (await load(file)))));
   await cache.put(shell, page);
   // Screens come from the network and files never change, so tabs of the previous build can go on with this worker.
   await worker.skipWaiting();
