@@ -19,7 +19,7 @@ export const PersonMenu = ({ me }: { me: Me }) => (
         <Icon name="person" />
         <span className="grid leading-tight">
           <bdi className="font-semibold">{me.name}</bdi>
-          <span className="text-sm text-soft">@{me.handle}</span>
+          <bdi className="text-sm text-soft">@{me.handle}</bdi>
         </span>
       </Link>
     ) : (
