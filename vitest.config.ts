@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './web/messages/compile.ts';
 
 /** Milliseconds. Generous, because the machine may be busy: only tests that hang reach these. */
 const timeouts = { condition: 30_000, test: 120_000 };
@@ -29,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           name: 'unit',
           include: ['{shared,server,bin,bench,campaign,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
