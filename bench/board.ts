@@ -16,7 +16,7 @@ export interface RunningBoard {
 /** The real server in a process of its own, as `npm start` runs it. */
 export async function startBoard(environment: Record<string, string>, started = main): Promise<RunningBoard> {
   const child = spawn(process.execPath, [started], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', EXCHANGE_RATES_URL: '', ...environment },
     // The board stops when its IPC channel closes, so a killed bench leaves no process behind.
     stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });

@@ -36,7 +36,7 @@ const serverAt = (name: string, cluster: string): Server => ({
   processes: () => processesOf(cluster),
 });
 
-const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
+const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true', EXCHANGE_RATES_URL: '' };
 
 /** One node with its embedded PostgreSQL. */
 export async function embeddedDeployment(folder: string): Promise<Deployment> {

@@ -9,6 +9,7 @@ import { aDeal } from '../test/factories.ts';
 import { aPerson } from '../test/sign-in.ts';
 import { expireChecks } from './checks/expire-checks.ts';
 import { dealChecks, deals, people, images as pictures, pricePoints } from './database/schema.ts';
+import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
@@ -34,9 +35,11 @@ const images: ImageStore = {
   remove: async (name) => void thrownAway.push(name),
 };
 
+const rates = { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) };
+
 /** Starts the jobs of a node until the test ends. */
 function aNode(url = board.url) {
-  const jobs = startJobs({ url, tasksOn: (db) => ({ queued: tasks(db, images), repeated: [] }), logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({ url, tasksOn: (db) => ({ queued: tasks(db, images, rates), repeated: [] }), logger: pino({ level: 'silent' }) });
   onTestFinished(jobs.stop);
   return jobs;
 }
@@ -242,7 +245,7 @@ test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const task = tasks(board.db, images).find(({ name }) => name === dealsDue.name);
+  const task = tasks(board.db, images, rates).find(({ name }) => name === dealsDue.name);
   await expect(task?.run({})).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);
@@ -304,7 +307,7 @@ test('jobs stop even if the database does not answer', async () => {
   url.port = String(network.port);
   const jobs = startJobs({
     url: url.href,
-    tasksOn: (db) => ({ queued: tasks(db, images), repeated: [] }),
+    tasksOn: (db) => ({ queued: tasks(db, images, rates), repeated: [] }),
     logger: pino({ level: 'silent' }),
   });
   const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);

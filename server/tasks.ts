@@ -11,6 +11,7 @@ import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
+import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
@@ -18,11 +19,13 @@ import { updateSearchIndex } from './search/update-search-index.ts';
 import { updateHeatScale } from './votes/update-heat-scale.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore): Task[] => [
+export const tasks = (db: Database, images: ImageStore, rates: RateSources): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
+  // The European Central Bank publishes at about 15:00 UTC on working days.
+  { name: 'update_exchange_rates', cron: '7 */3 * * *', run: () => updateExchangeRates(db, rates) },
   // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
   // Only has work after an upgrade.

@@ -22,7 +22,7 @@ export const dealFilters = {
   merchant: { type: 'slug' },
   author: { type: 'handle' },
   kind: { type: 'choice', values: dealKinds },
-  /** In minor units of the board's currency. A deal in another currency is in no price range. */
+  /** In minor units of the board's currency. Deals in other currencies are compared by exchange rates. */
   minPrice: { type: 'number', max: limits.price.max },
   maxPrice: { type: 'number', max: limits.price.max },
   /** At least this many percent below the reference price. */
@@ -37,7 +37,7 @@ export const dealFilters = {
 } as const satisfies Record<string, FilterValues>;
 
 /** How lists can be sorted. Each order is defined in server/lists/orders.ts, which does not compile without it; its label is `sort.…`. */
-export const dealSorts = ['hot', 'new', 'rising', 'discussed'] as const;
+export const dealSorts = ['hot', 'new', 'rising', 'discussed', 'cheapest', 'saving', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
 /** Searches can also be sorted by relevance. */
 export type ListSort = DealSort | 'best';

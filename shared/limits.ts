@@ -131,6 +131,9 @@ export const priceCorrections = { within: 600, times: 3 } as const;
  */
 export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
 
+/** Exchange rates older than this (days) are deleted; the operator is warned earlier. Banks are closed for up to five days. */
+export const exchangeRateAge = { warning: 7, max: 30 } as const;
+
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 

@@ -3,6 +3,7 @@ import type { Activity } from './activity.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
+import type { ExchangeRates } from './exchange-rates.ts';
 import type { Merchant } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonPage } from './people.ts';
@@ -52,6 +53,7 @@ const inOrderOfId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).jo
  */
 export const reads = {
   site: () => read<Site>('/api/site'),
+  exchangeRates: () => read<ExchangeRates>('/api/exchange-rates'),
   deals: ({ sort, after, ...filters }: DealListParams = {}) =>
     read<DealList, typeof DealsQuery>('/api/deals', {
       sort: sort === defaultSort(filters) ? undefined : sort,

@@ -22,7 +22,7 @@ interface Screen {
 export const screens: readonly Screen[] = [
   {
     path: '/',
-    shows: 'The feed: hot, new, rising, discussed (`?sort=`), with any filters',
+    shows: 'The feed: hot, new, rising, discussed, cheapest, biggest saving, ending soon (`?sort=`), with any filters',
     reads: (_, search) => feed(search),
     rendered: true,
   },

@@ -6,6 +6,8 @@ export const Site = z.object({
   name: z.string(),
   /** ISO 4217, the currency of a new deal. */
   currency: z.string(),
+  /** Whether there are exchange rates (`GET /api/exchange-rates`). */
+  exchangeRates: z.boolean(),
   categories: z.record(z.string(), z.object({ slug: z.string(), name: z.string() })),
   /** Category slugs in display order. */
   order: z.array(z.string()),

@@ -14,7 +14,7 @@ export interface DealwireProcess {
 }
 
 /**
- * Starts it with only these settings, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command that runs Node.
+ * Starts it with only these settings, and without exchange rates, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command that runs Node.
  */
 export function spawnDealwire(
   directory: string,
@@ -23,7 +23,7 @@ export function spawnDealwire(
   launcher: string[] = [],
 ): DealwireProcess {
   const { NODE_COMPILE_CACHE } = process.env;
-  const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+  const all = { EXCHANGE_RATES_URL: '', ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
   // The board stops when its IPC channel closes, so a test that times out leaves no process behind.

@@ -80,7 +80,7 @@ export async function use(baseUrl: string, cookie: string, origin: string) {
   // @ts-expect-error An id is a number.
   const wrongId = () => client.GET('/api/deals/{id}', { params: { path: { id: 'seven' } } });
   // @ts-expect-error Unknown sort.
-  const wrongSort = () => client.GET('/api/deals', { params: { query: { sort: 'cheapest' } } });
+  const wrongSort = () => client.GET('/api/deals', { params: { query: { sort: 'dearest' } } });
   // @ts-expect-error A deal has a title.
   const wrongBody = () => client.POST('/api/deals', { body: { category: 'home', currency: 'EUR' } });
   // @ts-expect-error Unknown code.

@@ -55,6 +55,14 @@ test('a folder without a board is refused, and no board is created', async () =>
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('rates says how old the exchange rates are', async () => {
+  expect(await admin('rates')).toMatch(/^There are no exchange rates/);
+  await board.pool.query(
+    `insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.08, '2026-11-20'), ('RUB', 99, '2026-11-02')`,
+  );
+  expect(await admin('rates')).toBe('Exchange rates of 3 currencies, the newest of 2026-11-20, the oldest of 2026-11-02.');
+});
+
 test('jobs lists pending and failed jobs', async () => {
   expect(await admin('jobs')).toBe('Every background job is done.');
   await board.pool.query(`select graphile_worker.add_job('deals_due', run_at => now() + interval '1 hour')`);

@@ -10,12 +10,14 @@ import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { jobBacklog } from '../jobs/queue-job.ts';
+import { readExchangeRates } from '../money/exchange-rates.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
 
 const usage = `npm run admin -- COMMAND
 
   promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+  rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
   crawl                                            say which pages the board has read for pictures and icons, and what is left
 
@@ -43,6 +45,7 @@ type Report = (context: Omit<Arguments, 'command'> & { db: Database; config: Con
 const reports = {
   promote: ({ db, handle, role }) => promote(db, handle, role),
   'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
+  rates: ({ db }) => describeRates(db),
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
 } satisfies Record<string, Report>;
@@ -104,6 +107,13 @@ async function reportCrawl(db: Database, { fetchPictures }: Config): Promise<str
   const lines = await crawlProgress(db);
   if (!fetchPictures) lines.push('FETCH_PICTURES is false: nothing is read.');
   return lines.length === 0 ? 'No page has been queued.' : lines.join('\n');
+}
+
+async function describeRates(db: Database): Promise<string> {
+  const rates = Object.entries(await readExchangeRates(db));
+  if (rates.length === 0) return 'There are no exchange rates, so only prices in the currency of the board are compared.';
+  const days = rates.map(([, { day }]) => day).sort();
+  return `Exchange rates of ${rates.length} currencies, the newest of ${days.at(-1)}, the oldest of ${days[0]}.`;
 }
 
 async function listJobs(db: Database): Promise<string> {

@@ -22,6 +22,8 @@ function isNetwork(text: string): boolean {
 /** RFC 9116 requires a URI. */
 const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
 
+const europeanCentralBank = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
 const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
@@ -46,6 +48,13 @@ const Environment = z.object({
     .transform((list) => listed(list ?? '').map(contactAddress))
     .refine((list) => list.every((contact) => /^(mailto|https|tel):/.test(contact) && URL.canParse(contact)), {
       error: 'give e-mail addresses or https addresses',
+    }),
+  EXCHANGE_RATES_URL: z
+    .string()
+    .optional()
+    .transform((list) => listed(list ?? europeanCentralBank))
+    .refine((list) => list.every((url) => URL.canParse(url) && /^(https?|file):$/.test(new URL(url).protocol)), {
+      error: 'give https or file addresses, or nothing for no rates',
     }),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'give the name of a bucket' })),
@@ -80,6 +89,8 @@ export interface Config {
   trustEmails: boolean;
   /** Contacts for security reports: mailto:, https: and tel: addresses. */
   securityContacts: string[];
+  /** Where exchange rates are read, in the format of the European Central Bank; empty for none. */
+  exchangeRatesUrls: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   logLevel: string;
@@ -108,6 +119,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmails: settings.ADMIN_EMAILS,
     trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
     securityContacts: settings.SECURITY_CONTACT,
+    exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
     ...(s3 === undefined ? {} : { s3 }),
     logLevel: settings.LOG_LEVEL,
   };

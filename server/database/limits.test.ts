@@ -395,6 +395,18 @@ const bounds: Bounds[] = [
     [{ deal_id: 3, person_id: 1, value: -1, reason: 'envy' }],
   ],
   [
+    'exchange_rates_currency',
+    'exchange_rates',
+    [{ currency: 'USD', per_euro: 1, day: '2026-11-20' }],
+    [{ currency: 'usd', per_euro: 1, day: '2026-11-20' }],
+  ],
+  [
+    'exchange_rates_per_euro',
+    'exchange_rates',
+    [0.000_001, 1_000_000_000].map((perEuro, i) => ({ currency: `AA${'AB'[i]}`, per_euro: perEuro, day: '2026-11-20' })),
+    [0, -1, 1_000_000_001, 'NaN', 'Infinity'].map((perEuro) => ({ currency: 'AAC', per_euro: perEuro, day: '2026-11-20' })),
+  ],
+  [
     'idempotency_keys_key',
     'idempotency_keys',
     [limits.idempotencyKey.min, limits.idempotencyKey.max].map((n) => ({ person_id: 1, key: letters(n), request_hash: Buffer.alloc(1) })),

@@ -3,6 +3,7 @@ export * from './schema/comments.ts';
 export * from './schema/crawl.ts';
 export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';
+export * from './schema/exchange-rates.ts';
 export * from './schema/images.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/people.ts';

@@ -6,9 +6,11 @@ import { deals, dealTerms } from '../database/schema.ts';
 import { gone } from '../http/live-read.ts';
 import { type Row as ChangedRow, type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { comparablePriceIn } from '../money/comparable-price.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { indexQuery, isInexact } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
+import { priceFactorDependencies } from '../site/price-factors.ts';
 import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filter-definitions.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { scopeOf } from './scope.ts';
@@ -43,14 +45,14 @@ export const countsEvaluation =
   async (query: z.infer<typeof CountsQuery>, seesMembersOnly: boolean): Promise<Evaluated<DealCounts>> => {
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
-    const filter = await resolveFilters(db, query, scope.ids, seesMembersOnly);
+    const filter = await resolveFilters(db, query, { ids: scope.ids, seesMembersOnly, comparesPrices: true });
     const { row, dependencies } = await countOrCorrect(db, query.q ?? '', filter);
     return {
       data: countsIn(row, seesMembersOnly),
       dependencies: [
         dependsOnAny('deal_terms', couldCount(filter)),
         dependsOnAny('categories'),
-        dependsOn('site', 'id', 1),
+        ...priceFactorDependencies,
         ...scope.dependencies,
         ...(row.merchants ?? []).map(({ slug }) => dependsOn('merchants', 'slug', slug)),
         ...dependencies,
@@ -128,8 +130,8 @@ const numberOfEach = (group: CountGroup, value: SQL, from = sql`candidates`) =>
   sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${failsOnly(group)} group by 1) counted where value is not null)`;
 
 // A price that equals a bound is in both price ranges, as in a list with that range.
-const bounds = sql.raw(`'{${priceBounds.join(',')}}'::bigint[]`);
-const bands = sql`generate_series(width_bucket(price - 1, ${bounds}), width_bucket(price, ${bounds}))`;
+const bounds = sql.raw(`'{${priceBounds.join(',')}}'::float8[]`);
+const bands = sql`generate_series(width_bucket(comparable - 1, ${bounds}), width_bucket(comparable, ${bounds}))`;
 
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   categories: () => sql`(select json_object_agg(slug, deals)
@@ -144,11 +146,12 @@ const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   kinds: () => numberOfEach('kinds', sql`kind`),
   regions: () =>
     numberOfEach('regions', sql`region`, sql`candidates, unnest(case when regions = '{}' then '{""}' else regions end) region`),
-  prices: () =>
+  prices: ({ factors = new Map() }) =>
     numberOfEach(
       'prices',
       sql`band`,
-      sql`(select *, ${bands} as band from candidates where currency = (select currency from site)) priced`,
+      sql`(select *, ${bands} as band from (select *, ${comparablePriceIn(sql`price`, sql`currency`, factors)} as comparable from candidates) compared
+        where comparable is not null) priced`,
     ),
   savings: () =>
     sql`array[${sql.join(

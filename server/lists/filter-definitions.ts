@@ -4,19 +4,21 @@ import { dealFilterNames, type FilterName } from '../../shared/deal-filters.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import type { Row } from '../live/dependencies.ts';
+import { comparablePrice, comparablePriceIn, type PriceFactors } from '../money/comparable-price.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { isInexact, tsqueryFor } from '../search/tsquery.ts';
 
-/** The parsed values of filters: names are resolved to ids, and prices have the board's currency. */
+/** The parsed values of filters: names are resolved to ids. */
 interface Meanings {
   q: readonly SearchTerm[];
   category: number;
   merchant: number;
   author: number;
   kind: DealKind;
-  minPrice: Price;
-  maxPrice: Price;
+  /** In minor units of the board's currency. */
+  minPrice: number;
+  maxPrice: number;
   /** Percent. */
   saving: number;
   region: string;
@@ -25,27 +27,25 @@ interface Meanings {
   members: 'only';
   since: Date;
 }
-interface Price {
-  amount: number;
-  currency: string;
-}
 
 export interface DealFilter {
   /** Whether the audience sees members-only deals. */
   seesMembersOnly: boolean;
+  /** For what compares prices. */
+  factors?: PriceFactors | undefined;
   values: { [name in FilterName]?: Meanings[name] | undefined };
 }
 
 interface Filter<Value> {
   /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. */
-  sql?: (value: Value) => SQL;
+  sql?: (value: Value, factors: PriceFactors) => SQL;
   /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
-  couldMatch: (value: Value) => (row: Row) => boolean;
+  couldMatch: (value: Value, factors: PriceFactors) => (row: Row) => boolean;
   /**
    * Facets in the index `deal_terms_find`. A matching deal has at least one of them (SQL function `deal_facets_of`); other deals may
    * too. Optional: they make rare deals faster to find.
    */
-  facets?: (value: Value) => string[];
+  facets?: (value: Value, factors: PriceFactors) => string[];
   /** The counts beside the filters that this one is ignored for: how many deals its other values would leave. */
   counts?: CountGroup;
 }
@@ -77,24 +77,25 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   author: equals(dealTerms.authorId, 'author_id', 'author'),
   kind: { ...equals(dealTerms.kind, 'kind', 'kind'), counts: 'kinds' },
   minPrice: {
-    sql: ({ amount, currency }) => sql`(${dealTerms.currency} = ${currency} and ${dealTerms.price} >= ${amount})`,
-    couldMatch:
-      ({ amount, currency }) =>
-      (row) =>
-        typeof row.price === 'number' && row.currency === currency && row.price >= amount,
-    facets: ({ amount, currency }) => [`price ${currency}>=${priceBounds.findLast((bound) => bound <= amount)}`],
+    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} >= ${amount}`,
+    couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? -1) >= amount,
+    facets: (amount, factors) =>
+      [...factors].map(([currency, factor]) => {
+        // What rounds to the amount, and a bit for floating point.
+        const least = ((amount - 0.5) / factor) * (1 - 1e-9);
+        return `price ${currency}>=${priceBounds.findLast((bound) => bound <= least) ?? 0}`;
+      }),
     counts: 'prices',
   },
   maxPrice: {
-    sql: ({ amount, currency }) => sql`(${dealTerms.currency} = ${currency} and ${dealTerms.price} <= ${amount})`,
-    couldMatch:
-      ({ amount, currency }) =>
-      (row) =>
-        typeof row.price === 'number' && row.currency === currency && row.price <= amount,
-    facets: ({ amount, currency }) => {
-      const above = priceBounds.find((bound) => bound > amount);
-      return [`price ${currency}${above === undefined ? '>=0' : `<${above}`}`];
-    },
+    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} <= ${amount}`,
+    couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? Infinity) <= amount,
+    facets: (amount, factors) =>
+      [...factors].map(([currency, factor]) => {
+        const most = ((amount + 0.5) / factor) * (1 + 1e-9);
+        const above = priceBounds.find((bound) => bound >= most);
+        return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
+      }),
     counts: 'prices',
   },
   saving: {
@@ -137,8 +138,13 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   },
 };
 
+const noFactors: PriceFactors = new Map();
+
 /** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
 export const priceBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+
+const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
+  typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;
 
 /** The words as a condition on `deals`; undefined if there are none. */
 export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefined {
@@ -151,26 +157,23 @@ export const beyondIndexCondition = (filter: DealFilter): SQL | undefined =>
   isInexact(filter.values.q ?? []) ? wordsCondition(filter) : undefined;
 
 /** As a condition on `deal_terms`, without the words. */
-export const termsCondition = ({ seesMembersOnly, values }: DealFilter): SQL | undefined =>
-  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value)));
+export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }: DealFilter): SQL | undefined =>
+  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, factors)));
 
 /** As facets for `deal_terms_find`: a matching deal has one of each group. */
-export const facetGroups = ({ values }: DealFilter): string[][] =>
-  each(values, ({ facets }, value) => facets?.(value)).filter((group) => group !== undefined);
+export const facetGroups = ({ factors = noFactors, values }: DealFilter): string[][] =>
+  each(values, ({ facets }, value) => facets?.(value, factors)).filter((group) => group !== undefined);
 
 /** As a test of a changed row of `deals`. When in doubt, it could match. */
-export function couldMatchFilter({ seesMembersOnly, values }: DealFilter): (row: Row) => boolean {
+export function couldMatchFilter({ seesMembersOnly, factors = noFactors, values }: DealFilter): (row: Row) => boolean {
   // Words take longest to look at.
-  const judges = each(values, ({ couldMatch }, value) => couldMatch(value)).reverse();
+  const judges = each(values, ({ couldMatch }, value) => couldMatch(value, factors)).reverse();
   return (row) => (seesMembersOnly || row.members_only !== true) && judges.every((couldMatch) => couldMatch(row));
 }
 
 /** The same without the filters that `keep` leaves out. */
-export const onlyFilters = (
-  { seesMembersOnly, values }: DealFilter,
-  keep: (filter: Pick<Filter<never>, 'counts'>) => boolean,
-): DealFilter => ({
-  seesMembersOnly,
+export const onlyFilters = ({ values, ...filter }: DealFilter, keep: (filter: Pick<Filter<never>, 'counts'>) => boolean): DealFilter => ({
+  ...filter,
   values: Object.fromEntries(Object.entries(values).filter(([name]) => keep(filters[name as FilterName]))),
 });
 

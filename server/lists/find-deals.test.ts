@@ -35,13 +35,14 @@ const Deal = fc.record({
   kind: fc.constantFrom('local', 'sale', 'coupon'),
   price: fc.constantFrom(null, 0, ...amounts),
   reference: fc.constantFrom(0, ...amounts, 5_000),
-  currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'XTS'),
   shipping: fc.constantFrom(null, 0, 499),
   regions: fc.constantFrom<string[]>([], ['DE'], ['AT', 'DE'], ['AT']),
   state: fc.constantFrom('live', 'live', 'expired', 'removed'),
   membersOnly: fc.constantFrom(false, false, true),
   up: fc.nat(30),
   hours: fc.nat(24 * 4),
+  ends: fc.constantFrom(null, null, 1, 2, 3),
 });
 type Given = typeof Deal extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -66,7 +67,7 @@ const Query = fc.record({
   live: seldom,
   membersOnly: seldom,
   days: maybe(fc.nat(4)),
-  sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best'),
+  sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best', 'cheapest', 'saving', 'ending'),
 });
 type Asked = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -79,18 +80,22 @@ const budgets: Record<string, SearchBudget> = {
 };
 
 const newest = Date.UTC(2026, 0, 1);
+const factors = new Map([
+  ['EUR', 1],
+  ['USD', 0.923_4],
+]);
 
 let filled = 0;
 async function fill(rows: readonly Given[]): Promise<void> {
   filled += 1;
   await database.pool.query('truncate deals cascade');
   await database.pool.query(
-    `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, up, live_at)
+    `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, up, live_at, ends_at)
      overriding system value select $4::bigint + nth, case author when 0 then $1::bigint else $2 end, category, merchant, kind, title, body, 'https://a.example', price,
        case when reference > price then reference end, case when reference > price then 'Seen' end, currency, shipping, regions, state,
-       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * interval '1 hour'
+       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * interval '1 hour', timestamptz '2026-01-01' + ends * interval '1 day'
      from jsonb_to_recordset($3) as d(nth int, author int, category int, merchant int, kind text, title text, body text, price int, reference int, currency text,
-       shipping int, regions text[], state text, "membersOnly" bool, up int, hours int)`,
+       shipping int, regions text[], state text, "membersOnly" bool, up int, hours int, ends int)`,
     [...authors, JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: titleOf(row), body: row.body.join(' ') }))), filled * 1_000],
   );
 }
@@ -105,16 +110,29 @@ async function expected(rows: readonly Given[], asked: Asked): Promise<number[]>
     const tier = given === undefined ? undefined : fitOf(given, asked.typed);
     if (given === undefined || tier === undefined || !passes(given, asked)) return [];
     if (asked.sort === 'rising' && given.up < 2) return [];
-    const keys = { hot: deal.hotRank, new: deal.liveAt.getTime(), rising: deal.risingRank, discussed: deal.discussedRank };
-    return [{ id: deal.id, key: asked.sort === 'best' ? deal.hotRank + (tier === 'mentioned' ? 0 : relevance[tier]) : keys[asked.sort] }];
+    const isLive = given.state === 'live';
+    const factor = factors.get(given.currency);
+    const keys = {
+      ...{ hot: deal.hotRank, new: deal.liveAt.getTime(), rising: deal.risingRank, discussed: deal.discussedRank },
+      best: deal.hotRank + (tier === 'mentioned' ? 0 : relevance[tier]),
+      cheapest: isLive && given.price !== null && factor !== undefined ? -given.price * factor : undefined,
+      saving: isLive ? savingOf(given) : undefined,
+      ending: isLive && given.ends !== null ? -given.ends : undefined,
+    };
+    const key = keys[asked.sort];
+    return key === undefined ? [] : [{ id: deal.id, key }];
   });
   // The server's arithmetic and JavaScript's differ in the last digits.
   return passing.sort((one, other) => (Math.abs(other.key - one.key) < 1e-6 ? other.id - one.id : other.key - one.key)).map(({ id }) => id);
 }
 
+const savingOf = ({ price, reference }: Given) =>
+  price !== null && reference > price ? Math.floor(((reference - price) * 100) / reference) : undefined;
+
 function passes(given: Given, asked: Asked): boolean {
-  const { price, reference } = given;
-  const saving = price !== null && reference > price ? Math.floor(((reference - price) * 100) / reference) : undefined;
+  const saving = savingOf(given);
+  const factor = factors.get(given.currency);
+  const price = given.price === null || factor === undefined ? undefined : Math.floor(given.price * factor + 0.5);
   const wants = (wanted: unknown, is: unknown) => wanted === undefined || wanted === is;
   return (
     given.state !== 'removed' &&
@@ -123,8 +141,8 @@ function passes(given: Given, asked: Asked): boolean {
     wants(asked.merchant, given.merchant) &&
     wants(asked.author, given.author) &&
     wants(asked.kind, given.kind) &&
-    (asked.minPrice === undefined || (price !== null && given.currency === 'EUR' && price >= asked.minPrice)) &&
-    (asked.maxPrice === undefined || (price !== null && given.currency === 'EUR' && price <= asked.maxPrice)) &&
+    (asked.minPrice === undefined || (price !== undefined && price >= asked.minPrice)) &&
+    (asked.maxPrice === undefined || (price !== undefined && price <= asked.maxPrice)) &&
     (asked.saving === undefined || (saving !== undefined && saving >= asked.saving)) &&
     (asked.region === undefined || given.regions.length === 0 || given.regions.includes(asked.region)) &&
     (!asked.freeShipping || given.shipping === 0) &&
@@ -167,16 +185,16 @@ async function filterOf({
   ...asked
 }: Asked): Promise<DealFilter> {
   const { category, merchant, saving, region } = asked;
-  const price = (amount: number | undefined) => (amount === undefined ? undefined : { amount, currency: 'EUR' });
   return {
     seesMembersOnly: members,
+    factors,
     values: {
       ...{ category, merchant, saving, region },
       kind: kind as DealKind | undefined,
       author: author === undefined ? undefined : authors[author],
       q: typed === undefined ? undefined : await readTerms(database.db, typed),
-      minPrice: price(minPrice),
-      maxPrice: price(maxPrice),
+      minPrice,
+      maxPrice,
       shipping: freeShipping ? 'free' : undefined,
       state: live ? 'live' : undefined,
       members: membersOnly ? 'only' : undefined,

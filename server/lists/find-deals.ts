@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connection.ts';
 import { maxMatches } from '../search/word-frequency.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { lookUpAll, lookUpByEra } from './look-up.ts';
-import { orders } from './orders.ts';
+import { type Narrowing, orderOf } from './orders.ts';
 import { type Hit, mergeHits, type PageQuery } from './page-query.ts';
 import { relevanceBonus, relevanceTiers } from './relevance.ts';
 import { scanIndex } from './scan-index.ts';
@@ -40,7 +40,7 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   // A text without a letter or digit matches nothing, and guests see no members-only deals.
   if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
-  const order = sort === 'best' ? orders.hot : orders[sort];
+  const order = orderOf(sort, page.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
   const all = isRare ? await lookUpAll(db, { ...page, order, bonus }, budget.lookUp) : undefined;
   if (all !== undefined) return all;
@@ -58,8 +58,22 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
 
 const findPage = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
   (await scan(db, page, budget)) ??
-  (page.order.liveBetween === undefined ? await lookUpAll(db, page) : undefined) ??
+  (page.order.narrowings === undefined ? undefined : await lookUpNarrowed(db, page, page.order.narrowings)) ??
   (await lookUpByEra(db, page, budget.lookUp));
+
+/** Looks up the first deals of an order that does not follow time, then more of them until the page is full. */
+async function lookUpNarrowed(db: Queryable, page: PageQuery, narrowings: readonly Narrowing[]): Promise<Hit[] | undefined> {
+  let hits: Hit[] | undefined;
+  for (const narrowing of narrowings) {
+    const { values } = page.filter;
+    const maxPrice = narrowing.maxPrice && Math.min(narrowing.maxPrice, values.maxPrice ?? Infinity);
+    const saving = narrowing.saving === undefined ? values.saving : Math.max(narrowing.saving, values.saving ?? 0);
+    const narrowed = { ...values, state: narrowing.state, maxPrice: maxPrice ?? values.maxPrice, saving };
+    hits = await lookUpAll(db, { ...page, filter: { ...page.filter, values: narrowed } });
+    if (hits?.length === page.limit) break;
+  }
+  return hits;
+}
 
 /** Undefined where a scan does not promise a full page soon. */
 async function scan(db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[] | undefined> {

@@ -3,7 +3,7 @@ import { type Dependency, dependsOnAny } from '../live/dependencies.ts';
 import { anyOf, type SearchTerm, withoutPurpose, withoutVagueWords } from '../search/search-terms.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter, type DealFilter } from './filter-definitions.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { type DealSearch, findDeals } from './find-deals.ts';
 import type { Hit } from './page-query.ts';
 
@@ -33,7 +33,7 @@ export async function findOrCorrect(db: Database, search: DealSearch, typed: str
   // What is found by another search, or could be later.
   const dependencies = [
     dependsOnWords(terms),
-    ...tried.map((each) => dependsOnAny('deals', couldAppearIn({ sort: search.sort, couldMatch: couldMatchFilter(each) }))),
+    ...tried.map((each) => dependsOnAny('deals', couldAppearIn({ sort: search.sort, filter: each }))),
   ];
   if (other === undefined) return { hits, filter, dependencies };
   if (corrected !== undefined && top.length > 0) return { hits, filter, didYouMean: corrected.didYouMean, dependencies };

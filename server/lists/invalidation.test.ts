@@ -34,7 +34,7 @@ beforeAll(async () => {
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(
     `insert into deals (author_id, category_id, merchant_id, kind, title, currency, price, shipping, up, down, comments, live_at)
-     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || case i % 3 when 0 then 'of a kettle' else 'of the day ' || i end, 'EUR', 100 * i, i % 4, i % 7, i % 3, i % 5, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
+     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || case i % 3 when 0 then 'of a kettle' else 'of the day ' || i end, case i % 4 when 0 then 'USD' else 'EUR' end, 100 * i, i % 4, i % 7, i % 3, i % 5, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
     [author.id, deals],
   );
   await database.pool.query(
@@ -106,6 +106,7 @@ const narrowings = [
   { q: 'pots', minPrice: '1000', maxPrice: '5000' },
   { category: 'electronics', merchant: 'pots', shipping: 'free', state: 'live' },
   { kind: 'local', region: 'DE', saving: '20', sort: 'discussed' },
+  { maxPrice: '3000', sort: 'cheapest' },
 ];
 
 /** Statements on the row `$1`, each with the highest value of `$2`. */
@@ -127,6 +128,13 @@ const writes = [
   ['update deals set price = 100 * $2::int, reference = null where id = $1', 80],
   [`update deals set price = 100, reference = 100 + $2::int, evidence = 'Seen' where id = $1 and $2::int > 0`, 100],
   ['update deals set shipping = $2::int where id = $1', 1],
+  [`update deals set currency = case $2::int when 0 then 'EUR' else 'USD' end where id = $1`, 1],
+  [`update deals set ends_at = now() + $2::int * interval '1 day' where id = $1`, 5],
+  [
+    `insert into exchange_rates values ('EUR', 1, '2026-01-02'), ('USD', 1 + $1::int * 0 + $2::int, '2026-01-02') on conflict do nothing`,
+    1,
+  ],
+  ['update exchange_rates set per_euro = 2 + $2::int where currency = $$USD$$ and $1::int > 0', 20],
   [`update deals set regions = case $2::int when 0 then '{}' when 1 then '{DE}' else '{AT}' end::text[] where id = $1`, 2],
   [`update merchants set name = name || ' Ltd' where id = 1 + $1::int % 2 and $2::int = 0 and name not like '%Ltd'`, 0],
   ['update comments set up = up + $2::int where id = $1', 3],
@@ -158,7 +166,8 @@ test('every change of an answer invalidates its read', async () => {
 
 test('a vote far below a page does not invalidate it, nor another deal, merchant or thread', async () => {
   await database.pool.query(
-    `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes'`,
+    `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes',
+       price = 100 * id, currency = 'EUR', reference = null, ends_at = null`,
   );
   const lists = (await everyList()).filter(({ name }) => !/"(after|q|kind|shipping)"/.test(name));
   const answers = await Promise.all(lists.map(({ evaluate }) => evaluate()));

@@ -7,12 +7,12 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { cardDependencies, cardOf } from '../deals/card.ts';
 import { gone } from '../http/live-read.ts';
-import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import type { Evaluated } from '../live/read.ts';
+import { priceFactorDependencies } from '../site/price-factors.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter, type DealFilter } from './filter-definitions.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
-import { orders } from './orders.ts';
+import { orderOf } from './orders.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';
 import { isPlain, resolveFilters } from './resolve-filters.ts';
 import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
@@ -25,7 +25,7 @@ export function listEvaluation(db: Database) {
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;
-    const filter = await resolveFilters(db, query, ids, seesMembersOnly);
+    const filter = await resolveFilters(db, query, { ids, seesMembersOnly, comparesPrices: sort === 'cheapest' });
     const after = query.after === undefined ? undefined : readCursor(query.after);
     const page = await readPage(db, readers, { query, sort, filter, ids, after });
     const shown = page.rows.slice(0, pages.deals);
@@ -39,11 +39,11 @@ export function listEvaluation(db: Database) {
       dependencies: [
         ...cardDependencies(page.rows),
         ...scope.dependencies,
-        dealsWithin(ids, couldAppearIn({ sort, top: after?.key, bottom: last?.key, couldMatch: couldMatchFilter(page.filter) })),
+        dealsWithin(ids, couldAppearIn({ sort, filter: page.filter, top: after?.key, bottom: last?.key })),
         // The typed words may match later.
-        ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, couldMatch: couldMatchFilter(filter) }))]),
+        ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, filter }))]),
         ...page.dependencies,
-        ...currencyDependency(filter),
+        ...(filter.factors === undefined ? [] : priceFactorDependencies),
       ],
     };
   };
@@ -66,12 +66,9 @@ async function readPage(
   { query, sort, filter, ids, after }: PageRequest,
 ): Promise<Page> {
   const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
-  if (sort !== 'best' && isPlain(filter) && further.length === 0 && (scope?.of !== 'author' || orders[sort].hasAuthorIndex))
+  const { hasAuthorIndex, firstIds } = orderOf(sort);
+  if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstIds === undefined && (scope?.of !== 'author' || hasAuthorIndex))
     return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
   const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
   return { rows: await readers.cards(hits), ...found };
 }
-
-/** Price filters are in the board's currency. */
-const currencyDependency = ({ values: { minPrice, maxPrice } }: DealFilter): Dependency[] =>
-  minPrice === undefined && maxPrice === undefined ? [] : [dependsOn('site', 'id', 1)];

@@ -1,14 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { DealSort } from '../../shared/deal-filters.ts';
+import type { DealSort, ListSort } from '../../shared/deal-filters.ts';
 import { rankDecay, risingFrom } from '../../shared/limits.ts';
-import { deals } from '../database/schema.ts';
+import type { Position } from '../core/cursor.ts';
+import { deals, dealTerms } from '../database/schema.ts';
 import { microsecondsOf, momentAt } from '../database/timestamps.ts';
 import type { Row } from '../live/dependencies.ts';
+import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
+import type { DealFilter } from './filter-definitions.ts';
 
-/** How a list is sorted: by an index on `column` and id, read backwards. */
+/** A filter that every deal before the others in an order matches. */
+export interface Narrowing {
+  state: 'live';
+  maxPrice?: number;
+  saving?: number;
+}
+
+/** How a list is sorted: by `column` and id, the highest first. */
 export interface Order {
-  column: PgColumn;
+  /** Of `deals`, with an index that is read backwards, unless there is `firstIds`. */
+  column: PgColumn | SQL;
   /** The column as a number for a cursor, exactly. */
   key: SQL<number>;
   /** The column's value from a cursor's number. */
@@ -19,6 +30,15 @@ export interface Order {
   keyOf: (row: Row) => number | 'none' | undefined;
   /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
   tolerance: number;
+  /**
+   * Selects the ids (`deal_id`) of the first deals from indexes of `deal_terms`, which votes do not write. May begin a little before
+   * the position.
+   */
+  firstIds?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
+  /**
+   * Filters that leave the first deals of this order, ever more of them, and at last all: a search looks up few deals before it looks up many.
+   */
+  narrowings?: readonly Narrowing[];
   /** Whether there is an index of each author's deals in this order. */
   hasAuthorIndex?: true;
   /**
@@ -60,6 +80,18 @@ export const ranks = {
   discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
 };
 
+/** An order by a number that is computed from columns of `deals`. */
+const byKey = (key: SQL): Pick<Order, 'column' | 'key' | 'fromKey' | 'tolerance'> => ({
+  column: key,
+  key: sql<number>`${key}::float8`,
+  fromKey: (value) => sql`${value}::float8`,
+  tolerance: 0,
+});
+
+/** The scope that has an index, on `deal_terms`; merchants are narrower than categories. */
+const inScope = ({ merchant, category }: DealFilter['values']): SQL | undefined =>
+  merchant !== undefined ? eq(dealTerms.merchantId, merchant) : category === undefined ? undefined : eq(dealTerms.categoryId, category);
+
 /** An order by a rank. */
 const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   column,
@@ -74,8 +106,12 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   liveBetween: (key) => [(key - maxMagnitude) * rankDecay[name], (key + maxMagnitude) * rankDecay[name]],
 });
 
-/** Every order. A new one also needs its name in shared/deal-filters.ts, its indexes in the schema of deals and its label `sort.…`. */
-export const orders: Readonly<Record<DealSort, Order>> = {
+/** Only live deals: an expired deal is no offer, however cheap it was. */
+const live = sql`${deals.state} = 'live'`;
+const isLive = ({ state }: Row) => state === 'live';
+
+/** Orders that do not depend on rates. */
+const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
   hot: byRank('hot', deals.hotRank),
   rising: {
     ...byRank('rising', deals.risingRank),
@@ -97,7 +133,60 @@ export const orders: Readonly<Record<DealSort, Order>> = {
     hasAuthorIndex: true,
     liveBetween: (key) => [key / microseconds, key / microseconds],
   },
+  saving: {
+    ...byKey(sql`((${deals.reference} - ${deals.price}) * 100 / ${deals.reference})`),
+    shown: sql`${live} and ${deals.reference} is not null`,
+    keyOf: (row) => {
+      const { price, reference } = row;
+      return isLive(row) && typeof price === 'number' && typeof reference === 'number'
+        ? Math.floor(((reference - price) * 100) / reference)
+        : 'none';
+    },
+    narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving })),
+    firstIds: ({ filter, after, limit }) =>
+      sql`select deal_id from ${dealTerms} where ${and(
+        sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
+        inScope(filter),
+        after &&
+          sql`(${dealTerms.saving}, ${dealTerms.dealId}) < (${Math.max(-1, Math.min(101, Math.ceil(after.key)))}::smallint, ${after.id}::bigint)`,
+      )} order by saving desc, deal_id desc limit ${limit}`,
+  },
+  ending: {
+    ...byKey(sql`(-epoch(${deals.endsAt}))`),
+    shown: sql`${live} and ${deals.endsAt} is not null`,
+    keyOf: (row) => (isLive(row) && row.ends_at instanceof Date ? -row.ends_at.getTime() / 1_000 : 'none'),
+    tolerance: imprecision,
+    narrowings: [{ state: 'live' }],
+  },
 };
+
+/**
+ * The cheapest first, compared by the rates of the day: the cheapest in each currency, merged. So new rates change no row, and a deal in a currency
+ * without a rate is left out.
+ */
+const cheapest = (factors: PriceFactors): Order => ({
+  ...byKey(sql`(-${deals.price} * ${factorIn(deals.currency, factors)})`),
+  shown: sql`${live} and ${deals.price} is not null and ${factorIn(deals.currency, factors)} is not null`,
+  narrowings: [100, 500, 2_000, 10_000, 50_000, Number.POSITIVE_INFINITY].map((maxPrice) => ({ state: 'live', maxPrice })),
+  keyOf: (row) => {
+    const factor = factors.get(String(row.currency));
+    return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';
+  },
+  firstIds: ({ filter, after, limit }) => {
+    const { price, dealId, currency, live: isShown } = dealTerms;
+    // The index finds the price to go on from; rounding may move it down.
+    const isAfter =
+      after &&
+      sql`-${price} <= -least(1e15, greatest(0, floor(${-after.key}::float8 / factor * (1 - 1e-9))))::bigint
+        and (-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`;
+    const ofCurrency = sql`select deal_id, -${price} * factor as key from ${dealTerms}
+      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter), isAfter)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+    return sql`select deal_id from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
+  },
+});
+
+export const orderOf = (sort: ListSort, factors: PriceFactors = new Map()): Order =>
+  sort === 'cheapest' ? cheapest(factors) : fixedOrders[sort === 'best' ? 'hot' : sort];
 
 /** Undefined if the row lacks the published columns. */
 function rankedIn({ up, down, comments, live_at: liveAt }: Row): Ranked | undefined {

@@ -5,7 +5,7 @@ import type { Position } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { type CardRow, selectCards } from '../deals/card.ts';
-import { orders } from './orders.ts';
+import { orderOf } from './orders.ts';
 import type { ScopeName } from './scope.ts';
 
 /** One page of a list with no filter but its scope. */
@@ -28,7 +28,7 @@ const columns = { category: deals.categoryId, merchant: deals.merchantId, author
 
 /** The limit comes before the joins, so that a page never reads more of the index, whatever the statistics say. */
 const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
-  const { column, key, fromKey, shown } = orders[sort];
+  const { column, key, fromKey, shown } = orderOf(sort);
   const below =
     after === undefined
       ? undefined

@@ -274,11 +274,10 @@ test('the filters and the index agree on the facets of a deal', async () => {
     const saving = { reference: 2 * price + 1, evidence: 'Seen' };
     const deal = await aDeal(board.db, { authorId, price, shipping: 0, regions: ['AT', 'DE'], membersOnly: true, ...saving });
     const { rows } = await board.pool.query('select tsvector_to_array(terms) as terms from deal_terms where deal_id = $1', [deal.id]);
-    const amount = { amount: price, currency: 'EUR' };
     const own = { category: deal.categoryId, author: authorId, kind: deal.kind, saving: 50, region: 'DE' };
-    const values = { ...own, minPrice: amount, maxPrice: amount, shipping: 'free', state: 'live', members: 'only' } as const;
+    const values = { ...own, minPrice: price, maxPrice: price, shipping: 'free', state: 'live', members: 'only' } as const;
     for (const group of [
-      ...facetGroups({ seesMembersOnly: true, values }),
+      ...facetGroups({ seesMembersOnly: true, factors: new Map([['EUR', 1]]), values }),
       ...spansBefore(Number(deal.liveAt) / 1_000)
         .slice(0, 1)
         .map(eraFacets),

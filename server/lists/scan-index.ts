@@ -30,13 +30,18 @@ export async function scanIndex(db: Queryable, page: PageQuery, steps: number): 
     select id, key, matches, nth from (
       select ${deals.id} as id, ${hitKey(page)} as key, ${matches} as matches,
         row_number() over (order by ${desc(order.column)}, ${desc(deals.id)}) as nth
-      from (
-        select * from ${deals} where ${and(order.shown, scope(page), rangeCondition(page))}
-        order by ${desc(order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}
-      ) deals
+      from (${firstDeals(page, steps)}) deals
     ) scanned where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(limit))}`);
   const hits = rows.filter((row) => row.matches).map(({ id, key }) => ({ id, key }));
   return { hits, isComplete: hits.length === limit || !rows.some(({ nth }) => nth === steps) };
+}
+
+function firstDeals(page: PageQuery, steps: number): SQL {
+  const { order, filter, after } = page;
+  if (order.firstIds !== undefined)
+    return sql`select ${deals}.* from (${order.firstIds({ filter: filter.values, after, limit: steps })}) found join ${deals} on ${deals.id} = found.deal_id`;
+  return sql`select * from ${deals} where ${and(order.shown, scope(page), rangeCondition(page))}
+    order by ${desc(order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
 }
 
 /** The filter that has an index for the order; merchants are narrower than categories. */

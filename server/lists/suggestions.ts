@@ -11,7 +11,7 @@ import { couldMatchTerms } from '../search/match-row.ts';
 import { readTerms, type SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import { couldMatchFilter, type DealFilter } from './filter-definitions.ts';
+import type { DealFilter } from './filter-definitions.ts';
 import { findOrCorrect } from './find-or-correct.ts';
 
 type Deal = Suggestions['deals'][number];
@@ -73,9 +73,9 @@ export const suggestionsEvaluation =
         ...deals.map(({ id }) => dependsOn('deals', 'id', id)),
         ...deals.flatMap(({ merchantId }) => (merchantId === null ? [] : [dependsOn('merchants', 'id', merchantId)])),
         ...deals.map(({ categoryId }) => dependsOn('categories', 'id', categoryId)),
-        dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, couldMatch: couldMatchFilter(found.filter) })),
+        dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, filter: found.filter })),
         // The typed words may match later.
-        ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', couldMatch: couldMatchFilter(filter) }))]),
+        ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', filter }))]),
         ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
         ...names.merchants.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, seesMembersOnly)),
         ...names.categories.map(({ id }) => dependsOn('categories', 'id', id)),

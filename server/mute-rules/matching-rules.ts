@@ -1,4 +1,5 @@
 import type { muteRules } from '../database/schema.ts';
+import { comparablePrice, type PriceFactors } from '../money/comparable-price.ts';
 import { hasWord, normalize } from './word-match.ts';
 
 type MuteRule = typeof muteRules.$inferSelect;
@@ -13,16 +14,17 @@ export interface Mutable {
   currency: string;
 }
 
-/** The ids of the rules that a deal matches. A price range is in the board's `currency`; deals in another one never match it. */
-export function matchingRules(deal: Mutable, rules: readonly MuteRule[], currency: string): number[] {
+/** The ids of the rules that a deal matches. A price range is in the board's currency; a deal in one without a rate never matches it. */
+export function matchingRules(deal: Mutable, rules: readonly MuteRule[], factors: PriceFactors): number[] {
   const title = normalize(deal.title);
+  const price = deal.price === null ? undefined : comparablePrice(deal.price, deal.currency, factors);
   const matches = (rule: MuteRule): boolean => {
     if (rule.kind === 'word') return hasWord(title, normalize(rule.word ?? ''));
     if (rule.kind === 'merchant') return deal.merchantId === rule.merchantId;
     if (rule.kind === 'category') return deal.categoryId === rule.categoryId;
     if (rule.kind === 'person') return deal.authorId === rule.authorId;
     const { minPrice, maxPrice } = rule;
-    return deal.price !== null && deal.currency === currency && deal.price >= (minPrice ?? 0) && deal.price <= (maxPrice ?? Infinity);
+    return price !== undefined && price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity);
   };
   return rules.filter(matches).map(({ id }) => id);
 }

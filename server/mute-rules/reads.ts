@@ -12,7 +12,7 @@ import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnMerchantVisibility, seenBy } from '../merchants/merchant-visibility.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
-import { siteCurrency } from '../site/currency.ts';
+import { priceFactorDependencies, priceFactors } from '../site/price-factors.ts';
 import { type Mutable, matchingRules } from './matching-rules.ts';
 
 export const muteRuleReads = (db: Database) => [ownMuteRules(db), mutedDeals(db)];
@@ -85,14 +85,14 @@ function mutedDeals(db: Database) {
       const own = await db.select().from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
-      const currency = await siteCurrency(db);
+      const factors = await priceFactors(db);
       const members = await seesMembersOnly(db, person);
       const shown = new Map((await selectShown(db, asked, members)).map((deal) => [deal.id, deal]));
-      const matches = [...shown].map(([id, deal]) => [id, matchingRules(deal, own, currency)] as const).filter(([, ids]) => ids.length > 0);
+      const matches = [...shown].map(([id, deal]) => [id, matchingRules(deal, own, factors)] as const).filter(([, ids]) => ids.length > 0);
       return {
         data: { filtered: Object.fromEntries(matches) },
         dependencies: [
-          ...[changed, dependsOnState(person, members), dependsOn('site', 'id', 1)],
+          ...[changed, dependsOnState(person, members), ...priceFactorDependencies],
           ...asked.map((id) => dependsOn('deals', 'id', id, isChanged(shown.get(id), members))),
         ],
       };

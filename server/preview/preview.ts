@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fetching } from '../../shared/limits.ts';
 import type { DealPreview } from '../../shared/preview.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -12,6 +13,7 @@ import { type Link, parseLink } from '../links/link.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
+import { shopCurrency } from './suggest-currency.ts';
 
 export interface PreviewContext {
   db: Database;
@@ -25,21 +27,24 @@ export interface PreviewContext {
 export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = parseLink(typed, 'url');
   const [offer, known] = await Promise.all([fetchOffer(from, link, person), lookUp(db, link)]);
-  if (typeof offer !== 'string') return { url: link.url, ...offer, ...known };
+  const { currency, ...others } = known;
+  // The page knows better than earlier deals.
+  if (typeof offer !== 'string') return { url: link.url, ...omitAbsent({ currency }), ...offer, ...others };
   if (known.duplicate === undefined) throw invalid('url', offer, messages[offer], 'PAGE_UNREADABLE');
   return { url: link.url, ...known };
 }
 
-/** What the board knows about a link: the merchant's name and a duplicate, if active people see them. */
-async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'duplicate'>> {
+/** What the board knows about a link: the merchant's name and currency and a duplicate, if active people see them. */
+async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'currency' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
     db
-      .select({ name: merchants.name })
+      .select({ id: merchants.id, name: merchants.name })
       .from(merchants)
       .where(and(eq(merchants.domain, domain), isNotNull(seenBy(true)))),
     duplicateOf(db, canonicalUrl),
   ]);
-  return { ...(merchant === undefined ? {} : { merchant: merchant.name }), ...(duplicate === undefined ? {} : { duplicate }) };
+  const currency = merchant && (await shopCurrency(db, merchant.id));
+  return omitAbsent({ merchant: merchant?.name, currency, duplicate });
 }
 
 /** Returns the offer, or the rule that explains why there is none. */

@@ -9,7 +9,7 @@ const visit = visitorsOf(board);
 
 test('muted deals are hidden with a reason on every device, a tap shows them, and undo restores them', async () => {
   const id = await board.post('lena', { title: 'A zither with crypto strings', category: 'other' });
-  const other = await board.post('lena', { title: 'Zither case', category: 'other' });
+  const other = await board.post('lena', { title: 'Zither case', category: 'other', currency: 'USD' });
   const [laptop, phone] = await Promise.all([
     visit({ as: 'sam', at: '/c/other?sort=new' }),
     visit({ as: 'sam', at: '/c/other?sort=new', viewport: { width: 390, height: 844 } }),
@@ -24,6 +24,8 @@ test('muted deals are hidden with a reason on every device, a tap shows them, an
     expect(await card(page, id).count()).toBe(0);
     expect(await card(page, other).count()).toBe(1);
   }
+  await board.sql(`insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.25, '2026-11-20')`);
+  await card(phone, other).getByText('≈ €8').waitFor();
 
   await phone.getByRole('button', { name: /Show$/ }).click();
   await card(phone, id).waitFor();

@@ -12,7 +12,12 @@ export interface Ask {
 
 const lists = ({ word, shop, domain, handle }: Identity): string[] => [
   ...[`q=${word}`, `sort=new&q=${word}`, `q=${slip(word)}`, `q=${shop}`, `q=${word}&merchant=${shop}`, `region=${word}`],
-  ...[`merchant=${shop}`, `sort=new&merchant=${shop}`, `merchant=${shop}&category=electronics`, `merchant=${shop}&minPrice=1`],
+  ...[
+    `merchant=${shop}`,
+    `sort=new&merchant=${shop}`,
+    `merchant=${shop}&category=electronics`,
+    `sort=cheapest&merchant=${shop}&minPrice=1`,
+  ],
   ...[`merchant=${domainSlug(domain)}`, `author=${handle}`, `sort=new&author=${handle}`],
 ];
 const inList = (query: string) => `/api/deals?${query}`;
@@ -22,6 +27,7 @@ const counted = (query: string) => `/api/deals/counts?${query.replace(/^sort=\w+
 /** Every read, with the requests that name a thing. A read that is missing here fails the test. */
 export const asks: Record<string, Ask> = {
   '/api/site': { paths: () => ['/api/site'] },
+  '/api/exchange-rates': { paths: () => ['/api/exchange-rates'] },
   '/api/deals': { paths: (of) => lists(of).map(inList) },
   '/api/deals/counts': { paths: (of) => [...new Set(lists(of).map(counted))] },
   '/api/deals/similar': {

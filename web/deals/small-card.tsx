@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { shownTitle } from '../../shared/shown-title.ts';
 import { Badge } from '../components/badge.tsx';
-import { ShortPrice } from '../components/price.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
 import { dealAddress, scheduledAddress } from './addresses.ts';
 import { DealPicture } from './deal-picture.tsx';
+import { ShortPrice } from './price.tsx';
 
 /** A deal in two lines, beside a form: it opens in a new tab. `children` are actions. */
 export const SmallCard = ({ deal, children }: { deal: DealCard; children?: ReactNode }) => (

@@ -1,10 +1,13 @@
 import { names } from 'messages:names';
 import { useId } from 'react';
+import { reads } from '../../shared/reads.ts';
 import { CheckField, SelectField } from '../components/field.tsx';
+import { currencyLabel } from '../i18n/currency-label.ts';
 import { browserLanguage, speak, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
+import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
@@ -61,6 +64,7 @@ export function Settings() {
             </option>
           ))}
         </SelectField>
+        <CurrencySetting />
         <CheckField
           label={t('settings.ticker')}
           hint={t('settings.ticker.hint')}
@@ -76,5 +80,27 @@ export function Settings() {
         <p className="text-sm text-soft">{t('settings.here')}</p>
       </div>
     </section>
+  );
+}
+
+/** The currency that foreign prices are also shown in. */
+function CurrencySetting() {
+  const { currency: own, exchangeRates } = useSite();
+  const chosen = useSetting('currency') ?? own;
+  const rates = useRead(exchangeRates ? reads.exchangeRates() : undefined).data?.rates ?? {};
+  const others = Object.keys(rates).filter((code) => code !== own);
+  if (others.length === 0) return null;
+  return (
+    <SelectField
+      label={t('settings.currency')}
+      value={chosen}
+      onChange={(event) => set('currency', event.target.value === own ? undefined : event.target.value)}
+    >
+      {[own, ...others].map((code) => (
+        <option key={code} value={code}>
+          {currencyLabel(code)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -5,7 +5,7 @@ import type { Site } from '../../shared/site.ts';
 import { tIfKnown } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 
-const unknown: Site = { name: 'Dealwire', currency: 'EUR', categories: {}, order: [], heat: heatScaling.initial };
+const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: heatScaling.initial };
 
 /** The board's name, currency and categories. */
 export const useSite = (): Site => useRead(reads.site()).data ?? unknown;

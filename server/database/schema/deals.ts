@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -96,7 +96,8 @@ export const deals = pgTable(
     // A list reads one of these indexes backwards. They leave out deals that no list shows.
     const shown = sql`${t.state} in ('live', 'expired')`;
     const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
-    const byScope = (name: string, order: ExtraConfigColumn, where: ReturnType<typeof sql>) => [
+    const ending = sql`${t.state} = 'live' and ${t.endsAt} is not null`;
+    const byScope = (name: string, order: ExtraConfigColumn | SQL, where: SQL) => [
       index(`deals_${name}`).on(order, t.id).where(where),
       index(`deals_category_${name}`).on(t.categoryId, order, t.id).where(where),
       index(`deals_merchant_${name}`).on(t.merchantId, order, t.id).where(where),
@@ -155,7 +156,8 @@ export const deals = pgTable(
       index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
       // For what happened last.
       index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),
-      index('deals_ending').on(t.endsAt).where(sql`${t.state} = 'live' and ${t.endsAt} is not null`),
+      index('deals_ending').on(t.endsAt).where(ending),
+      ...byScope('ending_soon', sql`(-epoch(${t.endsAt}))`, ending),
     ];
   },
 );

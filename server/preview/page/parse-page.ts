@@ -1,3 +1,4 @@
+import { shopCountry } from '../../../shared/shop-country.ts';
 import { shopOf } from '../../links/shop.ts';
 import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
@@ -83,8 +84,8 @@ function baseOf(base: Element | undefined, url: URL): URL {
 
 /** By the domain, or else by the page's language. */
 function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
-  const suffix = url.hostname.split('.').at(-1) ?? '';
-  if (/^[a-z]{2}$/.test(suffix) && !genericSuffixes.has(suffix)) return suffix.toUpperCase();
+  const country = shopCountry(url.hostname);
+  if (country !== undefined) return country;
   const language = locale ?? lang;
   return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase() ?? homeOf(language);
 }
@@ -93,9 +94,6 @@ function regionOf(url: URL, locale: string | undefined, lang: string): string | 
 function homeOf(language: string): string | undefined {
   return /^[a-z]{2}$/i.test(language) ? new Intl.Locale(language).maximize().region : undefined;
 }
-
-/** Country domains that are used everywhere. */
-const genericSuffixes = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
 
 /** Resolves a URL on the page; undefined unless it is http(s). */
 export function absoluteUrl(page: Page, written: string): string | undefined {

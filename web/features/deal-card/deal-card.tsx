@@ -4,7 +4,6 @@ import type { DealCard as Deal } from '../../../shared/deals.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Price } from '../../components/price.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
 import { dealAddress, outAddress, personAddress } from '../../deals/addresses.ts';
@@ -12,6 +11,7 @@ import { CouponCode } from '../../deals/coupon-code.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { Freshness } from '../../deals/freshness.tsx';
+import { Price } from '../../deals/price.tsx';
 import { t } from '../../i18n/t.ts';
 
 interface DealCardProps {

@@ -1,11 +1,11 @@
 import type { DealCard } from '../../../shared/deals.ts';
-import { Price } from '../../components/price.tsx';
 import { CouponCode } from '../../deals/coupon-code.tsx';
 import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { amountIn, type DealDraft } from '../../deals/draft.ts';
 import { merchantIn } from '../../deals/merchant-from-link.ts';
+import { Price } from '../../deals/price.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { limits } from '../../../shared/limits.ts';
 import { savingOf } from '../../../shared/money.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { amountIn, amountTyped, type MoneyField } from '../../deals/draft.ts';
+import { currencyLabel } from '../../i18n/currency-label.ts';
 import { money, saving } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
@@ -58,13 +58,12 @@ export function AmountField({ field, optional }: { field: MoneyField; optional: 
 
 function CurrencyField() {
   const { currency } = useSite();
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
   const others = Intl.supportedValuesOf('currency').filter((code) => code !== currency);
   return (
     <SelectField {...useTextField('currency')} label={t('post.currency')}>
       {[currency, ...others].map((code) => (
         <option key={code} value={code}>
-          {code} · {names.of(code)}
+          {currencyLabel(code)}
         </option>
       ))}
     </SelectField>

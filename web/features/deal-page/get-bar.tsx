@@ -3,8 +3,8 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
 import { OutLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Price } from '../../components/price.tsx';
 import { outAddress } from '../../deals/addresses.ts';
+import { Price } from '../../deals/price.tsx';
 import { t } from '../../i18n/t.ts';
 
 /** The header's height (px), which covers the button before it leaves the screen. */

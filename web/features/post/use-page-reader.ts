@@ -6,6 +6,7 @@ import { Refusal } from '../../live/refusal.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
+import { currencyOfShop } from './currency-of-shop.ts';
 import { findLink, linkFault } from './find-link.ts';
 import { withLink } from './post-draft.ts';
 import type { PostAction, PostState, ReaderState } from './post-state.ts';
@@ -13,7 +14,7 @@ import type { PostAction, PostState, ReaderState } from './post-state.ts';
 /** Has the board read the page that a link leads to. Returns how to read one, to go on by hand, and to undo. */
 export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<PostAction>) {
   const me = useMe();
-  const { categories } = useSite();
+  const { categories, currency: usual } = useSite();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -24,6 +25,13 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
     } catch {
       if (!signal.aborted) dispatch({ type: 'pictureFailed' });
     }
+  }
+
+  /** Where no page says it, the shop's country suggests the currency, unless a price or another currency is there already. */
+  function suggestCurrency(link: string) {
+    const currency = currencyOfShop(link);
+    if (currency === undefined || draft.price !== '' || draft.currency !== usual) return;
+    dispatch({ type: 'typed', part: { currency } });
   }
 
   async function read(typed: string) {
@@ -42,12 +50,15 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
       dispatch({ type: 'pageRead', link, page, categories, now: new Date().toISOString() });
       if (page.picture !== undefined && withLink(draft, link).images.length === 0) void copyPicture(page.picture, signal);
     } catch (refusal) {
-      if (!signal.aborted) dispatch({ type: 'readFailed', reader: failureOf(refusal) });
+      if (signal.aborted) return;
+      suggestCurrency(link);
+      dispatch({ type: 'readFailed', reader: failureOf(refusal) });
     }
   }
 
   const stop = () => {
     running.current?.abort();
+    suggestCurrency(draft.url);
     dispatch({ type: 'stopped' });
   };
   const undo = () => {

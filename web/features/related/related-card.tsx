@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { DealCard } from '../../../shared/deals.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
-import { ShortPrice } from '../../components/price.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
+import { ShortPrice } from '../../deals/price.tsx';
 
 /** A deal in a few lines, all of it a link. */
 export const RelatedCard = ({ deal }: { deal: DealCard }) => (

@@ -1,23 +1,42 @@
 import { Link } from 'wouter';
+import type { ListSort } from '../../../shared/deal-filters.ts';
 import { sortsOf } from '../../../shared/list-address.ts';
 import { t } from '../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
-/** The sort orders of a list, as links that keep the filters. */
-export const SortTabs = ({ list: { params, addressWith } }: { list: List }) => (
-  <nav
-    aria-label={t('feed.sorts')}
-    className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
-  >
-    {sortsOf(params).map((each) => (
-      <Link
-        key={each}
-        href={addressWith({ sort: each })}
-        aria-current={each === params.sort ? 'page' : undefined}
-        className="flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none"
+const tab =
+  'flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
+const onPhone = 'sm:hidden';
+const elsewhere = 'max-sm:hidden';
+
+/** The sort orders of a list, as links that keep the filters: two tabs or, where there is room, four, and a menu of the others. */
+export function SortTabs({ list: { params, addressWith } }: { list: List }) {
+  const sorts = sortsOf(params);
+  const at = sorts.indexOf(params.sort);
+  const link = (sort: ListSort, className: string) => (
+    <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
+      {t(`sort.${sort}`)}
+    </Link>
+  );
+  return (
+    <nav
+      aria-label={t('feed.sorts')}
+      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
+    >
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `${tab} ${i > 1 ? elsewhere : ''}`))}
+      <button
+        type="button"
+        popoverTarget="sorts"
+        className={`${tab} min-w-0 after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at > 1 ? 'max-sm:bg-raised max-sm:text-ink' : ''}`}
       >
-        {t(`sort.${each}`)}
-      </Link>
-    ))}
-  </nav>
-);
+        {at > 1 && <span className={`truncate ${at < 4 ? onPhone : ''}`}>{t(`sort.${params.sort}`)}</span>}
+        {at < 4 && <span className={at > 1 ? elsewhere : ''}>{t('sort.more')}</span>}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
+        {sorts.slice(2).map((sort, i) => link(sort, i < 2 ? onPhone : ''))}
+      </div>
+    </nav>
+  );
+}

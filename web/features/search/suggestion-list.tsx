@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { ShortPrice } from '../../components/price.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
+import { ShortPrice } from '../../deals/price.tsx';
 import { t } from '../../i18n/t.ts';
 import { Highlight } from './highlight.tsx';
 import { matchedParts } from './matched-words.ts';

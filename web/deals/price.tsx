@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { savingOf } from '../../shared/money.ts';
+import { usePriceMove } from '../components/use-price-move.ts';
 import { money, saving } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
-import { usePriceMove } from './use-price-move.ts';
+import { useSetting } from '../lib/settings.ts';
+import { useSite } from '../site/use-site.ts';
+import { roundMoney } from './round-money.ts';
+
+const Approximation = lazy(async () => ({ default: (await import('./approximation.tsx')).Approximation }));
 
 interface PriceProps {
   of: Pick<DealCard, 'price' | 'reference' | 'shipping' | 'currency'>;
@@ -32,6 +38,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
       >
         {said}
       </span>
+      {price > 0 && <InOwnCurrency price={price} currency={currency} />}
       {reference !== undefined && (
         <s className={`tabular-nums text-soft ${large ? 'text-lg' : ''}`}>
           <span className="sr-only">{t('price.reference')} </span>
@@ -47,6 +54,24 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
       )}
       {shipping !== undefined && <Shipping shipping={shipping} currency={currency} />}
     </p>
+  );
+}
+
+/** A foreign price in the currency that the reader has chosen, by default the board's. Its room is there before the rates are. */
+function InOwnCurrency({ price, currency }: { price: number; currency: string }) {
+  const { currency: own, exchangeRates } = useSite();
+  const to = useSetting('currency') ?? own;
+  if (to === currency || !exchangeRates) return null;
+  const room = t('price.approximate', { amount: roundMoney(price, to) });
+  return (
+    <span
+      data-room={room}
+      className="inline-grid text-sm whitespace-nowrap tabular-nums text-soft *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-room)]"
+    >
+      <Suspense>
+        <Approximation amount={price} from={currency} to={to} />
+      </Suspense>
+    </span>
   );
 }
 
