@@ -218,15 +218,21 @@ describe('counts', () => {
     await aDeal(board.db, { authorId, categoryId, price: bounds[0], currency: 'USD' });
     await aDeal(board.db, { authorId, categoryId, price: null, kind: 'coupon' });
 
-    const { counts } = (await guest('GET', reads.counts({ category: 'travel' }))).body.prices;
-    const shown = await Promise.all(
-      [undefined, ...bounds].map(async (minPrice: number | undefined, band) => {
-        const [from, to] = [minPrice, bounds[band]].map((bound) => (bound === undefined ? undefined : String(bound)));
-        return (await guest('GET', reads.deals({ category: 'travel', minPrice: from, maxPrice: to }))).body.order.length;
-      }),
-    );
-    expect(counts).toEqual(shown);
-    expect(counts).toEqual([4, ...bounds.slice(1).map(() => 6), 3]);
+    const counted = async () => (await guest('GET', reads.counts({ category: 'travel' }))).body.prices.counts;
+    const listed = async () =>
+      await Promise.all(
+        [undefined, ...bounds].map(async (minPrice: number | undefined, band) => {
+          const [from, to] = [minPrice, bounds[band]].map((bound) => (bound === undefined ? undefined : String(bound)));
+          return (await guest('GET', reads.deals({ category: 'travel', minPrice: from, maxPrice: to }))).body.order.length;
+        }),
+      );
+    expect(await counted()).toEqual(await listed());
+    expect(await counted()).toEqual([4, ...bounds.slice(1).map(() => 6), 3]);
+    // Half as much in euros: the deal in dollars is in the first range.
+    await board.pool.query(`insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 2, '2026-11-20')`);
+    expect(await counted()).toEqual(await listed());
+    expect((await counted())[0]).toBe(5);
+    await board.pool.query('delete from exchange_rates');
     await board.pool.query('delete from deals where category_id = $1', [categoryId]);
   });
 

@@ -70,6 +70,9 @@ describe('mute rules', () => {
     await board.db.update(deals).set({ title: 'Tea kettle', version: 2 }).where(eq(deals.id, kettle.id));
     await ask('DELETE', `/api/filters/${by}`);
     expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear] } });
+    await board.pool.query(`insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.5, '2026-11-20')`);
+    expect((await ask('GET', asked)).body).toEqual({ filtered: { [carpet.id]: [dear], [dollars.id]: [dear] } });
+    await board.pool.query('delete from exchange_rates');
   });
 
   test('do not reveal a deal that the person cannot see yet', async () => {

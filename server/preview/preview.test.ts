@@ -135,19 +135,22 @@ describe('POST /api/deals/preview', () => {
     expect((await asAnybody(merchants.urlOf('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
   });
 
-  test('does not reveal a merchant without public deals', async () => {
+  test('does not reveal a merchant without public deals, whose currency a page without a price gets', async () => {
     const author = await aPerson(board.db);
     const [shop] = await board.db.insert(names).values({ slug: 'unseen', name: 'Unseen Name', domain: 'unseen.example' }).returning();
     const deal = await aDeal(board.db, {
       authorId: author.id,
       merchantId: shop?.id,
+      currency: 'SEK',
       state: 'scheduled',
       startsAt: new Date(Date.now() + 60_000),
     });
-    const link = merchants.urlOf('/kettle', 'unseen.example');
+    const [link, bare] = ['/kettle', '/meta'].map((path) => merchants.urlOf(path, 'unseen.example')) as [string, string];
     expect((await asAnybody(link)).body.merchant).not.toBe('Unseen Name');
+    expect((await asAnybody(bare)).body).not.toHaveProperty('currency');
     await board.db.update(deals).set({ state: 'live' }).where(eq(deals.id, deal.id));
-    expect((await asAnybody(link)).body.merchant).toBe('Unseen Name');
+    expect((await asAnybody(link)).body).toMatchObject({ merchant: 'Unseen Name', currency: 'EUR' });
+    expect((await asAnybody(bare)).body.currency).toBe('SEK');
   });
 
   test.each(['/missing', '/nothing', '/wall'])('returns the duplicate even if the page is unreadable: %s', async (path) => {

@@ -36,6 +36,14 @@ test('amounts in another currency set the currency, or are left out if a price i
   });
 });
 
+test('a page without a price suggests the currency of its shop, or of the country in its domain, unless a price is typed', () => {
+  const bare = { url: 'https://www.shop.co.uk/kettle', title: 'A kettle' };
+  expect(valuesFromPage(bare, blank, categories, now)).toEqual({ title: 'A kettle', currency: 'GBP' });
+  expect(valuesFromPage({ ...bare, currency: 'USD' }, blank, categories, now).currency).toBe('USD');
+  expect(valuesFromPage({ ...bare, url: 'https://shop.com/kettle' }, blank, categories, now)).toEqual({ title: 'A kettle' });
+  expect(valuesFromPage(bare, { ...blank, price: '7' }, categories, now)).toEqual({ title: 'A kettle' });
+});
+
 test('a page that could not be read fills in nothing, not even the name of the merchant, which the board knew', () => {
   expect(valuesFromPage({ url: page.url, merchant: 'Shop' }, blank, categories, now)).toEqual({});
 });
