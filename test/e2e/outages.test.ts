@@ -44,12 +44,13 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
   await spend(commandBudgets.burst.most);
   const german = await visit({ as: 'ingrid', at: `/d/${id}`, locale: 'de-DE' });
   const field = german.getByLabel('Schreib einen Kommentar');
-  // The budget refills while someone types, so spend it again, and once more if that was too late.
+  // The budget refills while someone types and while refusals are held back, so spend it again meanwhile.
   const comment = async () => {
     await field.fill('Hält seit drei Jahren');
-    await spend(20);
+    const spending = spend(20);
     const answer = german.waitForResponse((response) => response.url().endsWith('/comments') && response.request().method() === 'POST');
     await german.getByRole('button', { name: 'Kommentieren', exact: true }).click();
+    await spending;
     return (await answer).status();
   };
   await expect.poll(comment).toBe(429);
@@ -115,22 +116,22 @@ test('offline, what was read can be read again, and a vote is sent once the netw
   await sam.reload();
   await sam.getByText(/^You are offline\. From \d/).waitFor();
   await voteUp(deal).click();
-  await sam.getByText('1 change waits for the connection.').waitFor();
+  await sam.getByText('1 change not sent yet.').waitFor();
   await sam.goto(`${board.url}/d/99999`);
   await sam.getByRole('link', { name: 'Read in the tunnel' }).click();
-  await sam.getByText('1 change waits for the connection.').waitFor();
+  await sam.getByText('1 change not sent yet.').waitFor();
   expect([await isPressed(voteUp(deal)), await scoreOf(deal)]).toEqual([true, 1]);
 
   await sam.context().setOffline(false);
-  await sam.getByText('1 change waits for the connection.').waitFor({ state: 'detached' });
+  await sam.getByText('1 change not sent yet.').waitFor({ state: 'detached' });
   expect(await board.sql('select up from deals where id = $1', [id])).toEqual([{ up: 1 }]);
   await sam.evaluate(becomeOld);
   await sam.getByText('A new version is ready.').waitFor();
 });
 
-/** Another build than the service worker's. Runs in the page. */
+/** Makes the page's application another one than the service worker's. Runs in the page. */
 function becomeOld() {
-  document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/of-an-earlier-build.js');
+  document.querySelector('script[type="module"]')?.remove();
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
 }
 

@@ -1,4 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
+import type { DealDetail, DealList } from '../../shared/deals.ts';
 import type { ErrorCode, ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { backOff } from './back-off.ts';
@@ -73,13 +74,24 @@ function show(queue: Queue): void {
 /** Stores a command at the end. False if it cannot be stored. */
 export async function addCommand(command: Omit<QueuedCommand, 'person'>): Promise<boolean> {
   if (person === 0) return false;
+  const title = titleOf(command.details.deal);
   try {
-    await change((queue) => withCommand(queue, { ...command, person }));
+    await change((queue) => withCommand(queue, { ...command, person, ...(title === undefined ? {} : { title }) }));
   } catch {
     return false;
   }
   sendSoon();
   return true;
+}
+
+/** The deal's title, if this tab has read it. */
+function titleOf(id: number | undefined): string | undefined {
+  if (id === undefined) return undefined;
+  for (const [path, { data }] of readStore.ready()) {
+    const title = path === reads.deal(id) ? (data as DealDetail).title : (data as Partial<DealList>).deals?.[id]?.title;
+    if (title !== undefined) return title;
+  }
+  return undefined;
 }
 
 /** Deletes this person's commands, who signs out. */

@@ -21,6 +21,8 @@ export interface QueuedCommand {
   name: CommandName;
   input: object;
   details: QueueDetails;
+  /** The deal's. */
+  title?: string;
   /** When (ms since the epoch) it was first sent without getting an answer. */
   sentAt?: number;
   /** Why the board refused it; `TOO_OLD`: it is unknown whether the board has it. */

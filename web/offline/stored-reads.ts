@@ -13,6 +13,7 @@ const stored = new Map<string, unknown>();
 const currentAt = new Map<string, number>();
 const listeners = createListeners();
 let isFromStorage = false;
+let isStopped = false;
 
 /** Whether the page came without data, so that it shows what this browser has stored. */
 export const isRestored = (): boolean => isFromStorage;
@@ -50,6 +51,7 @@ async function fill(paths: readonly string[], { reads }: ReadIndex): Promise<voi
 
 /** Stores what has changed, for this person (0 for a guest). */
 export async function storeReads(person: number): Promise<void> {
+  if (isStopped) return;
   const now = Date.now();
   if (connectionStatus.get() === 'live') noteCurrent(now);
   const { reads } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
@@ -104,8 +106,9 @@ export function shownSince(): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Deletes everything, since the next person may be someone else. */
-export async function forgetReads(): Promise<void> {
+/** Deletes everything, since the next person may be someone else. `forGood`: this page stores nothing more. */
+export async function forgetReads({ forGood = false } = {}): Promise<void> {
+  isStopped = forGood;
   stored.clear();
   await clear(store);
 }

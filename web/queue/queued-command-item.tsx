@@ -1,13 +1,10 @@
 import type { CommandName } from '../../shared/command-paths.ts';
-import type { DealDetail, DealList } from '../../shared/deals.ts';
-import { reads } from '../../shared/reads.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { problemText } from '../errors/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { keepDraft, storedDraft } from '../lib/draft.ts';
 import { discard, retry } from '../live/command-queue.ts';
-import { readStore } from '../live/live.ts';
 import type { QueuedCommand } from '../live/queued-commands.ts';
 
 const kinds = {
@@ -26,8 +23,8 @@ const kinds = {
 
 /** A stored command: what it does, what was typed, why it was refused, and what one can do about it. `onDeal`: on the deal's own page. */
 export function QueuedCommandItem({ command, onDeal = false }: { command: QueuedCommand; onDeal?: boolean }) {
-  const { key, name, details, refused } = command;
-  const { deal, draft } = details;
+  const { key, name, title, details, refused } = command;
+  const { draft } = details;
   const typed = typedIn(draft?.value);
   return (
     <li className="grid gap-1.5 rounded-card border border-dashed border-edge bg-surface p-4">
@@ -35,7 +32,7 @@ export function QueuedCommandItem({ command, onDeal = false }: { command: Queued
         <Icon name={refused === undefined ? 'clock' : 'warning'} className="mt-0.5 size-[1.125rem] text-soft" />
         <span>{t(`queue.${kinds[name as keyof typeof kinds]}`)}</span>
       </p>
-      {deal !== undefined && !onDeal && <p className="line-clamp-1 text-sm text-soft">{titleOf(deal)}</p>}
+      {title !== undefined && !onDeal && <p className="line-clamp-2 text-sm text-soft">{title}</p>}
       {typed !== undefined && (
         <p dir="auto" className="line-clamp-6 whitespace-pre-wrap">
           {typed}
@@ -61,15 +58,6 @@ function typedIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const { comment, title } = (value ?? {}) as { comment?: string; title?: string };
   return comment ?? title;
-}
-
-/** The deal's title, if this tab has read it. */
-function titleOf(id: number): string {
-  for (const [path, { data }] of readStore.ready()) {
-    const title = path === reads.deal(id) ? (data as DealDetail).title : (data as Partial<DealList>).deals?.[id]?.title;
-    if (title !== undefined) return title;
-  }
-  return `#${id}`;
 }
 
 /** Gives back what was typed as a draft, where it was typed. Something typed there since stays above it. */

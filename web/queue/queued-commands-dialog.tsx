@@ -13,7 +13,7 @@ export function QueuedCommandsDialog({ onClose }: { onClose: () => void }) {
   }, [isEmpty, onClose]);
   return (
     <Dialog title={t('queue.title')} onClose={onClose}>
-      <p className="text-soft">{t('queue.text')}</p>
+      {commands.some(({ refused }) => refused === undefined) && <p className="text-soft">{t('queue.text')}</p>}
       <ul className="grid gap-3">
         {commands.map((command) => (
           <QueuedCommandItem key={command.key} command={command} />

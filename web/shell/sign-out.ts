@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
     if (!response.ok) throw new Error(String(response.status));
     forgetDrafts();
     forgetSearches();
-    await Promise.all([forgetReads(), forgetQueue()]).catch(() => undefined);
+    await Promise.all([forgetReads({ forGood: true }), forgetQueue()]).catch(() => undefined);
     const { redirect } = (await response.json()) as { redirect: string };
     location.assign(redirect);
   } catch {
