@@ -79,6 +79,11 @@ test('a deal with the longest values fits on a phone', async () => {
   const page = await visit({ at: `/d/${id}`, viewport: looks[2].viewport });
   await page.getByRole('link', { name: 'Get deal' }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.locator('#comments').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('complementary', { name: 'This deal' }).getByRole('link').waitFor();
+  await page.getByLabel('Write a comment').focus();
+  await page.getByRole('complementary', { name: 'This deal' }).waitFor({ state: 'hidden' });
   await page.goto(`${board.url}/?sort=new`);
   await page.locator('[data-deal]').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);

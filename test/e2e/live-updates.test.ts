@@ -109,6 +109,8 @@ test('a comment has a link, and can be voted on, edited and deleted', async () =
   const yoko = await visit({ as: 'yoko', at: `/d/${id}#${anchor}` });
   await expect.poll(() => yoko.evaluate(() => document.activeElement?.id)).toBe(anchor);
   await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Vote up' }).click();
+  await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Quote' }).click();
+  expect(await yoko.getByLabel(/^Reply to/).inputValue()).toBe('> @sam:\n> First thoughts\n\n');
   await expect.poll(() => scoreOf(mine)).toBe(1);
 
   await mine.getByRole('button', { name: 'Edit' }).click();
