@@ -42,7 +42,7 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
       tabIndex={-1}
       aria-level={level}
       data-last={isLast || undefined}
-      style={isNear ? undefined : { minBlockSize: height }}
+      style={isNear ? undefined : { blockSize: height }}
       className={`thread-row ${isNear ? '' : 'thread-text'} ${isLit ? 'light-up' : ''}`}
     >
       {!isNear ? (
