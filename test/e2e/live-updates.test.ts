@@ -72,7 +72,7 @@ test("an expired deal turns grey on another visitor's screen; who reads it is to
   await bar.getByText('Expired just now').waitFor({ state: 'detached' });
   await page.reload();
   await board.sql('update deals set price = price - 500, version = version + 1 where id = $1', [id]);
-  await page.locator('[data-move="down"]').waitFor();
+  await page.locator('[data-move="down"]').first().waitFor();
 });
 
 test('a comment appears for another visitor, and a reply does not move what they read or type', async () => {

@@ -13,8 +13,10 @@ export function happeningText(happening: Happening): string {
       return t('activity.confirmed', { people: happening.people, title });
     case 'repriced': {
       const { before, price, currency } = happening;
-      const amounts = { before: money(before, currency), price: price === 0 ? t('price.free') : money(price, currency) };
-      return t(price < before ? 'activity.cheaper' : 'activity.dearer', { ...amounts, title });
+      return t(price < before ? 'activity.cheaper' : 'activity.dearer', {
+        price: price === 0 ? t('price.free') : money(price, currency),
+        title,
+      });
     }
     case 'expired':
       return t('activity.expired', { title });

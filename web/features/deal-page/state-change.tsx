@@ -19,14 +19,19 @@ export function StateChange({ deal }: { deal: DealDetail }) {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-4 max-sm:in-[body:has([data-foot])]:bottom-16"
     >
       {deal.state !== known && (
-        <div className="arrive pointer-events-auto flex items-center gap-2.5 rounded-card border-2 border-wire bg-surface py-1.5 ps-4 pe-1.5 shadow-float">
+        <div className="arrive pointer-events-auto flex flex-wrap items-center gap-x-2.5 rounded-card border-2 border-wire bg-surface py-1.5 ps-4 pe-1.5 shadow-float">
           <Icon name={over ? 'clock' : 'check'} className={`size-5 ${over ? 'text-soft' : 'text-good'}`} />
-          <p>
+          <p className="min-w-0 flex-1">
             <strong className="font-semibold">{t(over ? 'detail.justExpired' : 'detail.justRevived')}</strong>
             {why && <span className="block text-sm text-soft">{why.text}</span>}
           </p>
           {over && (
-            <ButtonLink href={searchAddress({ q: firstWords(shownTitle(deal)), state: 'live' })}>{t('detail.similarLive')}</ButtonLink>
+            <ButtonLink
+              className="max-sm:order-1 max-sm:mb-1.5 max-sm:w-full"
+              href={searchAddress({ q: firstWords(shownTitle(deal)), state: 'live' })}
+            >
+              {t('detail.similarLive')}
+            </ButtonLink>
           )}
           <button
             type="button"
