@@ -7,7 +7,7 @@ import { useRead } from '../../live/use-read.ts';
 export function DealReaders({ deal }: { deal: number }) {
   const { people } = useRead(reads.dealPresence(deal)).data ?? {};
   return (
-    <p className="-mt-8 flex h-0 items-center justify-end gap-1.5 px-2 pt-8 text-sm leading-8 text-soft">
+    <p className="-my-8 flex h-8 items-center justify-end gap-1.5 px-2 text-sm text-soft">
       {people !== undefined && (
         <>
           <Icon name="person" className="size-4" />
