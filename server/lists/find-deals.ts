@@ -33,7 +33,7 @@ const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further:
  * 1. Look up rare words, all at once: the index's entries of `rare` deals, and `lookUp` matches.
  * 2. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time.
  * 3. Look up words and facets, the newest first: `lookUp` matches at a time.
- * "Best" needs 2 and 3 for each tier of relevance, unless a scan shows that the words are not frequent: then 3, once for all tiers.
+ * "Best" needs 1 or 3 once for all tiers of relevance. Only where 2 finds a page are words so frequent that each tier is found by itself, by 2 or 3.
  */
 export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
   const { q: terms, members } = page.filter.values;
@@ -44,20 +44,20 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
   const all = isRare ? await lookUpAll(db, { ...page, order, bonus }, budget.lookUp) : undefined;
   if (all !== undefined) return all;
-  if (bonus === undefined) return await findPage(db, { ...page, order }, budget);
-  if ((await scan(db, { ...page, order, after: undefined }, budget)) === undefined)
-    return await lookUpByEra(db, { ...page, order, bonus }, budget.lookUp);
-  // "Best" is one list for each tier of relevance, sorted by heat and merged.
-  let hits: Hit[] = [];
+  const scanned = await scan(db, { ...page, order, bonus }, budget);
+  if (scanned === undefined) return await lookUp(db, { ...page, order, bonus }, budget);
+  if (bonus === undefined) return scanned;
+  let hits = mergeHits(page.limit, scanned, []);
+  // A deal that the scan has not reached can only sort before these by its tier.
+  if (hits.length < page.limit) return hits;
   for (const tier of relevanceTiers(terms ?? [])) {
-    const minKey = hits.length < page.limit ? undefined : hits.at(-1)?.key;
-    hits = mergeHits(page.limit, hits, await findPage(db, { ...page, order, tier, minKey }, budget));
+    const above = { ...page, order, tier, minKey: hits.at(-1)?.key };
+    hits = mergeHits(page.limit, hits, (await scan(db, above, budget)) ?? (await lookUp(db, above, budget)));
   }
   return hits;
 }
 
-const findPage = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
-  (await scan(db, page, budget)) ??
+const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
   (page.order.narrowings === undefined ? undefined : await lookUpNarrowed(db, page, page.order.narrowings)) ??
   (await lookUpByEra(db, page, budget.lookUp));
 

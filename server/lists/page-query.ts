@@ -60,4 +60,4 @@ export function rangeCondition(page: PageQuery): SQL | undefined {
 
 /** The best hits of two lists, in order. */
 export const mergeHits = (limit: number, one: readonly Hit[], other: readonly Hit[]): Hit[] =>
-  [...one, ...other].sort((a, b) => b.key - a.key || b.id - a.id).slice(0, limit);
+  [...new Map([...one, ...other].map((hit) => [hit.id, hit])).values()].sort((a, b) => b.key - a.key || b.id - a.id).slice(0, limit);

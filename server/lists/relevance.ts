@@ -15,7 +15,7 @@ const perDay = 86_400 / rankDecay.hot;
  */
 export const relevance = { exact: 180 * perDay, main: 120 * perDay, titled: 60 * perDay, named: 30 * perDay } as const;
 
-/** The tiers of "best", the most relevant first. No deal is in two of them. */
+/** The tiers of "best" that come before a mere mention, the most relevant first. No deal is in two of them. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
   const inTitle = indexQuery(terms, { marks: ['='], whole: true });
   const live = facetQuery(['live']);
@@ -26,7 +26,6 @@ export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
     { bonus: relevance.main, where: sql`${main} and not ${exact}`, indexQuery: `${inTitle} & ${live}` },
     { bonus: relevance.titled, where: sql`${titled} and not ${main}`, indexQuery: inTitle },
     { bonus: relevance.named, where: sql`${named} and not ${titled}`, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
-    { bonus: 0, where: sql`not ${named}`, indexQuery: indexQuery(terms) },
   ];
 }
 

@@ -27,11 +27,10 @@ export async function scanIndex(db: Queryable, page: PageQuery, steps: number): 
   const matches = words === undefined ? terms : sql`coalesce(${words}, false) and ${terms}`;
   // The inner limit bounds the cost, whatever PostgreSQL's statistics say.
   const { rows } = await db.execute<Row>(sql`
-    select id, key, matches, nth from (
-      select ${deals.id} as id, ${hitKey(page)} as key, ${matches} as matches,
-        row_number() over (order by ${desc(order.column)}, ${desc(deals.id)}) as nth
+    select id, ${hitKey(page)} as key, matches, nth from (
+      select *, ${matches} as matches, row_number() over (order by ${desc(order.column)}, ${desc(deals.id)}) as nth
       from (${firstDeals(page, steps)}) deals
-    ) scanned where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(limit))}`);
+    ) deals where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(limit))}`);
   const hits = rows.filter((row) => row.matches).map(({ id, key }) => ({ id, key }));
   return { hits, isComplete: hits.length === limit || !rows.some(({ nth }) => nth === steps) };
 }
