@@ -88,15 +88,14 @@ function CurrencySetting() {
   const { currency: own, exchangeRates } = useSite();
   const chosen = useSetting('currency') ?? own;
   const rates = useRead(exchangeRates ? reads.exchangeRates() : undefined).data?.rates ?? {};
-  const others = Object.keys(rates).filter((code) => code !== own);
-  if (others.length === 0) return null;
+  if (!exchangeRates) return null;
   return (
     <SelectField
       label={t('settings.currency')}
       value={chosen}
       onChange={(event) => set('currency', event.target.value === own ? undefined : event.target.value)}
     >
-      {[own, ...others].map((code) => (
+      {[...new Set([own, chosen, ...Object.keys(rates)])].map((code) => (
         <option key={code} value={code}>
           {currencyLabel(code)}
         </option>

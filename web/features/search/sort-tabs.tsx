@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
 const tab =
-  'flex min-h-11 flex-1 items-center justify-center rounded-control pointer-fine:min-h-9 px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
+  'flex min-h-11 items-center justify-center rounded-control pointer-fine:min-h-9 px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
 const onPhone = 'sm:hidden';
 const elsewhere = 'max-sm:hidden';
 
@@ -23,11 +23,11 @@ export function SortTabs({ list: { params, addressWith } }: { list: List }) {
       aria-label={t('feed.sorts')}
       className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
     >
-      {sorts.slice(0, 4).map((sort, i) => link(sort, `${tab} ${i > 1 ? elsewhere : ''}`))}
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > 1 ? elsewhere : ''}`))}
       <button
         type="button"
         popoverTarget="sorts"
-        className={`${tab} min-w-0 after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at > 1 ? 'max-sm:bg-raised max-sm:text-ink' : ''}`}
+        className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at > 1 ? 'max-sm:bg-raised max-sm:text-ink' : ''}`}
       >
         {at > 1 && <span className={`truncate ${at < 4 ? onPhone : ''}`}>{t(`sort.${params.sort}`)}</span>}
         {at < 4 && <span className={at > 1 ? elsewhere : ''}>{t('sort.more')}</span>}
