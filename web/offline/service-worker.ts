@@ -25,8 +25,15 @@ export async function startServiceWorker(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void compareVersions(serviceWorker.controller));
   const registration = await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: 'none' }).catch(() => undefined);
   let checkedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
-    if (connectionStatus.get() !== 'live' || document.hidden || Date.now() - checkedAt < checkInterval) return;
+    clearTimeout(timer);
+    if (connectionStatus.get() !== 'live' || document.hidden) return;
+    const wait = checkedAt + checkInterval - Date.now();
+    if (wait > 0) {
+      timer = setTimeout(check, wait);
+      return;
+    }
     checkedAt = Date.now();
     registration?.update().catch(() => undefined);
   };
