@@ -6,7 +6,7 @@ const prefix = 'messages:';
 
 /** The keys of later screens, dialogs and errors, whose messages are not loaded before the first paint. */
 export const later =
-  /^(?:activity|detail|edit|feed\.(empty|problem)|filters|found|hidden(?!\.button)|muting|notFound|notice|offline|person|post|queue|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|suggestions|thread|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
+  /^(?:detail|edit|feed\.(empty|problem)|filters|found|hidden(?!\.button)|muting|notFound|offline|person|post(?!\.undo$)|queue|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|suggestions|thread(?!\.nobody$)|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
 
 /**
  * Makes modules of the catalogues, so that no message parser reaches the browser: `messages:de` with what the first screen says,

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
-import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { t } from '../i18n/t.ts';
 import { isGuest, useMe, useSignInAddress } from '../session/use-me.ts';
 import { iconButton } from './header-button.ts';
 
 /** Guests never need it. */
-const PersonMenu = lazyOrNothing(async () => (await import('./person-menu.tsx')).PersonMenu);
+const PersonMenu = lazyWithoutWords(async () => (await import('./person-menu.tsx')).PersonMenu);
 
 /** The signed-in person's menu, or for guests the link to sign in. */
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 
-const Notices = lazyOrNothing(async () => (await import('./notices.tsx')).Notices);
+const Notices = lazyWithoutWords(async () => (await import('./notices.tsx')).Notices);
 
 /** Milliseconds after which the page counts as idle, in browsers that do not say. */
 const idleAfter = 1_000;
