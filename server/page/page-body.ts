@@ -17,8 +17,17 @@ export class CachedPrefix {
   }
 
   async pageWith(rest: Buffer, coding: Coding): Promise<Buffer> {
+    return complete[coding]({ plain: this.plain, begun: await this.#beginIn(coding) }, rest);
+  }
+
+  /** Compresses it in the encodings that the previous version was sent in, so that nobody waits for them. */
+  async compressLike(previous: CachedPrefix): Promise<void> {
+    await Promise.all(Object.keys(previous.#begun).map((coding) => this.#beginIn(coding as Coding)));
+  }
+
+  #beginIn(coding: Coding): Promise<Buffer> {
     this.#begun[coding] ??= begin[coding](this.plain);
-    return complete[coding]({ plain: this.plain, begun: await this.#begun[coding] }, rest);
+    return this.#begun[coding];
   }
 }
 

@@ -12,6 +12,8 @@ const times = {
   old: 300_000,
   /** By which a guest's page may lag behind its data. It is rendered that often at most; its stream tells what changed since. */
   lag: 500,
+  /** The same while it is being rendered. */
+  late: 2_000,
   /** Most that a request waits for its screen; after that the browser renders it. */
   wait: 1_000,
 };
@@ -55,15 +57,17 @@ export class PageCache {
     const isCurrent = known?.version === wanted.version;
     if (known !== undefined && (isCurrent ? age < times.fresh : wanted.mayLag && age < times.lag)) return known.prefix;
     const coming = this.#rendering.get(wanted.key) ?? this.#start(wanted, render);
-    if (known !== undefined && (isCurrent ? age < times.old : wanted.mayLag && age < 2 * times.lag)) return known.prefix;
+    if (known !== undefined && (isCurrent ? age < times.old : wanted.mayLag && age < times.late)) return known.prefix;
     const page = await within(times.wait, coming);
     return page !== undefined && (wanted.mayLag || page.version === wanted.version) ? page.prefix : undefined;
   }
 
   #start({ key, version }: Wanted, render: () => Promise<CachedPrefix | undefined>): Promise<Page | undefined> {
     const coming = render()
-      .then((prefix) => {
+      .then(async (prefix) => {
         if (prefix === undefined) return undefined;
+        const previous = this.#pages.get(key);
+        if (previous !== undefined) await prefix.compressLike(previous.prefix);
         const page = { version, prefix, at: Date.now() };
         this.#pages.set(key, page);
         return page;
