@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 test.each([
-  ...['9e99_1', '-9e20_1', '1.5_1', '-1_1', '1_1.5', 'NaN_1', '_', '1'].map((after) => `/api/deals?sort=new&after=${after}`),
+  ...['9e99_1', '-9e20_1', '1.5_1', '1_1.5', 'NaN_1', '_', '1'].map((after) => `/api/deals?sort=new&after=${after}`),
   ...['9e999_1', 'Infinity_1', '1_', '1_99999999999999999'].map((after) => `/api/deals?after=${after}`),
   ...['1.5_1', '1e30_1', '..._1', '99999999999999999_1'].map((after) => `/api/deals/1/comments?after=${after}`),
   ...['9e99_1', '0.5_1'].map((after) => `/api/me/saves?after=${after}`),

@@ -21,6 +21,7 @@ const bodies: Record<string, object | undefined> = {
   'DELETE /api/comments/{id}/vote': undefined,
   'PUT /api/comments/{id}': { body: 'Something else', version: 1 },
   'DELETE /api/comments/{id}': undefined,
+  'PUT /api/comments/{id}/offer-report': undefined,
   'PUT /api/deals/{id}/check': { verdict: 'works' },
   'DELETE /api/deals/{id}/check': undefined,
   'POST /api/deals/{id}/comments': { body: 'Hello there' },
