@@ -196,7 +196,7 @@ describe('a list as a feed', () => {
   });
 
   test.each([
-    ['/deals.rss?sort=cheapest', 422],
+    ['/deals.rss?sort=dearest', 422],
     ['/deals.rss?nonsense=1', 422],
     ['/deals.atom?category=dragons', 404],
     ['/deals.xml', 404],

@@ -6,7 +6,7 @@ export const bestLanguage = (languages: readonly string[], wished: readonly stri
 
 /**
  * The reader's regional variant of a language for dates, numbers and money, such as en-GB; else the language. Digits are Latin everywhere
- * (docs/decisions/0029).
+ * (docs/decisions/0031).
  */
 export const localeFor = (language: string, wished: readonly string[]): string =>
   `${new Intl.Locale(wished.find((tag) => languageOf(tag) === language) ?? language, { numberingSystem: 'latn' })}`;
