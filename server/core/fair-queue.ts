@@ -65,7 +65,7 @@ export class FairQueue {
   async run<Result>(
     key: string,
     work: () => Promise<Result>,
-    { cost, isBackground = false }: { cost?: () => number; isBackground?: boolean } = {},
+    { cost, isBackground = false }: Pick<Task, 'cost'> & { isBackground?: boolean } = {},
   ): Promise<Result> {
     const { maxUsage, timeout } = this.#options;
     const wait = maxUsage === undefined || isBackground ? 0 : this.#usage.timeUntil(maxUsage, key);

@@ -3,7 +3,7 @@ export interface Task {
   run: (key: string) => Promise<unknown>;
   isLong?: boolean;
   /** The cost of the work, read at its end (milliseconds); by default the elapsed time. */
-  cost?: (() => number) | undefined;
+  cost?: (() => number | undefined) | undefined;
 }
 
 /** Nobody wants the task any more, so it does not run. */

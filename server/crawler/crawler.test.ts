@@ -47,6 +47,8 @@ const sites: Record<string, Record<string, Answer>> = {
   busy: { '/1': status(429, { 'retry-after': '7200' }) },
   closed: { '/1': status(403) },
   moved: { '/1': status(302, { location: '/' }), '/': html(withPicture) },
+  blank: { '/1': status(302, { location: 'about:blank' }) },
+  mail: { '/1': status(302, { location: 'mailto:shop@blank.example' }) },
   inwards: { '/1': status(302, { location: 'http://127.0.0.2/admin' }) },
   bare: { '/1': html(page('')), '/kettle.jpg': bytes('image/jpeg', () => photo) },
   logo: { '/1': html(page('<meta property="og:image" content="/logo.png">')) },
@@ -141,6 +143,8 @@ test.each([
   ['gone', 'gone', 'the page is gone'],
   ['moved', 'gone', 'the page leads to the front page'],
   ['inwards', 'disallowed', 'the page leads into a private network'],
+  ['blank', 'no_picture', 'the page redirects to about:blank'],
+  ['mail', 'no_picture', 'the page redirects to an e-mail address'],
   ['bare', 'no_picture', 'the page has no picture'],
   ['logo', 'no_picture', 'the page has only a logo'],
   ['parked', 'no_picture', 'the page is about something else'],
@@ -204,6 +208,17 @@ test('a merchant gets the best icon of its site, once everybody can see one of i
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, hasAlpha: true });
   await crawl(context);
   expect(requests.filter(({ path: asked }) => asked === '/')).toHaveLength(1);
+});
+
+test('a task that fails with an unexpected error is repeated later', async () => {
+  const id = await imported('good');
+  await makeAllDue();
+  const pages = Object.assign(Object.create(context.pages), { robots: () => Promise.reject(new TypeError('a bug')) });
+  await crawl({ ...context, pages });
+  expect(await taskOf(id)).toMatchObject({ outcome: null, attempts: 1 });
+  expect(Number((await taskOf(id))?.dueAt)).toBeGreaterThan(Date.now());
+  await crawlNow();
+  expect((await taskOf(id))?.outcome).not.toBeNull();
 });
 
 test('the operator sees what is done and what is left', async () => {

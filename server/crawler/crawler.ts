@@ -14,10 +14,12 @@ export async function crawl(context: CrawlContext): Promise<void> {
 }
 
 async function runTask(context: CrawlContext, task: CrawlTask): Promise<void> {
-  const { db } = context;
-  const result = await (task.dealId === null ? crawlMerchant(context, task.merchantId ?? 0) : crawlDeal(context, task.dealId)).catch(
-    failureOf,
-  );
+  const { db, log } = context;
+  const work = task.dealId === null ? crawlMerchant(context, task.merchantId ?? 0) : crawlDeal(context, task.dealId);
+  const result = await work.catch(failureOf).catch((error: unknown) => {
+    log.error({ err: error, task: task.id }, 'Crawling failed');
+    return { retryAfter: 0 };
+  });
   if (result === undefined) await postponeTask(db, task, seconds.hidden);
   else if (result === 'busy') await postponeTask(db, task, seconds.busy);
   else if (typeof result === 'object') await retryTask(db, task, Math.min(result.retryAfter, seconds.maxWait));

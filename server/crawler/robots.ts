@@ -10,6 +10,8 @@ const disallowAll = 'User-agent: *\nDisallow: /';
 
 /** Whether the robots.txt of a URL's site allows it; one that is a day old is read again. Throws a FetchError if the site fails. */
 export async function isAllowed({ db, fetcher, pages }: CrawlContext, url: URL): Promise<boolean> {
+  // A redirect can lead to `about:blank` or `mailto:`, which have no robots.txt.
+  if (!/^https?:$/.test(url.protocol)) throw new FetchError('unsafe');
   const ofHost = eq(crawlHosts.host, url.host);
   const isFresh = sql`${crawlHosts.robotsAt} > now() - make_interval(secs => ${limits.age})`;
   const [known] = await db.select({ robots: crawlHosts.robots }).from(crawlHosts).where(and(ofHost, isFresh));

@@ -56,8 +56,13 @@ export class Encoder {
    * busy to start this picture. The board's own pictures (without a person) wait until nobody else does.
    */
   async encode(bytes: Uint8Array, person?: number): Promise<Encoded> {
-    let used = 0;
-    const work = () => this.#ask(bytes, (now) => (used = now));
+    let used: number | undefined = 0;
+    const work = async () => {
+      const answer = await this.#ask(bytes, (now) => (used = now));
+      // The process may be stuck in this picture, without a report. So the time counts; otherwise one person could block all others.
+      if (answer === undefined) used = undefined;
+      return answer;
+    };
     const answer = await this.#queue.run(`${person}`, work, { cost: () => used, isBackground: person === undefined });
     if (answer === undefined) throw refusal('BUSY', busyRetryAfter);
     if (typeof answer === 'string') throw invalidImage(answer);

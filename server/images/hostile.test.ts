@@ -72,6 +72,20 @@ function aGif(width: number, height: number, frames: number): Buffer {
   const frame = Buffer.from('\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
+/** An icon file whose entries all lead to the same black bitmap, one bit per pixel. */
+function anIco(entries: number, side: number): Buffer {
+  const bitmap = Buffer.alloc(40 + 8 + 2 * side * Math.ceil(side / 32) * 4);
+  bitmap.writeUInt32LE(40, 0);
+  bitmap.writeUInt32LE(side, 4);
+  bitmap.writeUInt32LE(2 * side, 8);
+  bitmap.writeUInt16LE(1, 14);
+  const head = Buffer.from([0, 0, 1, 0, 0, 0]);
+  head.writeUInt16LE(entries, 4);
+  const entry = Buffer.from([32, 32, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  entry.writeUInt32LE(bitmap.length, 8);
+  entry.writeUInt32LE(6 + 16 * entries, 12);
+  return Buffer.concat([head, ...Array.from({ length: entries }, () => entry), bitmap]);
+}
 const aSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
 
@@ -94,6 +108,10 @@ describe('a file that is not an accepted picture', () => {
     ['half a WebP', 'broken', async () => half(await aPhoto(800, 600).webp().toBuffer())],
     ['a PNG that breaks off at once', 'broken', () => aPng(4_000, 4_000)],
     ['a PNG of 50,000 × 50,000', 'too_long', () => aPng(50_000, 50_000, 5_000)],
+    ['an icon of 1,000 images of 4,000 × 4,000', 'broken', () => anIco(1_000, 4_000)],
+    ['an icon of 4,000 × 4,000', 'broken', () => anIco(1, 4_000)],
+    ['an icon whose image is outside the file', 'broken', () => anIco(1, 32).subarray(0, -1)],
+    ['an icon without images', 'broken', () => anIco(0, 32)],
     ['a PNG that says it is as large as can be', 'broken', () => aPng(0x7fffffff, 0x7fffffff)],
     ['a PNG of too many pixels', 'too_many_pixels', () => aPng(10_000, 10_000, 10_000)],
   ])('%s is refused with its reason', async (_what, rule, bytes) => {
@@ -130,6 +148,10 @@ describe('a file that is a picture and something else', () => {
 
   test('is refused if it is a script named like a picture', async () => {
     expect(await send(Buffer.from('GIF89a/*.*/=alert(1);//'.padEnd(400, ' ')))).toMatchObject({ status: 422, code: 'NOT_A_PICTURE' });
+  });
+
+  test('is encoded if it is an icon with 64 bitmaps', async () => {
+    expect(await send(anIco(64, 32))).toMatchObject({ status: 201 });
   });
 
   test('is encoded by its content if a GIF claims the largest size', async () => {
@@ -328,6 +350,18 @@ describe('the encoder process', async () => {
     await refused;
     expect(encoder.pid).toBeUndefined();
     expect(await encoder.encode(small, 1)).toMatchObject({ width: 50 });
+  });
+
+  test("that gets no CPU counts its time as the person's usage", async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { encoder, signal } = await begun({ wait: 130_000 });
+    signal('SIGSTOP');
+    const refused = expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
+    await vi.advanceTimersByTimeAsync(130_000);
+    await refused;
+    await expect(encoder.encode(small, 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await encoder.encode(small, 2)).toMatchObject({ width: 50 });
   });
 
   test.each<[string, NodeJS.Signals, object]>([
