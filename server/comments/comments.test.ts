@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Comment, Thread } from '../../shared/comments.ts';
+import type { Comment, Offer, Thread } from '../../shared/comments.ts';
 import { collapseAt, limits, pages, quotas } from '../../shared/limits.ts';
 import type { ThreadSort } from '../../shared/thread-sorts.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { comments, deals } from '../database/schema.ts';
+import { comments, deals, offers } from '../database/schema.ts';
 
 let board: TestApp;
 type Ask = Awaited<ReturnType<typeof apiClient>>;
@@ -270,6 +270,27 @@ describe('an offer elsewhere', () => {
     const { id: deleted } = (await offer(deal.id, {}, author)).body;
     await (await apiClient(board, author))('DELETE', `/api/comments/${deleted}`);
     expect(await offersOf(deal.id)).toEqual([]);
+  });
+
+  test('is listed even if dozens of cheaper ones are hidden, and appears once it is shown again', async () => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    await board.pool.query(
+      `with hidden as (
+         insert into comments (deal_id, author_id, root_id, body, state) select $1, $2, 1, 'Cheaper', 'removed' from generate_series(1, 60) returning id)
+       insert into offers (comment_id, deal_id, url, canonical_url, price, currency)
+         select id, $1, 'https://spam.example/' || id, 'https://spam.example/' || id, 100 + row_number() over (order by id), 'EUR' from hidden`,
+      [deal.id, authorId],
+    );
+    await offer(deal.id);
+    const cached = async () => (await board.app.inject(`/api/deals/${deal.id}/offers`)).json().offers.map(({ price }: Offer) => price);
+    expect(await cached()).toEqual([1_500]);
+    const [last] = await board.db.select().from(offers).where(eq(offers.dealId, deal.id)).orderBy(desc(offers.price)).offset(1).limit(1);
+    await board.db
+      .update(comments)
+      .set({ state: 'visible' })
+      .where(eq(comments.id, last?.commentId ?? 0));
+    await expect.poll(cached).toEqual([160, 1_500]);
   });
 
   test('cannot be reported by guests or suspended people, or where there is none', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import { type Offer, Offers, type PostComment } from '../../shared/comments.ts';
 import { collapseAt } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
@@ -15,8 +15,8 @@ import { isOfferUrl } from '../links/canonical-url.ts';
 import { parseLink, shownHost } from '../links/link.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
-/** How many offers of a deal are read, and how many are listed. */
-const [maxRead, maxListed] = [50, 5];
+/** Offers listed with a deal. */
+const maxListed = 5;
 
 type NewOffer = Omit<typeof offers.$inferInsert, 'commentId'>;
 
@@ -35,14 +35,19 @@ export const offerOf = ({ url, price, currency, expiredAt }: typeof offers.$infe
   omitAbsent({ url, host: shownHost(url), price, currency, expiredAt: expiredAt?.toISOString() });
 
 export function offersRead(db: Database) {
-  const read = (id: number) =>
-    db
-      .select({ offer: offers, state: comments.state, up: comments.up, down: comments.down })
+  const open = (deal: number) => and(eq(offers.dealId, deal), isNull(offers.expiredAt));
+  const cheapest = (deal: number) => {
+    const trusted = and(open(deal), eq(comments.state, 'visible'), gt(sql`${comments.up} - ${comments.down}`, collapseAt));
+    // The same offer may be named twice.
+    const distinct = db
+      .selectDistinctOn([offers.canonicalUrl], getTableColumns(offers))
       .from(offers)
       .innerJoin(comments, eq(comments.id, offers.commentId))
-      .where(and(eq(offers.dealId, id), isNull(offers.expiredAt)))
-      .orderBy(asc(offers.price), desc(offers.commentId))
-      .limit(maxRead);
+      .where(trusted)
+      .orderBy(offers.canonicalUrl, asc(offers.price), desc(offers.commentId))
+      .as('distinct_offers');
+    return db.select().from(distinct).orderBy(asc(distinct.price), desc(distinct.commentId)).limit(maxListed);
+  };
   return liveRead(reads.offers(':id'), {
     summary: 'Cheaper offers elsewhere that people named in comments, cheapest first',
     input: ById,
@@ -54,16 +59,15 @@ export function offersRead(db: Database) {
       const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
       const hidden = hiddenBecause(deal, members);
       if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
-      const rows = await read(id);
-      const trusted = rows.filter(({ state, up, down }) => state === 'visible' && up - down > collapseAt);
-      // The same offer may be named twice.
-      const cheapest = [...Map.groupBy(trusted, ({ offer }) => offer.canonicalUrl).values()].flatMap(([first]) => first ?? []);
+      const all = await db.select({ comment: offers.commentId }).from(offers).where(open(id));
+      const bringing = new Set(all.map(({ comment }) => comment));
       return {
-        data: { offers: cheapest.slice(0, maxListed).map(({ offer }) => ({ ...offerOf(offer), comment: offer.commentId })) },
+        data: { offers: (await cheapest(id)).map((offer) => ({ ...offerOf(offer), comment: offer.commentId })) },
         dependencies: [
           dependsOn('deals', 'id', id, becomesHidden(members)),
           dependsOn('offers', 'deal_id', id),
-          ...rows.map(({ offer }) => dependsOn('comments', 'id', offer.commentId)),
+          // Also those that are not listed: a vote or a moderator can make them appear.
+          dependsOn('comments', 'deal_id', id, (comment) => bringing.has(Number(comment.id))),
         ],
       };
     },
