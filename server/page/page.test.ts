@@ -53,6 +53,16 @@ describe("a deal's page", () => {
   });
 });
 
+test('the page of someone who is signed in does not look like one of a guest if their own reads are missing', async () => {
+  const rename = (from: string, to: string) => board.pool.query(`alter table people rename column ${from} to ${to}`);
+  const someone = await aPerson(board.db);
+  await rename('suggested_handle', 'moved');
+  const { snapshots } = await pageAt('/', someone);
+  await rename('moved', 'suggested_handle');
+  expect(snapshots[reads.me()]).toMatchObject({ problem: { code: 'UNAVAILABLE' } });
+  expect((await pageAt('/')).snapshots).not.toHaveProperty([reads.me()]);
+});
+
 test('the web app manifest carries the name of the board', async () => {
   await board.db.update(site).set({ name: 'Bargains of Graz' });
   const names = async () => {

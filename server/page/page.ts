@@ -80,15 +80,15 @@ async function evaluateReads(
   const paths = [reads.site(), ...first.map((read) => read.path)];
   const shown = await snapshotsOf(asking, paths);
   const personal = viewer === undefined ? {} : await snapshotsOf(asking, [reads.me(), ...ownReads(first, shown)]);
-  // A guest's page lacks /api/me. An error tells the web that the viewer is unknown rather than a guest.
-  const unknown = 'error' in recognised ? unknownViewer : {};
+  // A guest's page lacks /api/me. A problem tells the web that the viewer is unknown rather than a guest.
+  const isUnknown = 'error' in recognised || (viewer !== undefined && personal[reads.me()] === undefined);
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
   const status = missing?.problem.status ?? (screen === undefined ? 404 : 200);
   const isWhole = paths.every((each) => shown[each] !== undefined) && (status === 200 || status === 404);
   const isRendered = isWhole && (screen?.isRendered ?? true) && !hidesDeals(personal) && reader !== undefined;
   const isGuest = viewer === undefined && !('error' in recognised);
   return {
-    ...{ status, shown, own: { ...personal, ...unknown } },
+    ...{ status, shown, own: { ...personal, ...(isUnknown && unknownViewer) } },
     ...(isRendered && {
       rendered: {
         audience: isGuest ? 'guest' : audienceOf(viewer),
