@@ -42,6 +42,8 @@ test("a guest's page that changes all the time is rendered twice a second", asyn
   const late = ask('5');
   started[1]?.('four');
   expect(await late).toBe('four');
+  // It took 1.5 s, so it lags already.
+  expect([await ask('6'), started.length]).toEqual(['four', 3]);
 });
 
 test('someone who is signed in gets the current version, or none', async () => {

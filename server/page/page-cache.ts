@@ -21,7 +21,7 @@ const times = {
 interface Page {
   version: string;
   prefix: CachedPrefix;
-  /** When it was rendered. */
+  /** When its rendering started. */
   at: number;
 }
 
@@ -63,12 +63,13 @@ export class PageCache {
   }
 
   #start({ key, version }: Wanted, render: () => Promise<CachedPrefix | undefined>): Promise<Page | undefined> {
+    const at = Date.now();
     const coming = render()
       .then(async (prefix) => {
         if (prefix === undefined) return undefined;
         const previous = this.#pages.get(key);
         if (previous !== undefined) await prefix.compressLike(previous.prefix);
-        const page = { version, prefix, at: Date.now() };
+        const page = { version, prefix, at };
         this.#pages.set(key, page);
         return page;
       })
