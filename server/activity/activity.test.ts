@@ -23,6 +23,14 @@ const activity = async (): Promise<Activity> => {
 const ada = { handle: 'ada', name: 'Ada' };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
+test('the first deal of an empty board appears at once', async () => {
+  const order = async () => (await board.app.inject('/api/activity')).json().order;
+  expect(await order()).toEqual([]);
+  const { id } = await aDeal(board.db, { authorId });
+  await expect.poll(order).toEqual([`posted-${id}`]);
+  await board.db.delete(deals).where(eq(deals.id, id));
+});
+
 test('what happened is known from rows, latest first', async () => {
   const { id } = await aDeal(board.db, { authorId, title: 'A kettle', liveAt: ago(500) });
   const { id: over } = await aDeal(board.db, { authorId, title: 'A teapot', liveAt: ago(600), state: 'expired', expiredAt: ago(100) });

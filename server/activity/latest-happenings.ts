@@ -6,7 +6,7 @@ import { authorOf } from '../deals/author.ts';
 import { dealSlug } from '../deals/card.ts';
 
 /** How many happenings are shown, and how many of one kind, so that an import does not hide everything else. */
-const most = { shown: 12, perKind: 4 };
+export const most = { shown: 12, perKind: 4 };
 /** Recent checks that are searched for confirmed deals. */
 const checksRead = 50;
 

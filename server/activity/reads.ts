@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
-import { type HappeningRow, happeningOf, latestHappenings } from './latest-happenings.ts';
+import { type HappeningRow, happeningOf, latestHappenings, most } from './latest-happenings.ts';
 
 /** Milliseconds. */
 const pace = 5_000;
@@ -34,17 +34,24 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
   const ofKind = (kind: HappeningRow['kind']) => rows.filter((row) => row.kind === kind);
   const comments = new Set(ofKind('commented').map(({ key }) => key));
   const newestComment = Math.max(0, ...comments);
-  const oldestPost = Math.min(...ofKind('posted').map(({ at }) => at));
+  const earliest = earliestThatEnters(rows, ofKind('posted'));
   const expired = new Set(ofKind('expired').map(({ deal }) => deal));
   return [
     dependsOnAny('deals', (row) => {
       const known = deals.get(Number(row.id));
       if (known !== undefined) return row.version !== known.version || row.state !== known.state || !isRowVisible(row, false);
-      return isRowVisible(row, false) && (Number(row.live_at) >= oldestPost || (row.state === 'expired' && !expired.has(Number(row.id))));
+      return isRowVisible(row, false) && (Number(row.live_at) >= earliest || (row.state === 'expired' && !expired.has(Number(row.id))));
     }),
     dependsOnAny('comments', ({ id, state }) => (comments.has(Number(id)) ? state !== 'visible' : Number(id) > newestComment)),
     dependsOnAny('price_points'),
     dependsOnAny('deal_checks'),
     ...[...new Set(rows.map(({ personId }) => personId))].filter((id) => id !== null).map((id) => dependsOn('people', 'id', id)),
   ];
+}
+
+/** From when on a deal that is not shown would enter as a new one. */
+function earliestThatEnters(rows: readonly HappeningRow[], posts: readonly HappeningRow[]): number {
+  const hasRoom = posts.length < most.perKind;
+  if (hasRoom && rows.length < most.shown) return Number.NEGATIVE_INFINITY;
+  return Math.min(...(hasRoom ? rows : posts).map(({ at }) => at));
 }
