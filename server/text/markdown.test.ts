@@ -198,6 +198,6 @@ test('a mentioned person is a link in this tab, and anyone else stays text', () 
   const link = (handle: string, said = `@${handle}`) => `<a class="mention" href="/u/${handle}">${said}</a>`;
   expect(html('@Anna and (@bo_b): see @nobody')).toBe(`<p>${link('anna', '@Anna')} and (${link('bo_b')}): see @nobody</p>\n`);
   expect(renderMarkdown('@anna')).toBe('<p>@anna</p>\n');
-  for (const text of ['me@anna', '@anna@network.example', '`@anna`', 'https://example.com/@anna'])
+  for (const text of ['me@anna', '@anna@network.example', '`@anna`', 'https://example.com/@anna', '@\u017fmith', '@\u212aate'])
     expect(html(text)).not.toContain('class="mention"');
 });

@@ -69,7 +69,7 @@ markdown.core.ruler.push('link_mentions', ({ tokens, Token }) => {
 });
 
 /** `@handle`, but not in an e-mail address, a path, or an address of another network. */
-const mention = /(?<![\p{L}\p{N}@./_-])@([a-z0-9_-]{3,20})(?![\p{L}\p{N}@_-])/giu;
+const mention = /(?<![\p{L}\p{N}@./_-])@([A-Za-z0-9_-]{3,20})(?![\p{L}\p{N}@_-])/gu;
 
 /** The handles that a text may mention. */
 export const mentionsIn = (text: string): string[] => [...text.matchAll(mention)].map(([, handle = '']) => handle.toLowerCase());
