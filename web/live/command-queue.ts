@@ -3,7 +3,7 @@ import type { DealDetail, DealList } from '../../shared/deals.ts';
 import type { ErrorCode, ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { backOff } from './back-off.ts';
-import { newKey, sendOnce } from './command-request.ts';
+import { jsonOf, newKey, sendOnce } from './command-request.ts';
 import { connectionStatus, readStore } from './live.ts';
 import { isTooOld, waitingOf, withCommand, withoutCommand, withRefusal, withRetry, withSent } from './queue-changes.ts';
 import { type QueuedCommand, showQueuedCommands } from './queued-commands.ts';
@@ -15,6 +15,8 @@ const store = createStore('dealwire-commands', 'commands');
 const place = 'queue';
 /** Tabs share the queue. One at a time sends, and tells the others. */
 const name = 'dealwire-commands';
+/** Milliseconds until a request counts as unanswered, since the other tabs wait for it. */
+const maxWait = 30_000;
 
 /** Problems that pass by themselves. */
 const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'BUSY', 'RATE_LIMITED', 'TIMED_OUT', 'READ_ONLY'];
@@ -113,27 +115,29 @@ function sendSoon(wait = backOff(++failures)): void {
 export async function sendAll(): Promise<void> {
   if (waiting === 0 || navigator.onLine === false) return;
   // Without locks (plain http) two tabs may send the same command at once; its key makes it one.
-  const wait = navigator.locks === undefined ? await sendInOrder() : await navigator.locks.request(name, sendInOrder);
+  const sending = navigator.locks === undefined ? sendInOrder() : navigator.locks.request(name, sendInOrder);
+  const wait = await sending.catch(() => 0);
   if (wait !== undefined) sendSoon(wait === 0 ? undefined : wait);
 }
 
 /** Milliseconds to wait before trying again, 0 if unknown; undefined if nothing is left that can be sent. */
 async function sendInOrder(): Promise<number | undefined> {
-  const signedIn = await personSignedIn();
-  if (signedIn === undefined) return 0;
-  if (signedIn !== person) return undefined;
   for (;;) {
     const [next] = waitingOf(await load(), person);
     if (next === undefined) {
       failures = 0;
       return undefined;
     }
+    // Someone else may have signed in in another tab.
+    const signedIn = await personSignedIn();
+    if (signedIn === undefined) return 0;
+    if (signedIn !== person) return undefined;
     if (isTooOld(next, Date.now())) {
       await change((queue) => withRefusal(queue, next.key, 'TOO_OLD'));
       continue;
     }
     await change((queue) => withSent(queue, next.key, Date.now()));
-    const { answer, problem } = await sendOnce(next);
+    const { answer, problem } = await sendOnce(next, AbortSignal.timeout(maxWait));
     if (answer === undefined && mayPass(problem)) return (problem?.retryAfter ?? 0) * 1_000;
     if (answer === undefined && problem?.status === 401) return undefined;
     if (answer !== undefined && next.details.shows !== undefined) endQueued(next.details.shows.id, answer);
@@ -143,9 +147,10 @@ async function sendInOrder(): Promise<number | undefined> {
 
 const mayPass = (problem: ProblemDocument | undefined) => problem === undefined || passing.includes(problem.code);
 
-/** 0 if nobody is signed in, undefined if the board does not answer. */
-async function personSignedIn(): Promise<number | undefined> {
-  const response = await fetch(reads.me(), { headers: { accept: 'application/json' } }).catch(() => undefined);
+/** The person's id, 0 if nobody is signed in, undefined if the board does not answer. */
+export async function personSignedIn(): Promise<number | undefined> {
+  const request = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(maxWait) };
+  const response = await fetch(reads.me(), request).catch(() => undefined);
   if (response?.status === 401) return 0;
-  return response?.ok ? ((await response.json()) as { id: number }).id : undefined;
+  return response?.ok ? ((await jsonOf(response)) as { id: number } | undefined)?.id : undefined;
 }

@@ -16,8 +16,8 @@ export async function sendOnce(
     ...(signal === undefined ? {} : { signal }),
   };
   const response = await fetch(path, request).catch(() => undefined);
-  if (response?.ok) return { answer: await response.json() };
-  return { problem: response === undefined ? undefined : await problemIn(response) };
+  if (response?.ok) return { answer: await jsonOf(response) };
+  return { problem: (await jsonOf(response)) as ProblemDocument | undefined };
 }
 
 /** Where a command is sent, its path filled with `parameters`. */
@@ -30,8 +30,8 @@ export function commandAddress(name: CommandName, parameters: Readonly<Record<st
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A proxy may answer with an HTML page, which counts as no answer. */
-async function problemIn(response: Response): Promise<ProblemDocument | undefined> {
-  if (!response.headers.get('content-type')?.includes('json')) return undefined;
-  return (await response.json().catch(() => undefined)) as ProblemDocument | undefined;
+/** A proxy may answer with an HTML page, and an answer may be cut: both count as no answer. */
+export async function jsonOf(response: Response | undefined): Promise<unknown> {
+  if (!response?.headers.get('content-type')?.includes('json')) return undefined;
+  return response.json().catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sendCommand } from './command.ts';
+import { sendOnce } from './command-request.ts';
 import { Refusal } from './refusal.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -67,6 +68,13 @@ test('a command that gets no answer is sent again with the same key', async () =
   expect(await sendCommand('putSave', { deal: 7 })).toEqual({ saved: true });
   expect(received).toHaveLength(3);
   expect(new Set(received.map(({ key }) => key)).size).toBe(1);
+});
+
+test('an answer that is no JSON, as from a captive portal, or that is cut counts as none', async () => {
+  const cut: Handler = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"sav');
+  handlers = [answers(200, {}, 'text/html'), cut];
+  const once = () => sendOnce({ name: 'putSave', input: { deal: 7 }, key: 'a key' });
+  expect([await once(), await once()]).toEqual([{ answer: undefined }, { answer: undefined }]);
 });
 
 test('a command that never gets an answer throws NETWORK', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prune, type ReadIndex } from './read-index.ts';
+import { prune, type ReadIndex, readsToChange } from './read-index.ts';
 
 const day = 86_400_000;
 const now = 100 * day;
@@ -25,4 +25,17 @@ test('a read that is too large for the rest of the storage is deleted, and small
     small: { at: now - 3, size: 3_000_000 },
   });
   expect(dropped).toEqual(['large']);
+});
+
+test('a page adds only to the stored reads of its own person', () => {
+  const index = { person: 5, reads: { own: { at: now, size: 1 } } };
+  expect([readsToChange(index, 5, true), readsToChange(index, 0, false), readsToChange(index, 6, true)]).toEqual([
+    index.reads,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a page does not store reads again that were deleted by signing out in another tab', () => {
+  expect([readsToChange(undefined, 5, false), readsToChange(undefined, 5, true)]).toEqual([{}, undefined]);
 });

@@ -15,6 +15,15 @@ export interface ReadIndex {
   reads: Record<string, StoredRead>;
 }
 
+/**
+ * The reads that this person's page may add to. Undefined if someone else's are stored, or if what the page stored was deleted: then someone
+ * else has signed in or out in another tab.
+ */
+export function readsToChange(index: ReadIndex | undefined, person: number, hasStored: boolean): ReadIndex['reads'] | undefined {
+  if (index === undefined) return hasStored ? undefined : {};
+  return index.person === person ? index.reads : undefined;
+}
+
 const bounds = { reads: 100, characters: 8_000_000, age: 30 * 86_400_000 };
 
 /** Divides the stored reads into those to keep, the most recent ones first, and the paths to delete. */

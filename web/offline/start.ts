@@ -1,11 +1,11 @@
 import { reads } from '../../shared/reads.ts';
-import { openQueue } from '../live/command-queue.ts';
+import { openQueue, personSignedIn } from '../live/command-queue.ts';
 import '../live/send-command.ts';
 import { fetchRead } from '../live/fetch-read.ts';
 import { connectionStatus, readStore } from '../live/live.ts';
 import type { ReadIndex } from './read-index.ts';
 import { prefersLessData, startServiceWorker } from './service-worker.ts';
-import { addReads, fillWaiting, forgetReads, isRestored, noteCurrent, storedIndex, storeReads } from './stored-reads.ts';
+import { addReads, fillWaiting, forgetReads, isRestored, noteCurrent, shownPerson, storedIndex, storeReads } from './stored-reads.ts';
 
 /** Milliseconds between two times that what has changed is stored. */
 const storeInterval = 15_000;
@@ -59,17 +59,13 @@ async function whoReads(): Promise<number | undefined> {
   return isRestored() ? undefined : person;
 }
 
-function shownPerson(): number | undefined {
-  const { status, data } = readStore.get(reads.me());
-  return status === 'gone' ? undefined : (data?.id ?? 0);
-}
-
 /** A restored page shows who read last. Once the board can be reached, it says who reads now. */
-async function actualPerson(): Promise<number | undefined> {
+async function actualPerson(): Promise<number> {
   await untilLive();
-  const response = await fetch(reads.me(), { headers: { accept: 'application/json' } }).catch(() => undefined);
-  if (response?.status === 401) return 0;
-  return response?.ok ? ((await response.json()) as { id: number }).id : actualPerson();
+  const person = await personSignedIn();
+  if (person !== undefined) return person;
+  await new Promise((resolve) => setTimeout(resolve, storeInterval));
+  return actualPerson();
 }
 
 const untilLive = () =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../i18n/t.ts';
-import { storedIndex } from './stored-reads.ts';
+import { readableIndex } from './stored-reads.ts';
 
 /** How many deals are listed. */
 const most = 12;
@@ -12,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center underline underline-offset-2 hov
 export function StoredDeals() {
   const [deals, setDeals] = useState<readonly { id: number; slug: string; title: string }[]>([]);
   useEffect(() => {
-    storedIndex().then(
+    readableIndex().then(
       (index) => {
         const recent = Object.values(index?.reads ?? {}).sort((one, other) => other.at - one.at);
         setDeals(recent.flatMap(({ deal }) => deal ?? []).slice(0, most));

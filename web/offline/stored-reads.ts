@@ -1,9 +1,10 @@
-import { clear, createStore, delMany, get, getMany, setMany } from 'idb-keyval';
+import { clear, createStore, get, getMany, promisifyRequest } from 'idb-keyval';
 import type { DealDetail } from '../../shared/deals.ts';
+import { reads } from '../../shared/reads.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { connectionStatus, readStore } from '../live/live.ts';
 import type { Snapshot } from '../live/read-store.ts';
-import { prune, type ReadIndex, type StoredRead } from './read-index.ts';
+import { prune, type ReadIndex, readsToChange, type StoredRead } from './read-index.ts';
 
 const store = createStore('dealwire-reads', 'reads');
 const indexKey = 'index';
@@ -12,38 +13,51 @@ const indexKey = 'index';
 const stored = new Map<string, unknown>();
 const currentAt = new Map<string, number>();
 const listeners = createListeners();
-let isFromStorage = false;
+/** Whose stored reads the page shows, if it came without data. */
+let restoredPerson: number | undefined;
+let hasStored = false;
 let isStopped = false;
 
 /** Whether the page came without data, so that it shows what this browser has stored. */
-export const isRestored = (): boolean => isFromStorage;
+export const isRestored = (): boolean => restoredPerson !== undefined;
+
+/** The person the page was made for, 0 for a guest. Undefined if it is unknown, or once they have signed out. */
+export function shownPerson(): number | undefined {
+  const { status, data } = readStore.get(reads.me());
+  return status === 'gone' ? undefined : (data?.id ?? 0);
+}
 
 export const storedIndex = (): Promise<ReadIndex | undefined> => get<ReadIndex>(indexKey, store);
+
+/** What is stored of the reads of the person whose page this is. */
+export async function readableIndex(): Promise<ReadIndex | undefined> {
+  const index = await storedIndex();
+  return index?.person === (restoredPerson ?? shownPerson()) ? index : undefined;
+}
 
 /** Shows everything that is stored. Called before the first render of a page without data. */
 export async function restoreReads(): Promise<void> {
   const index = await storedIndex();
-  if (index === undefined) return;
-  isFromStorage = true;
-  await fill(Object.keys(index.reads), index);
+  restoredPerson = index?.person ?? 0;
+  if (index !== undefined) await fill(Object.keys(index.reads), index);
 }
 
 /** Shows what is stored of the reads that a screen waits for. */
 export async function fillWaiting(): Promise<void> {
   const waiting = readStore.watched().filter((path) => readStore.get(path).status === 'loading');
-  const index = waiting.length === 0 ? undefined : await storedIndex();
+  const index = waiting.length === 0 ? undefined : await readableIndex();
   if (index !== undefined) await fill(waiting, index);
 }
 
-async function fill(paths: readonly string[], { reads }: ReadIndex): Promise<void> {
-  const known = paths.filter((path) => path in reads);
+async function fill(paths: readonly string[], index: ReadIndex): Promise<void> {
+  const known = paths.filter((path) => path in index.reads);
   const texts = await getMany<string | undefined>(known, store);
   for (const [i, path] of known.entries()) {
     const text = texts[i];
     if (text === undefined || readStore.get(path).status !== 'loading') continue;
     const snapshot = JSON.parse(text) as Snapshot;
     stored.set(path, snapshot.data);
-    currentAt.set(path, reads[path]?.at ?? 0);
+    currentAt.set(path, index.reads[path]?.at ?? 0);
     readStore.snapshot(path, snapshot);
   }
   listeners.tell();
@@ -51,40 +65,52 @@ async function fill(paths: readonly string[], { reads }: ReadIndex): Promise<voi
 
 /** Stores what has changed, for this person (0 for a guest). */
 export async function storeReads(person: number): Promise<void> {
-  if (isStopped) return;
   const now = Date.now();
   if (connectionStatus.get() === 'live') noteCurrent(now);
-  const { reads } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
-  const texts = new Map<string, string>();
-  for (const [path, snapshot] of readStore.ready()) {
-    if (stored.get(path) !== snapshot.data) {
-      const text = JSON.stringify(snapshot);
-      texts.set(path, text);
-      stored.set(path, snapshot.data);
-      reads[path] = described(path, snapshot.data, { at: now, size: text.length });
+  await change(person, now, (reads) => {
+    const texts = new Map<string, string>();
+    for (const [path, snapshot] of readStore.ready()) {
+      if (stored.get(path) !== snapshot.data) {
+        const text = JSON.stringify(snapshot);
+        texts.set(path, text);
+        stored.set(path, snapshot.data);
+        reads[path] = described(path, snapshot.data, { at: now, size: text.length });
+      }
+      const at = currentAt.get(path);
+      if (at !== undefined && reads[path] !== undefined) reads[path].at = at;
     }
-    const at = currentAt.get(path);
-    if (at !== undefined && reads[path] !== undefined) reads[path].at = at;
-  }
-  await write({ person, reads }, texts, now);
+    return texts;
+  });
 }
 
 /** Stores reads that no screen has shown. */
 export async function addReads(person: number, snapshots: readonly [path: string, Snapshot][]): Promise<void> {
   const now = Date.now();
-  const { reads } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
   const texts = new Map(snapshots.map(([path, snapshot]) => [path, JSON.stringify(snapshot)]));
-  for (const [path, { data }] of snapshots) reads[path] = described(path, data, { at: now, size: texts.get(path)?.length ?? 0 });
-  await write({ person, reads }, texts, now);
+  await change(person, now, (reads) => {
+    for (const [path, { data }] of snapshots) reads[path] = described(path, data, { at: now, size: texts.get(path)?.length ?? 0 });
+    return texts;
+  });
 }
 
-async function write({ person, reads }: ReadIndex, texts: ReadonlyMap<string, string>, now: number): Promise<void> {
-  const gone = Object.keys(reads).filter((path) => readStore.peek(path)?.status === 'gone');
-  for (const path of gone) delete reads[path];
-  const { kept, dropped } = prune(reads, now);
-  await setMany([[indexKey, { person, reads: kept }], ...[...texts].filter(([path]) => path in kept)], store);
-  await delMany([...gone, ...dropped], store);
-}
+/** Adds to this person's reads in one transaction: another tab may be adding too, and someone else may have signed in there. */
+const change = (person: number, now: number, add: (reads: ReadIndex['reads']) => ReadonlyMap<string, string>): Promise<void> =>
+  store('readwrite', async (objects) => {
+    const index = await promisifyRequest<ReadIndex | undefined>(objects.get(indexKey));
+    if (isStopped || shownPerson() !== person) return;
+    const reads = readsToChange(index, person, hasStored);
+    isStopped = reads === undefined;
+    if (reads === undefined) return;
+    const texts = add(reads);
+    const gone = Object.keys(reads).filter((path) => readStore.peek(path)?.status === 'gone');
+    for (const path of gone) delete reads[path];
+    const { kept, dropped } = prune(reads, now);
+    objects.put({ person, reads: kept }, indexKey);
+    for (const [path, text] of texts) if (path in kept) objects.put(text, path);
+    for (const path of [...gone, ...dropped]) objects.delete(path);
+    await promisifyRequest(objects.transaction);
+    hasStored = true;
+  });
 
 const described = (path: string, data: unknown, read: StoredRead): StoredRead => {
   if (!/^\/api\/deals\/\d+$/.test(path)) return read;

@@ -5,10 +5,13 @@ import { forgetDrafts } from '../lib/draft.ts';
 import { forgetQueue, sendAll } from '../live/command-queue.ts';
 import { forgetReads } from '../offline/stored-reads.ts';
 
+/** Milliseconds for sending what waits. */
+const maxWait = 3_000;
+
 /** Sends what waits, ends the session, removes its drafts, recent searches, stored reads and commands, and follows the redirect that signs out at the provider. */
 export async function signOut(): Promise<void> {
   try {
-    await sendAll();
+    await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxWait))]);
     const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(String(response.status));
     forgetDrafts();
