@@ -1,6 +1,7 @@
 import { crawling } from '../shared/limits.ts';
 import { expireChecks } from './checks/expire-checks.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
+import { deleteIdleHosts } from './crawler/crawl-queue.ts';
 import { crawl } from './crawler/crawler.ts';
 import type { Database } from './database/connection.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
@@ -32,6 +33,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
+  { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 

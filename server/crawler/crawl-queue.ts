@@ -4,13 +4,16 @@ import type { CrawlOutcome } from '../../shared/states.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { crawlHosts, crawlTasks, type deals, merchants } from '../database/schema.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
+import type { PassingFailure } from './failure.ts';
 
 export type CrawlTask = typeof crawlTasks.$inferSelect;
 
 /** Seconds after which a node that took a task counts as dead; more than its slowest work. */
-const lease = 300;
+const lease = 900;
 /** Seconds until a site that was given up may be asked again. */
 const siteRest = 86_400;
+/** Seconds after which a site without tasks is forgotten. */
+const siteKept = 86_400;
 /** An arbitrary advisory lock: nodes claim one after the other. */
 const lock = 7_236_403;
 
@@ -46,7 +49,19 @@ async function queue(tx: Transaction, tasks: readonly (typeof crawlTasks.$inferI
   await tx
     .insert(crawlHosts)
     .values(hosts.map((host) => ({ host })))
-    .onConflictDoNothing();
+    // Locks the site, so that it is not forgotten meanwhile.
+    .onConflictDoUpdate({ target: crawlHosts.host, set: { freeAt: sql`greatest(${crawlHosts.freeAt}, now())` } });
+}
+
+/** Forgets the sites that nothing waits for, such as those that others' pages redirect to or take their pictures from. */
+export async function deleteIdleHosts(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from ${crawlHosts} where host in (
+      select host from ${crawlHosts} site
+      where free_at < now() - make_interval(secs => ${siteKept})
+        and not exists (select from ${crawlTasks} where host = site.host and due_at is not null)
+      for update skip locked
+    )`);
 }
 
 /** Takes the next tasks, each of another site that may be asked now; none if any node took some a moment ago. */
@@ -72,38 +87,51 @@ export async function claimTasks(db: Database): Promise<CrawlTask[]> {
 
 /** Ends a task, and lets its site rest. A merchant's icon is due again after months. */
 export async function endTask(db: Database, { id, host, merchantId }: CrawlTask, outcome: CrawlOutcome): Promise<void> {
-  const dueAt = merchantId === null ? null : inSeconds(crawling.iconKept);
-  await db.update(crawlTasks).set({ outcome, dueAt, attempts: 0 }).where(eq(crawlTasks.id, id));
-  if (outcome === 'refused') await countFailure(db, host, 0);
-  else
-    await db
-      .update(crawlHosts)
-      .set({ freeAt: inSeconds(sql`greatest(${crawling.pause}::int, ${crawlHosts.crawlDelay})`), failures: 0 })
-      .where(eq(crawlHosts.host, host));
-}
-
-/** Repeats a task after a growing wait, and lets its site rest. @param rest seconds that the site asked for */
-export async function retryTask(db: Database, { id, host, attempts }: CrawlTask, rest: number): Promise<void> {
-  const failed = attempts + 1 >= crawling.maxFailures;
-  // The page waits longer than its site, so that other pages show whether the whole site fails.
-  const dueAt = failed ? null : inSeconds(Math.max(rest, waitAfter(attempts + 2)));
   await db
     .update(crawlTasks)
-    .set({ attempts: attempts + 1, dueAt, ...(failed ? { outcome: 'failed' as const } : {}) })
+    .set({ outcome, dueAt: dueAgain(merchantId), attempts: 0 })
     .where(eq(crawlTasks.id, id));
-  await countFailure(db, host, rest);
+  if (outcome === 'refused') await countFailure(db, host, 0);
+  else await letRest(db, host, { failures: 0 });
 }
 
-/** Not its own fault, or not yet: the task comes again soon. */
+/** Repeats a task after a growing wait, and lets its site rest. A picture that another site does not send is not its fault. */
+export async function retryTask(db: Database, task: CrawlTask, { retryAfter, host = task.host }: PassingFailure): Promise<void> {
+  // The page waits longer than its site, so that other pages show whether the whole site fails.
+  await countAttempt(db, task, Math.max(retryAfter, waitAfter(task.attempts + 2)));
+  if (host === task.host) await countFailure(db, host, retryAfter);
+  else await letRest(db, task.host, { failures: 0 });
+}
+
+/** Repeats a task for which the board is too busy. After half a day it is given up: its picture may be what keeps the board busy. */
+export async function repeatTask(db: Database, task: CrawlTask): Promise<void> {
+  await countAttempt(db, task, waitAfter(task.attempts + 1));
+  await letRest(db, task.host);
+}
+
+async function countAttempt(db: Database, { id, merchantId, attempts }: CrawlTask, wait: number): Promise<void> {
+  const isGivenUp = attempts + 1 >= crawling.maxFailures;
+  const next = isGivenUp
+    ? { outcome: 'failed' as const, dueAt: dueAgain(merchantId), attempts: 0 }
+    : { dueAt: inSeconds(wait), attempts: attempts + 1 };
+  await db.update(crawlTasks).set(next).where(eq(crawlTasks.id, id));
+}
+
+async function letRest(db: Database, host: string, rest: { seconds?: number; failures?: number } = {}): Promise<void> {
+  const { seconds = crawling.pause, ...set } = rest;
+  await db
+    .update(crawlHosts)
+    .set({ ...set, freeAt: inSeconds(sql`greatest(${seconds}::int, ${crawlHosts.crawlDelay})`) })
+    .where(eq(crawlHosts.host, host));
+}
+
+/** The task's merchant is hidden: it comes again later. */
 export async function postponeTask(db: Database, { id, host }: CrawlTask, seconds: number): Promise<void> {
   await db
     .update(crawlTasks)
     .set({ dueAt: inSeconds(seconds) })
     .where(eq(crawlTasks.id, id));
-  await db
-    .update(crawlHosts)
-    .set({ freeAt: inSeconds(crawling.every) })
-    .where(eq(crawlHosts.host, host));
+  await letRest(db, host);
 }
 
 /** A site that only fails or refuses is given up, with everything that waits for it. */
@@ -115,11 +143,8 @@ async function countFailure(db: Database, host: string, rest: number): Promise<v
     .returning({ failures: crawlHosts.failures });
   const isGivenUp = (site?.failures ?? 0) >= crawling.maxFailures;
   const wait = isGivenUp ? siteRest : waitAfter(site?.failures ?? 1);
-  await db
-    .update(crawlHosts)
-    // One more failure gives up what is queued later.
-    .set({ freeAt: inSeconds(Math.max(rest, wait)), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) })
-    .where(eq(crawlHosts.host, host));
+  // One more failure gives up what is queued later.
+  await letRest(db, host, { seconds: Math.max(rest, wait), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) });
   if (isGivenUp)
     await db
       .update(crawlTasks)
@@ -130,5 +155,6 @@ async function countFailure(db: Database, host: string, rest: number): Promise<v
       .where(and(eq(crawlTasks.host, host), isNotNull(crawlTasks.dueAt)));
 }
 
+const dueAgain = (merchantId: number | null) => (merchantId === null ? null : inSeconds(crawling.iconKept));
 const waitAfter = (failures: number) => crawling.firstWait * 5 ** (failures - 1);
 const inSeconds = (seconds: number | SQL) => sql`now() + make_interval(secs => ${seconds})`;

@@ -13,8 +13,9 @@ import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { crawlHosts, crawlTasks, deals, merchants } from '../database/schema.ts';
+import { FetchError } from '../fetching/fetch-error.ts';
 import type { CrawlContext } from './crawl-context.ts';
-import { queueDealPages } from './crawl-queue.ts';
+import { deleteIdleHosts, queueDealPages } from './crawl-queue.ts';
 import { crawl } from './crawler.ts';
 import { crawlProgress } from './progress.ts';
 
@@ -50,6 +51,10 @@ const sites: Record<string, Record<string, Answer>> = {
   blank: { '/1': status(302, { location: 'about:blank' }) },
   mail: { '/1': status(302, { location: 'mailto:shop@blank.example' }) },
   inwards: { '/1': status(302, { location: 'http://127.0.0.2/admin' }) },
+  embedding: {
+    '/1': (response) => html(page(`<meta property="og:image" content="${internet.urlOf('/kettle.jpg', 'cdn.example')}">`))(response),
+  },
+  cdn: { '/kettle.jpg': status(429, { 'retry-after': '7200' }) },
   bare: { '/1': html(page('')), '/kettle.jpg': bytes('image/jpeg', () => photo) },
   logo: { '/1': html(page('<meta property="og:image" content="/logo.png">')) },
   parked: { '/1': html(page('<meta property="og:image" content="/kettle.jpg">', 'Buy this domain')) },
@@ -110,6 +115,19 @@ async function crawlNow(): Promise<void> {
   await crawl(context);
 }
 const taskOf = async (id: number) => (await board.db.select().from(crawlTasks).where(eq(crawlTasks.dealId, id)))[0];
+const siteOf = async (host: string) =>
+  (
+    await board.db
+      .select()
+      .from(crawlHosts)
+      .where(eq(crawlHosts.host, `${host}.example:${internet.port}`))
+  )[0];
+/** The board itself fails to read each robots.txt. */
+async function crawlFailing(error: Error): Promise<void> {
+  await makeAllDue();
+  const pages = Object.assign(Object.create(context.pages), { robots: () => Promise.reject(error) });
+  await crawl({ ...context, pages });
+}
 const pagesAsked = () => requests.filter(({ path: asked }) => asked !== '/robots.txt').map(({ host, path: asked }) => host + asked);
 const cardOf = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
@@ -162,13 +180,7 @@ test('a site that asks to wait is asked again no earlier', async () => {
   await crawlNow();
   expect(await taskOf(busy)).toMatchObject({ outcome: null, attempts: 1 });
   expect(await taskOf(slow)).toMatchObject({ outcome: 'no_picture' });
-  const rest = async (host: string) => {
-    const [site] = await board.db
-      .select()
-      .from(crawlHosts)
-      .where(eq(crawlHosts.host, `${host}.example:${internet.port}`));
-    return Math.round((Number(site?.freeAt) - Date.now()) / 10_000) * 10;
-  };
+  const rest = async (host: string) => Math.round((Number((await siteOf(host))?.freeAt) - Date.now()) / 10_000) * 10;
   expect([await rest('busy'), await rest('slow')]).toEqual([7_200, 90]);
 });
 
@@ -212,13 +224,48 @@ test('a merchant gets the best icon of its site, once everybody can see one of i
 
 test('a task that fails with an unexpected error is repeated later', async () => {
   const id = await imported('good');
-  await makeAllDue();
-  const pages = Object.assign(Object.create(context.pages), { robots: () => Promise.reject(new TypeError('a bug')) });
-  await crawl({ ...context, pages });
+  await crawlFailing(new TypeError('a bug'));
   expect(await taskOf(id)).toMatchObject({ outcome: null, attempts: 1 });
   expect(Number((await taskOf(id))?.dueAt)).toBeGreaterThan(Date.now());
   await crawlNow();
   expect((await taskOf(id))?.outcome).not.toBeNull();
+});
+
+test('a task for which the board is too busy is repeated, but not forever, and not counted against its site', async () => {
+  const id = await imported('patient');
+  for (let time = 1; time < 6; time++) await crawlFailing(new FetchError('busy'));
+  expect(await taskOf(id)).toMatchObject({ outcome: null, attempts: 5 });
+  await crawlFailing(new FetchError('busy'));
+  expect(await taskOf(id)).toMatchObject({ outcome: 'failed', dueAt: null });
+  expect(await siteOf('patient')).toMatchObject({ failures: 0 });
+});
+
+test('a picture that another site does not send is asked for again, and not counted against the site of the page', async () => {
+  const id = await imported('embedding');
+  await crawlNow();
+  expect(await taskOf(id)).toMatchObject({ outcome: null, attempts: 1 });
+  expect(Number((await taskOf(id))?.dueAt)).toBeGreaterThan(Date.now() + 7_000_000);
+  const site = await siteOf('embedding');
+  expect(site?.failures).toBe(0);
+  expect(Number(site?.freeAt)).toBeLessThan(Date.now() + 10_000);
+  await board.db.delete(crawlTasks).where(eq(crawlTasks.dealId, id));
+});
+
+test('a failing site rests at least as long as its robots.txt asks for', async () => {
+  const id = await imported('slow', {}, '/robots.txt');
+  await board.db.update(crawlHosts).set({ crawlDelay: 500 });
+  await crawlFailing(new TypeError('a bug'));
+  expect((await taskOf(id))?.attempts).toBe(1);
+  expect(Number((await siteOf('slow'))?.freeAt)).toBeGreaterThan(Date.now() + 400_000);
+  await board.db.update(crawlHosts).set({ crawlDelay: 0 });
+});
+
+test('a site is forgotten a day after its last task', async () => {
+  await imported('waiting');
+  await board.db.update(crawlHosts).set({ freeAt: new Date(Date.now() - 90_000_000) });
+  await deleteIdleHosts(board.db);
+  expect([await siteOf('bare'), await siteOf('waiting')]).toMatchObject([undefined, { failures: 0 }]);
+  await crawlNow();
 });
 
 test('the operator sees what is done and what is left', async () => {

@@ -1,11 +1,11 @@
 import type { CrawlContext } from './crawl-context.ts';
-import { type CrawlTask, claimTasks, endTask, postponeTask, queueMerchantSites, retryTask } from './crawl-queue.ts';
+import { type CrawlTask, claimTasks, endTask, postponeTask, queueMerchantSites, repeatTask, retryTask } from './crawl-queue.ts';
 import { crawlDeal } from './deal-picture.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, type PassingFailure } from './failure.ts';
 import { crawlMerchant } from './merchant-icon.ts';
 
-/** Seconds: the longest wait that a site can ask for; until a task is tried again if the board is busy, or its merchant hidden. */
-const seconds = { maxWait: 86_400, busy: 60, hidden: 86_400 };
+/** Seconds: the longest wait that a site can ask for; until a task is tried again whose merchant is hidden. */
+const seconds = { maxWait: 86_400, hidden: 86_400 };
 
 /** Reads the next due pages, each of another site. Any node may run it. */
 export async function crawl(context: CrawlContext): Promise<void> {
@@ -16,12 +16,12 @@ export async function crawl(context: CrawlContext): Promise<void> {
 async function runTask(context: CrawlContext, task: CrawlTask): Promise<void> {
   const { db, log } = context;
   const work = task.dealId === null ? crawlMerchant(context, task.merchantId ?? 0) : crawlDeal(context, task.dealId);
-  const result = await work.catch(failureOf).catch((error: unknown) => {
+  const result = await work.catch(failureOf).catch((error: unknown): PassingFailure => {
     log.error({ err: error, task: task.id }, 'Crawling failed');
     return { retryAfter: 0 };
   });
   if (result === undefined) await postponeTask(db, task, seconds.hidden);
-  else if (result === 'busy') await postponeTask(db, task, seconds.busy);
-  else if (typeof result === 'object') await retryTask(db, task, Math.min(result.retryAfter, seconds.maxWait));
+  else if (result === 'busy') await repeatTask(db, task);
+  else if (typeof result === 'object') await retryTask(db, task, { ...result, retryAfter: Math.min(result.retryAfter, seconds.maxWait) });
   else await endTask(db, task, result);
 }

@@ -4,7 +4,7 @@ import type { FetchRequest, FetchResult } from '../fetching/safe-fetcher.ts';
 import { addFetchedImage, type ImageUse } from '../images/add-fetched-image.ts';
 import { imageTypes } from '../images/fetch-image.ts';
 import type { CrawlContext } from './crawl-context.ts';
-import { ForbiddenByRobots, failureOf } from './failure.ts';
+import { ForbiddenByRobots, failureOf, PictureError } from './failure.ts';
 import { isAllowed } from './robots.ts';
 
 /** Fetches what robots.txt allows, at every redirect. Throws a FetchError or ForbiddenByRobots. */
@@ -31,7 +31,7 @@ export async function visitPicture(context: CrawlContext, url: string, use: Imag
     return (await addFetchedImage(context, bytes, use))?.hash;
   } catch (error) {
     const failure = failureOf(error);
-    if (failure === 'busy' || typeof failure === 'object') throw error;
+    if (failure === 'busy' || typeof failure === 'object') throw new PictureError(new URL(url).host, error);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { PageReader } from './page-reader.ts';
 
 // On a busy machine, a second of CPU time may take longer than a page waits in the queue.
@@ -41,6 +41,16 @@ test('the page reader refuses the person with the most waiting pages', async () 
   expect(await many.at(-1)).toBe('busy');
   expect(await endless).toBeUndefined();
   expect(await Promise.all(many.slice(0, -1))).toEqual(many.slice(0, -1).map(() => ({ merchant: 'Kettles' })));
+});
+
+test.each([
+  ['does not start in time', '../../test/slow-page-worker.ts', { begin: 100 }],
+  ['gets too little CPU time', '../../test/misbehaving-page-worker.ts', { wait: 100, read: 100_000 }],
+])('the page reader is busy if a thread %s', async (_why, worker, given) => {
+  const late = new PageReader(new URL(worker, import.meta.url), { ...timeouts, ...given });
+  onTestFinished(() => late.close());
+  const reading = late.read({ url: 'https://shop.example/endless', bytes: Buffer.alloc(0) }, 1);
+  await expect(reading).rejects.toMatchObject({ reason: 'busy' });
 });
 
 test("a page's time starts when its thread is ready", async () => {

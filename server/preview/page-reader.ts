@@ -47,7 +47,8 @@ export class PageReader {
   }
 
   /**
-   * Undefined if the page is unreadable or exceeds the limits of time and memory. Throws FetchError `busy` if the queue is full.
+   * Undefined if the page is unreadable or exceeds the limits of time and memory. Throws FetchError `busy` if the queue is full or the
+   * machine too slow.
    * @param person an id; without one, it waits until nobody else does
    */
   read(page: FetchedPage, person?: number): Promise<ExtractedOffer | undefined> {
@@ -70,15 +71,24 @@ export class PageReader {
     person?: number,
   ): Promise<PageWorker[Name][1] | undefined> {
     const work = async () => {
+      await this.#begin();
       try {
-        // After a terminated thread a new one starts, and its start must not count against this page.
-        await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#timeouts.begin) });
         return await this.#limited((signal) => this.#threads.run(input, { name, signal }));
-      } catch {
+      } catch (error) {
+        if (error instanceof FetchError) throw error;
         return undefined;
       }
     };
     return (await this.#queue.run(`${person}`, work, { isBackground: person === undefined })) as PageWorker[Name][1] | undefined;
+  }
+
+  /** After a terminated thread a new one starts, and its start must not count against this page. */
+  async #begin(): Promise<void> {
+    try {
+      await this.#threads.run(undefined, { name: 'begin', signal: AbortSignal.timeout(this.#timeouts.begin) });
+    } catch (error) {
+      throw new FetchError('busy', error);
+    }
   }
 
   /** CPU time is known for all threads together, so each page may use its share. */
@@ -87,9 +97,12 @@ export class PageReader {
     const before = usedByThreads();
     this.#reading += 1;
     const look = () => usedByThreads() - before > this.#timeouts.read * this.#reading && ended.abort();
-    const timers = [setInterval(look, 50), setTimeout(() => ended.abort(), this.#timeouts.wait)];
+    const timers = [setInterval(look, 50), setTimeout(() => ended.abort(new FetchError('busy')), this.#timeouts.wait)];
     try {
       return await work(ended.signal);
+    } catch (error) {
+      // The page has used less CPU time than it may.
+      throw ended.signal.reason instanceof FetchError ? ended.signal.reason : error;
     } finally {
       this.#reading -= 1;
       for (const timer of timers) clearTimeout(timer);
