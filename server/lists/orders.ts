@@ -179,8 +179,12 @@ const cheapest = (factors: PriceFactors): Order => ({
       after &&
       sql`-${price} <= -least(1e15, greatest(0, floor(${-after.key}::float8 / factor * (1 - 1e-9))))::bigint
         and (-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`;
+    // The filter itself rounds, so this begins a unit lower.
+    const { minPrice } = filter;
+    const isFrom =
+      minPrice === undefined ? undefined : sql`-${price} <= -least(1e15, floor(${minPrice - 1}::float8 / factor * (1 - 1e-9)))::bigint`;
     const ofCurrency = sql`select deal_id, -${price} * factor as key from ${dealTerms}
-      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter), isAfter)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter), isAfter, isFrom)} order by -${price} desc, ${dealId} desc limit ${limit}`;
     return sql`select deal_id from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
   },
 });

@@ -18,12 +18,13 @@ export const relevance = { exact: 180 * perDay, main: 120 * perDay, titled: 60 *
 /** The tiers of "best" that come before a mere mention, the most relevant first. No deal is in two of them. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
   const inTitle = indexQuery(terms, { marks: ['='], whole: true });
+  const inHead = indexQuery(terms, { marks: ['*'], whole: true });
   const live = facetQuery(['live']);
   const end = headEndQuery(terms);
   const { exact, main, titled, named } = conditions(terms);
   return [
-    { bonus: relevance.exact, where: exact, indexQuery: `${inTitle} & ${live} & (${end})` },
-    { bonus: relevance.main, where: sql`${main} and not ${exact}`, indexQuery: `${inTitle} & ${live}` },
+    { bonus: relevance.exact, where: exact, indexQuery: `${inHead} & ${live} & (${end})` },
+    { bonus: relevance.main, where: sql`${main} and not ${exact}`, indexQuery: `${inHead} & ${live}` },
     { bonus: relevance.titled, where: sql`${titled} and not ${main}`, indexQuery: inTitle },
     { bonus: relevance.named, where: sql`${named} and not ${titled}`, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
   ];

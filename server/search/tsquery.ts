@@ -5,7 +5,7 @@ interface Match {
   whole?: boolean;
   /** In `deals.words`: A is the title's head, B the rest of the title, C merchant and category. */
   weights?: string;
-  /** In `deal_terms`: words of the title begin with "=", those of merchant and category with "+". */
+  /** In `deal_terms`: words of the title begin with "=", those of its head with "*" too, those of merchant and category with "+". */
   marks?: readonly string[];
   /** `deal_terms` has no positions, so a phrase is looked up as all of its words. */
   together?: boolean;

@@ -31,7 +31,7 @@ async function countBatch(tx: Transaction): Promise<boolean> {
       ) returning terms, members_only, change
     ), counted as (
       insert into search_words (word, deals, open)
-      select lexeme, sum(change), sum(case when members_only then 0 else change end) from taken, unnest(terms) where lexeme !~ '^[~=+#^]'
+      select lexeme, sum(change), sum(case when members_only then 0 else change end) from taken, unnest(terms) where lexeme !~ '^[~=+#^*]'
       group by lexeme having sum(change) <> 0 or sum(case when members_only then 0 else change end) <> 0 order by lexeme
       on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open
     )

@@ -34,7 +34,8 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION deal_terms_of(deal deals) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT strip((deal).words) || array_to_tsvector(
-    ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}'))) || ARRAY(SELECT '+' || lexeme FROM unnest(ts_filter((deal).words, '{c}')))
+    ARRAY(SELECT '*' || lexeme FROM unnest(ts_filter((deal).words, '{a}')))
+    || ARRAY(SELECT '=' || lexeme FROM unnest(ts_filter((deal).words, '{a,b}'))) || ARRAY(SELECT '+' || lexeme FROM unnest(ts_filter((deal).words, '{c}')))
     || deal_facets_of(deal))
 $$;
 --> statement-breakpoint
@@ -43,7 +44,7 @@ CREATE OR REPLACE FUNCTION rebuild_search_words() RETURNS void LANGUAGE sql AS $
   INSERT INTO search_words (word, deals, open)
   SELECT word, every.ndoc, every.ndoc - coalesce(members.ndoc, 0)
   FROM ts_stat('SELECT terms FROM deal_terms') every LEFT JOIN ts_stat('SELECT terms FROM deal_terms WHERE members_only') members USING (word)
-  WHERE word !~ '^[~=+#^]';
+  WHERE word !~ '^[~=+#^*]';
 $$;
 --> statement-breakpoint
 -- Some minutes at a million deals, during which reads and commands wait. Both tables are written as a whole, because changes of rows would all go through the
