@@ -42,5 +42,5 @@ export const DisplayName = z.string().overwrite(nameLine).pipe(text(limits.displ
 
 /** The cursor of a page: the sort key and the id of the last row. Opaque to clients. */
 export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}$/, { abort: true });
-/** A cursor with an integer key: a moment in microseconds, an id, or a number of votes. */
+/** A cursor with an integer key: a moment in microseconds, an id, or a rank. */
 export const WholeCursor = z.string().regex(/^-?[0-9]{1,16}_[0-9]{1,16}$/);

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment, Offer, Thread } from '../../shared/comments.ts';
 import { collapseAt, limits, pages, quotas } from '../../shared/limits.ts';
@@ -168,6 +168,23 @@ describe('a thread in pages', () => {
     expect(below(newest).map(({ id }) => id)).toEqual([plain.id, liked.id]);
   });
 
+  test.each(['old', 'new', 'best'] as const)('starts its next page at the same cursor whatever is voted and replied: %s', async (sort) => {
+    const deal = await someDeal();
+    const { id: authorId } = await aPerson(board.db);
+    const { rows } = await board.pool.query<{ id: number }>(
+      `with id as (select nextval(pg_get_serial_sequence('comments', 'id')) as id from generate_series(1, $3::int))
+       insert into comments (id, deal_id, author_id, root_id, body) overriding system value select id, $1, $2, id, 'Hello' from id returning id`,
+      [deal.id, authorId, pages.comments + 10],
+    );
+    const ask = await apiClient(board);
+    const before = await threadOf(ask, deal.id, undefined, sort);
+    const [last = 0] = before.order.slice(-1);
+    await board.db.update(comments).set({ up: 3 }).where(inArray(comments.id, before.order));
+    await aComment(board.db, { dealId: deal.id, authorId, up: 1, parentId: last, rootId: last, depth: 1 });
+    expect((await threadOf(ask, deal.id, undefined, sort)).next).toBe(before.next);
+    expect((await readAll(ask, deal.id, sort)).all).toHaveLength(rows.length + 1);
+  });
+
   test('splits only a thread that is longer than a page', async () => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
@@ -182,7 +199,9 @@ describe('a thread in pages', () => {
     expect(read.pages.map((page) => page.length)).toEqual([1, pages.commentsTotal, 202]);
     expect(read.pages[0]).toEqual([small.id]);
     expect(read.all.at(-1)?.id).toBe(last.id);
-    expect(new Set(read.all.map(({ id }) => id)).size).toBe(pages.commentsTotal + 203);
+    const best = await readAll(await apiClient(board), deal.id, 'best');
+    for (const { all } of [read, best]) expect(new Set(all.map(({ id }) => id)).size).toBe(pages.commentsTotal + 203);
+    expect(best.all).toHaveLength(pages.commentsTotal + 203);
   });
 
   test('has pages of limited length even if comments are long', async () => {

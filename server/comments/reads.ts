@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { CommentsQuery, Thread } from '../../shared/comments.ts';
 import { reads } from '../../shared/reads.ts';
 import { type ThreadSort, threadSorts } from '../../shared/thread-sorts.ts';
-import { type Position, readCursor, writeCursor } from '../core/cursor.ts';
+import { type Position, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -10,9 +10,13 @@ import { deals } from '../database/schema.ts';
 import { becomesHidden, hiddenBecause, visibility } from '../deals/visibility.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { defaultPace } from '../live/pace.ts';
 import { offersRead } from './offer.ts';
 import { threadOf } from './thread.ts';
-import { type CommentRow, pageOf, prepareThread, start } from './thread-page.ts';
+import { type CommentRow, pageOf, prepareThread, startOfPage } from './thread-page.ts';
+
+/** Milliseconds: any vote on any comment may change a page of the best. */
+const bestPace = 1_000;
 
 export function commentReads(db: Database) {
   const threads = Object.fromEntries(threadSorts.map((sort) => [sort, prepareThread(db, sort)])) as Record<
@@ -26,14 +30,15 @@ export function commentReads(db: Database) {
       answer: Thread,
       problems: ['REMOVED'],
       audience: audienceOf,
+      pace: ({ sort }) => (sort === 'best' ? bestPace : defaultPace),
       evaluate: async ({ id, sort = 'old', after }, audience) => {
         const members = audience === 'member';
         const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
         const hidden = hiddenBecause(deal, members);
         if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
-        const from = after === undefined ? start : readCursor(after);
+        const from = startOfPage(sort, after);
         const read = await threads[sort].execute({ deal: id, ...from });
-        const { rows, next } = pageOf(read);
+        const { rows, next } = pageOf(read, sort, from);
         const thread = await threadOf(db, rows, sort);
         return {
           data: { ...thread.data, ...(next === undefined ? {} : { next: writeCursor(next) }) },
@@ -57,7 +62,7 @@ function couldBeOnPage(sort: ThreadSort, from: Position, next: Position | undefi
   if (sort === 'best') return undefined;
   return ({ root_id: root }) => {
     const key = sort === 'new' ? -Number(root) : Number(root);
-    return key >= from.key && (next === undefined || key <= next.key);
+    return key >= from.key && (next === undefined || key < next.key || (key === next.key && next.id > 0));
   };
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import type { ThreadSort } from '../../shared/thread-sorts.ts';
-import type { Position } from '../core/cursor.ts';
+import { type Position, readCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { comments, offers, people } from '../database/schema.ts';
 
@@ -9,35 +9,23 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof prepareThread>['ex
 
 export interface CommentsPage {
   rows: CommentRow[];
-  /** The sort key of the last thread and the id of its last comment, where the next page starts; undefined on the last page. */
+  /** Where the next page starts; undefined on the last page. */
   next: Position | undefined;
 }
 
-/** What threads are sorted by, smallest first: a column of their first comments. */
-const sortKeys: Record<ThreadSort, SQL<number>> = {
-  old: sql`${comments.id}`,
-  new: sql`-${comments.id}`,
-  best: sql`${comments.down} - ${comments.up}`,
-};
-
-/** Before every comment. */
-export const start: Position = { key: Number.MIN_SAFE_INTEGER, id: 0 };
+/**
+ * Where a page starts. The key is the least sort key on it, or, sorted by votes, the number of threads before it: neither changes with
+ * votes and replies, so all readers watch the same pages. The id is 0, or the last comment read of a thread that is split.
+ */
+export function startOfPage(sort: ThreadSort, after: string | undefined): Position {
+  const least = sort === 'best' ? 0 : Number.MIN_SAFE_INTEGER;
+  const { key, id } = after === undefined ? { key: least, id: 0 } : readCursor(after);
+  return { key: Math.max(least, key), id };
+}
 
 /** Reads a page of threads and the first comment that does not fit. Takes the placeholders `deal`, `key` and `id`. */
 export function prepareThread(db: Database, sort: ThreadSort) {
-  const [key, id] = [sql`${sql.placeholder('key')}::bigint`, sql`${sql.placeholder('id')}::bigint`];
-  const root = sql`coalesce((select root_id from comments read where read.id = ${id}), 0)`;
-  const threads = db.$with('threads').as(
-    db
-      .select({ root: comments.id, key: sql<number>`${sortKeys[sort]}`.as('key') })
-      .from(comments)
-      .where(
-        and(eq(comments.dealId, sql.placeholder('deal')), isNull(comments.parentId), sql`(${sortKeys[sort]}, id) >= (${key}, ${root})`),
-      )
-      .orderBy(sql`2`, sql`1`)
-      // The thread that the page before ended with, and the first that does not fit.
-      .limit(pages.comments + 2),
-  );
+  const threads = db.$with('threads').as(sort === 'best' ? bestThreads(db) : threadsById(db, sort));
   return db
     .with(threads)
     .select({
@@ -64,20 +52,56 @@ export function prepareThread(db: Database, sort: ThreadSort) {
     .innerJoin(comments, and(eq(comments.dealId, sql.placeholder('deal')), eq(comments.rootId, threads.root)))
     .innerJoin(people, eq(people.id, comments.authorId))
     .leftJoin(offers, eq(offers.commentId, comments.id))
-    .where(sql`(${threads.key}, ${comments.rootId}, ${comments.id}) > (${key}, ${root}, ${id})`)
+    .where(sql`(${comments.rootId} <> ${splitThread} or ${comments.id} > ${afterId})`)
     .orderBy(threads.key, comments.rootId, comments.id)
     .limit(pages.commentsTotal + 1)
     .prepare(`thread_${sort}`);
 }
 
-/** As many whole threads as fit on a page. Only a thread that is longer than a page is split. */
-export function pageOf(rows: CommentRow[]): CommentsPage {
+const afterId = sql`${sql.placeholder('id')}::bigint`;
+/** The thread that the page before ended within, or 0. */
+const splitThread = sql`coalesce((select root_id from comments read where read.id = ${afterId}), 0)`;
+const isThread = and(eq(comments.dealId, sql.placeholder('deal')), isNull(comments.parentId));
+/** The thread that was split, and the first that does not fit. */
+const most = pages.comments + 2;
+
+function threadsById(db: Database, sort: 'old' | 'new') {
+  const sortKey = sort === 'old' ? sql<number>`${comments.id}` : sql<number>`-${comments.id}`;
+  return db
+    .select({ root: comments.id, key: sortKey.as('key') })
+    .from(comments)
+    .where(and(isThread, sql`${sortKey} >= ${sql.placeholder('key')}::bigint`))
+    .orderBy(sql`2`)
+    .limit(most);
+}
+
+/** The split thread first, then the others from their rank among each other. */
+function bestThreads(db: Database) {
+  const others = db
+    .select({ root: comments.id, key: sql<number>`${comments.down} - ${comments.up}`.as('key') })
+    .from(comments)
+    .where(and(isThread, sql`${comments.id} <> ${splitThread}`))
+    .orderBy(sql`2`, sql`1`)
+    .limit(most)
+    .offset(sql.placeholder('key'));
+  return db
+    .select({ root: comments.id, key: sql<number>`${Number.MIN_SAFE_INTEGER}::bigint`.as('key') })
+    .from(comments)
+    .where(and(isThread, sql`${comments.id} = ${splitThread}`))
+    .unionAll(others);
+}
+
+/** As many whole threads as fit on a page that starts `from` here. Only a thread that is longer than a page is split. */
+export function pageOf(rows: CommentRow[], sort: ThreadSort, from: Position): CommentsPage {
   const surplus = firstSurplus(rows);
   if (surplus < 0) return { rows, next: undefined };
   const whole = rows.findIndex(({ rootId }) => rootId === rows[surplus]?.rootId);
   const shown = rows.slice(0, whole > 0 ? whole : surplus);
   const last = shown.at(-1);
-  return { rows: shown, next: last && { key: last.key, id: last.id } };
+  if (last === undefined) return { rows: shown, next: undefined };
+  if (whole === 0) return { rows: shown, next: { key: sort === 'best' ? from.key : last.key, id: last.id } };
+  const threads = new Set(shown.map(({ rootId }) => rootId)).size;
+  return { rows: shown, next: { key: sort === 'best' ? from.key + threads : last.key + 1, id: 0 } };
 }
 
 /** The index of the first comment that does not fit. Number and total length decide what rendering and sending cost. */

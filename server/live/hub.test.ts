@@ -12,6 +12,7 @@ import type { Subscription } from './broadcast.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { dependsOn, dependsOnAny } from './dependencies.ts';
 import { Hub } from './hub.ts';
+import { defaultPace } from './pace.ts';
 import { defineRead } from './read.ts';
 
 type Thing = { id: number; name: string; size: number };
@@ -42,6 +43,8 @@ const biggest = () =>
       };
     },
   });
+/** Evaluated once an hour at most. */
+const slowThing = 78;
 const single = () =>
   define({
     path: '/things/:id',
@@ -49,6 +52,7 @@ const single = () =>
     input: z.strictObject({ id: z.coerce.number() }),
     answer: z.any(),
     audience: (viewer) => viewer,
+    pace: ({ id }) => (id === slowThing ? 3_600_000 : defaultPace),
     evaluate: async ({ id }) => {
       const { rows } = await database.pool.query<Thing>('select id, name, size from things where id = $1', [id]);
       const dependencies = [dependsOn('things', 'id', id)];
@@ -254,6 +258,17 @@ test('a read that does not exist is gone, and appears once it exists', async () 
   await until(() => reader.events.length === 3);
   expect(reader.events).toEqual(['gone', 'snapshot', 'gone']);
   reader.leave();
+});
+
+test('the pace of a read may depend on its input', async () => {
+  await sql('insert into things select id, $2, 0 from unnest($1::int[]) id', [[slowThing, 79], 'before']);
+  const readers = [slowThing, 79].map((id) => new Reader(`/things/${id}`).come());
+  await until(() => readers.every(({ value }) => value !== undefined));
+  for (const id of [slowThing, 79]) await sql("update things set name = 'after' where id = $1", [id]);
+  await until(() => readers[1]?.events.length === 2);
+  expect(readers.map(({ value }) => (value as Thing).name)).toEqual(['before', 'after']);
+  for (const reader of readers) reader.leave();
+  await sql('delete from things where id = any ($1)', [[slowThing, 79]]);
 });
 
 test('a GET never answers a stale value, and a read without readers is not evaluated', async () => {

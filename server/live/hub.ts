@@ -151,7 +151,7 @@ export class Hub<Viewer> {
         new LiveRead(() => read.evaluate(input, audience), this.#context, {
           path: read.path,
           input,
-          pace: read.pace,
+          pace: typeof read.pace === 'function' ? read.pace(input) : read.pace,
           isLong: read.isLong?.(input),
         }),
     );

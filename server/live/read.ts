@@ -24,7 +24,7 @@ export interface Read<Input, Data, Viewer> {
   /** The audience of this viewer. May throw, e.g. if they must sign in. */
   audience: (viewer: Viewer) => string;
   /** Milliseconds between evaluations while changes keep coming; the engine's default if left out. */
-  pace?: number;
+  pace?: number | ((input: Input) => number);
   /** Whether it takes much longer than other reads: fewer of these are evaluated at a time. */
   isLong?: (input: Input) => boolean;
   evaluate: (input: Input, audience: string) => Promise<Evaluated<Data>>;
