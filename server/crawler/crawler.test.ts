@@ -193,7 +193,7 @@ test('a site that fails six times in a row is given up, with all of its pages', 
   expect(pagesAsked().filter((asked) => asked.startsWith('broken'))).toEqual([]);
 });
 
-test('a deal that is hidden or has a picture is not read, and one that is edited meanwhile keeps what it has', async () => {
+test('hidden deals and deals with a picture are not read, and an edit meanwhile wins', async () => {
   const hidden = await imported('good', { membersOnly: true });
   await crawlNow();
   const removed = await imported('good', { state: 'removed', removedAt: new Date() });

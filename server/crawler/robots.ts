@@ -8,7 +8,7 @@ import type { CrawlContext } from './crawl-context.ts';
 const limits = { age: 86_400, bytes: 500 * 1_024 };
 const disallowAll = 'User-agent: *\nDisallow: /';
 
-/** Whether the robots.txt of a URL's site allows it; one that is a day old is read again. Throws a FetchError if the site fails. */
+/** Whether the robots.txt of a URL's site allows it. It is read again after a day. Throws a FetchError if the site fails. */
 export async function isAllowed({ db, fetcher, pages }: CrawlContext, url: URL): Promise<boolean> {
   // A redirect can lead to `about:blank` or `mailto:`, which have no robots.txt.
   if (!/^https?:$/.test(url.protocol)) throw new FetchError('unsafe');

@@ -26,7 +26,7 @@ const beat = statement<{ is_new: boolean; others: number }>(
      (select count(*)::int from nodes where id <> $1 and seen_at >= now() - interval '${deadAfter} seconds') as others`,
 );
 
-/** Writes how many people look at what on this node: rarely, and only what changed noticeably. Whoever looks watches a read of presence. */
+/** Writes how many people look at what on this node: rarely, and only what changed noticeably. People who look at something watch a read of presence. */
 export class PresenceRecorder {
   readonly #node = randomUUID();
   readonly #db: Queryable;
