@@ -7,10 +7,11 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid } from '../core/problem.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { comments, deals, offers } from '../database/schema.ts';
+import { comments, offers } from '../database/schema.ts';
+import { goneIfHidden } from '../deals/gone-if-hidden.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
-import { becomesHidden, hiddenBecause, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { becomesHidden } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { parseLink, shownHost } from '../links/link.ts';
 import { dependsOn } from '../live/dependencies.ts';
@@ -56,9 +57,8 @@ export function offersRead(db: Database) {
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
-      const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
-      const hidden = hiddenBecause(deal, members);
-      if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+      const hidden = await goneIfHidden(db, id, members);
+      if (hidden !== undefined) return hidden;
       const all = await db.select({ comment: offers.commentId }).from(offers).where(open(id));
       const bringing = new Set(all.map(({ comment }) => comment));
       return {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { CommentsQuery, Thread } from '../../shared/comments.ts';
 import { reads } from '../../shared/reads.ts';
 import { type ThreadSort, threadSorts } from '../../shared/thread-sorts.ts';
@@ -6,9 +5,9 @@ import { type Position, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
-import { becomesHidden, hiddenBecause, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { goneIfHidden } from '../deals/gone-if-hidden.ts';
+import { becomesHidden } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { defaultPace } from '../live/pace.ts';
 import { offersRead } from './offer.ts';
@@ -33,9 +32,8 @@ export function commentReads(db: Database) {
       pace: ({ sort }) => (sort === 'best' ? bestPace : defaultPace),
       evaluate: async ({ id, sort = 'old', after }, audience) => {
         const members = audience === 'member';
-        const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
-        const hidden = hiddenBecause(deal, members);
-        if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+        const hidden = await goneIfHidden(db, id, members);
+        if (hidden !== undefined) return hidden;
         const from = startOfPage(sort, after);
         const read = await threads[sort].execute({ deal: id, ...from });
         const { rows, next } = pageOf(read, sort, from);

@@ -7,8 +7,9 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, revisions } from '../database/schema.ts';
-import { hiddenBecause, isRowVisible, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { goneIfHidden } from '../deals/gone-if-hidden.ts';
+import { isRowVisible } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
 export const revisionReads = (db: Database) => [history(db)];
@@ -24,9 +25,8 @@ function history(db: Database) {
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
-      const [deal] = await db.select(visibility).from(deals).where(eq(deals.id, id));
-      const hidden = hiddenBecause(deal, members);
-      if (hidden !== undefined) return gone(hidden, [dependsOn('deals', 'id', id)]);
+      const hidden = await goneIfHidden(db, id, members);
+      if (hidden !== undefined) return hidden;
       const rows = await revisionsOf(db, id);
       const shown = withinLength(members ? rows : sinceOpened(rows));
       return {
