@@ -88,9 +88,11 @@ const byKey = (key: SQL): Pick<Order, 'column' | 'key' | 'fromKey' | 'tolerance'
   tolerance: 0,
 });
 
-/** The scope that has an index, on `deal_terms`; merchants are narrower than categories. */
-const inScope = ({ merchant, category }: DealFilter['values']): SQL | undefined =>
-  merchant !== undefined ? eq(dealTerms.merchantId, merchant) : category === undefined ? undefined : eq(dealTerms.categoryId, category);
+/** The scope that has an index in either table; merchants are narrower than categories. */
+export function inScope({ merchant, category }: DealFilter['values'], table: typeof deals | typeof dealTerms): SQL | undefined {
+  if (merchant !== undefined) return eq(table.merchantId, merchant);
+  return category === undefined ? undefined : eq(table.categoryId, category);
+}
 
 /** An order by a rank. */
 const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
@@ -146,7 +148,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     firstIds: ({ filter, after, limit }) =>
       sql`select deal_id from ${dealTerms} where ${and(
         sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
-        inScope(filter),
+        inScope(filter, dealTerms),
         after &&
           sql`(${dealTerms.saving}, ${dealTerms.dealId}) < (${Math.max(-1, Math.min(101, Math.ceil(after.key)))}::smallint, ${after.id}::bigint)`,
       )} order by saving desc, deal_id desc limit ${limit}`,
@@ -174,17 +176,13 @@ const cheapest = (factors: PriceFactors): Order => ({
   },
   firstIds: ({ filter, after, limit }) => {
     const { price, dealId, currency, live: isShown } = dealTerms;
-    // The index finds the price to go on from; rounding may move it down.
-    const isAfter =
-      after &&
-      sql`-${price} <= -least(1e15, greatest(0, floor(${-after.key}::float8 / factor * (1 - 1e-9))))::bigint
-        and (-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`;
-    // The filter itself rounds, so this begins a unit lower.
-    const { minPrice } = filter;
-    const isFrom =
-      minPrice === undefined ? undefined : sql`-${price} <= -least(1e15, floor(${minPrice - 1}::float8 / factor * (1 - 1e-9)))::bigint`;
+    // For the index: a comparable amount in the currency of the price, which rounding may move down.
+    const isFrom = (least: number) => sql`-${price} <= -least(1e15, greatest(0, floor(${least}::float8 / factor * (1 - 1e-9))))::bigint`;
+    const isAfter = after && and(isFrom(-after.key), sql`(-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`);
+    // The filter itself rounds to a unit.
+    const isEnough = filter.minPrice === undefined ? undefined : isFrom(filter.minPrice - 1);
     const ofCurrency = sql`select deal_id, -${price} * factor as key from ${dealTerms}
-      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter), isAfter, isFrom)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
     return sql`select deal_id from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
   },
 });

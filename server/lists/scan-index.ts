@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { termsCondition, wordsCondition } from './filter-definitions.ts';
+import { inScope } from './orders.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
 export interface Scan {
@@ -43,10 +44,8 @@ function firstDeals(page: PageQuery, steps: number): SQL {
     order by ${desc(order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
 }
 
-/** The filter that has an index for the order; merchants are narrower than categories. */
+/** The filter that has an index for the order. */
 function scope({ order, filter: { values } }: PageQuery): SQL | undefined {
-  const { author, merchant, category } = values;
-  if (author !== undefined && order.hasAuthorIndex) return sql`${deals.authorId} = ${author}`;
-  if (merchant !== undefined) return sql`${deals.merchantId} = ${merchant}`;
-  return category === undefined ? undefined : sql`${deals.categoryId} = ${category}`;
+  const { author } = values;
+  return author !== undefined && order.hasAuthorIndex ? eq(deals.authorId, author) : inScope(values, deals);
 }
