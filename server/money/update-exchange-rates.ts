@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { exchangeRateAge } from '../../shared/limits.ts';
 import type { Database } from '../database/connection.ts';
+import { reason } from '../database/reason.ts';
 import { exchangeRates } from '../database/schema.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
@@ -68,4 +69,4 @@ async function newestDay(db: Database): Promise<string | undefined> {
 
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * perDay).toISOString().slice(0, 10);
 
-const reasonOf = (error: unknown) => (error instanceof FetchError ? error.reason : error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown) => (error instanceof FetchError ? error.reason : reason(error));
