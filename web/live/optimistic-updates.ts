@@ -39,8 +39,8 @@ export type OptimisticUpdates<Value, Answer> = ReturnType<typeof createOptimisti
 type Send<Value, Answer> = (key: string, value: Value, queue: QueueDetails) => Promise<Answer>;
 
 /**
- * What a person has changed and the reads do not show yet, by key. It covers the read, so the change shows at once. A newer value is sent after
- * the one that is on its way. A refused update is dropped, and the read shows again. `kind` is unique.
+ * What a person has changed and the reads do not show yet, by key. It covers the read, so the change shows at once. A newer value waits
+ * until the older one is answered. A refused update is dropped, and the read shows again. `kind` is unique.
  */
 export function createOptimisticUpdates<Value, Answer>(kind: string, send: Send<Value, Answer>) {
   const idOf = (key: string) => `${kind} ${key}`;
