@@ -11,7 +11,7 @@ const floors: Record<string, string[][]> = {
     ['core', 'live'],
     ['database'],
     ['config', 'logging', 'quotas', 'text', 'links', 'money', 'categories', 'fetching'],
-    ['jobs'],
+    ['jobs', 'staff-log', 'cases'],
     ['http'],
     ['identity'],
     [

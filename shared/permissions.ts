@@ -20,6 +20,7 @@ type OwnedComment = { authorId: number; state: CommentState };
 
 const active = (who: Who): who is Actor => who?.state === 'active';
 const moderates = (who: Who) => active(who) && who.role !== 'person';
+const administers = (who: Who) => active(who) && who.role === 'admin';
 /** Stewards and moderators can correct other people's deals at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
 /** Who can assign a domain to a merchant that is known only by name. */
@@ -49,6 +50,8 @@ export const permissions = {
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
+  'read the queue and decide': moderates,
+  "change the board's settings": administers,
 } as const;
 
 export type Permission = keyof typeof permissions;

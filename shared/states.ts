@@ -64,3 +64,10 @@ export type MuteRuleKind = (typeof muteRuleKinds)[number];
  */
 export const crawlOutcomes = ['stored', 'no_picture', 'disallowed', 'refused', 'gone', 'failed', 'superseded'] as const;
 export type CrawlOutcome = (typeof crawlOutcomes)[number];
+
+/** A case waits in the moderators' queue until it is decided. */
+export const caseStates = ['open', 'decided'] as const;
+
+/** Why something is in the moderators' queue. */
+export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;
+export type CaseEntryKind = (typeof caseEntryKinds)[number];

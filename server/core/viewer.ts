@@ -1,6 +1,7 @@
 import type { Actor } from '../../shared/permissions.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from './problem.ts';
+import { requirePermission } from './require-permission.ts';
 
 /** The signed-in person who sends a request; a guest is `undefined`. */
 export interface Person extends Actor {
@@ -12,7 +13,7 @@ export interface Person extends Actor {
 }
 export type Viewer = Person | undefined;
 
-export type Audience = 'public' | 'member' | `person:${number}`;
+export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:${number}`;
 
 /** For reads that everyone may see; members see members-only deals too. */
 export const audienceOf = (viewer: Viewer): Audience => (permissions['read members-only deals'](viewer) ? 'member' : 'public');
@@ -21,5 +22,24 @@ export const audienceOf = (viewer: Viewer): Audience => (permissions['read membe
 export function ownAudience(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   return `person:${viewer.id}`;
+}
+/**
+ * For reads of the queue and the staff log: one audience for all moderators and admins.
+ * @public
+ */
+export function moderatorsOnly(viewer: Viewer): Audience {
+  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requirePermission(permissions['read the queue and decide'](viewer));
+  return 'moderators';
+}
+
+/**
+ * For reads of the board's settings.
+ * @public
+ */
+export function adminsOnly(viewer: Viewer): Audience {
+  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requirePermission(permissions["change the board's settings"](viewer));
+  return 'admins';
 }
 export const personIdOf = (audience: string): number => Number(audience.slice('person:'.length));

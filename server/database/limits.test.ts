@@ -3,6 +3,7 @@ import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
+  caseEntryKinds,
   commentStates,
   crawlOutcomes,
   dealStates,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   for (let i = 0; i < 16; i += 1) await insert('comments', comment({}));
   await insert('offers', { ...offer({}), comment_id: 1 });
   await insert('images', image({}));
+  await insert('cases', openCase({ deal_id: 8 }));
 });
 afterAll(() => database.drop());
 
@@ -46,6 +48,8 @@ const deal = (given: Values): Values => ({
   ...given,
 });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
+const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
+const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 let offered = 1;
 const offer = (given: Values): Values => {
   offered += 1;
@@ -406,6 +410,22 @@ const bounds: Bounds[] = [
     [0.000_001, 1_000_000_000].map((perEuro, i) => ({ currency: `AA${'AB'[i]}`, per_euro: perEuro, day: '2026-11-20' })),
     [0, -1, 1_000_000_001, 'NaN', 'Infinity'].map((perEuro) => ({ currency: 'AAC', per_euro: perEuro, day: '2026-11-20' })),
   ],
+  ['cases_one_subject', 'cases', [openCase({})], [openCase({ deal_id: null }), openCase({ person_id: 1 })]],
+  ['cases_state', 'cases', [openCase({ deal_id: 2 })], [openCase({ state: 'lost' })]],
+  [
+    'cases_claim',
+    'cases',
+    [openCase({ deal_id: 3, claimed_by: 1, claimed_at: 'now' })],
+    [openCase({ claimed_by: 1 }), openCase({ claimed_at: 'now' })],
+  ],
+  [
+    'cases_decision',
+    'cases',
+    [openCase({ state: 'decided', decided_at: 'now' })],
+    [openCase({ state: 'decided' }), openCase({ decided_at: 'now' })],
+  ],
+  ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
+  ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],
   [
     'idempotency_keys_key',
     'idempotency_keys',

@@ -5,6 +5,7 @@ export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';
 export * from './schema/exchange-rates.ts';
 export * from './schema/images.ts';
+export * from './schema/moderation.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/people.ts';
 export * from './schema/presence.ts';
