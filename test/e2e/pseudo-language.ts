@@ -18,7 +18,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   const all = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudo(message)]));
   const body = `export const direction = 'ltr'; export const messages = ${JSON.stringify(all)};`;
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
-  for (const part of ['../messages:en', '../messages:en/later'])
+  for (const part of ['../messages:en', '../messages:en/later', '../messages:en/staff'])
     await page.route(`**/${manifest[part]?.file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 

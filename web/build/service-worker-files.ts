@@ -24,8 +24,10 @@ function builtFiles() {
   const chunks = (language: string) =>
     [`../messages:${language}`, `../messages:${language}/later`].map((name) => `/${manifest[name]?.file}`);
   const catalogues = Object.fromEntries(languages().map((language) => [language, chunks(language)]));
-  const ofLanguages = Object.values(catalogues).flat();
-  const files = [...assets.filter((file) => !ofLanguages.includes(file)).sort(), early];
+  // Nobody moderates offline.
+  const staffOnly = Object.entries(manifest).flatMap(([name, { file }]) => (/\/staff$|(^|\/)(mod|admin)[-/.]/.test(name) ? [`/${file}`] : []));
+  const apart = [...Object.values(catalogues).flat(), ...staffOnly];
+  const files = [...assets.filter((file) => !apart.includes(file)).sort(), early];
   return { id: hash(html + assets.sort().join() + early), entry, files, catalogues };
 }
 

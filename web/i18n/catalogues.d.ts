@@ -1,9 +1,9 @@
 // Modules made by web/messages/compile.ts.
 
-/** The catalogues by language, each in two parts. */
+/** The catalogues by language, each in three parts. */
 declare module 'messages:catalogues' {
   type Part = () => Promise<{ direction: 'ltr' | 'rtl'; messages: import('@lingui/core').Messages }>;
-  type Catalogue = { first: Part; later: Part };
+  type Catalogue = { first: Part; later: Part; staff: Part };
   export const catalogues: { readonly en: Catalogue; readonly [language: string]: Catalogue | undefined };
 }
 

@@ -10,7 +10,9 @@ const language = (): string => bestLanguage(Object.keys(catalogues), [document.d
 /** The language that the browser asks for. */
 export const browserLanguage = (): string => bestLanguage(Object.keys(catalogues), navigator.languages);
 
-let learned: Promise<void> | undefined;
+type LaterPart = 'later' | 'staff';
+/** The later parts of the catalogue that are loaded, or being loaded. */
+const learned = new Map<LaterPart, Promise<void>>();
 
 /** Loads the catalogue and switches to that language, by default the one that the page is in. */
 export async function speak(chosen: string = language()): Promise<void> {
@@ -21,29 +23,39 @@ export async function speak(chosen: string = language()): Promise<void> {
 
 /** On the server, for one page: with all words, in the locale of its reader. */
 export async function speakFor(chosen: string, locale: string): Promise<void> {
-  learned ??= Promise.resolve();
+  learned.set('later', Promise.resolve()).set('staff', Promise.resolve());
   const { messages } = await load(chosen);
   i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen, [locale]), messages });
 }
 
 async function load(chosen: string) {
-  const { first, later } = catalogueOf(chosen);
-  const [part, rest] = await Promise.all([first(), learned && later()]);
-  return { direction: part.direction, messages: { ...part.messages, ...rest?.messages } as Messages };
+  const catalogue = catalogueOf(chosen);
+  const parts = await Promise.all([catalogue.first(), ...[...learned.keys()].map((part) => catalogue[part]())]);
+  return { direction: parts[0].direction, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages };
 }
 
 const catalogueOf = (chosen: string) => catalogues[chosen] ?? catalogues.en;
 
-/** Loads the messages of later screens, which wait for it (`withWords`). */
-const learnMore = (): Promise<void> => {
-  learned ??= loadWhenOnline(catalogueOf(language()).later).then(({ messages }) => i18n.load(language(), messages));
-  return learned;
-};
+function learn(part: LaterPart): Promise<void> {
+  const learning =
+    learned.get(part) ?? loadWhenOnline(catalogueOf(language())[part]).then(({ messages }) => i18n.load(language(), messages));
+  learned.set(part, learning);
+  return learning;
+}
 
 /** A screen or dialog that is loaded when it is needed, with its words. */
 export async function withWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
-  const [part] = await Promise.all([loadWhenOnline(load), learnMore()]);
+  const [part] = await Promise.all([loadWhenOnline(load), learn('later')]);
   return { default: part };
+}
+
+/**
+ * The same for moderators and admins, with the messages `mod.…` and `admin.…`.
+ * @public
+ */
+export async function withStaffWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
+  const [part] = await Promise.all([withWords(load), learn('staff')]);
+  return part;
 }
 
 const subscribe = (listener: () => void) => i18n.on('change', listener);

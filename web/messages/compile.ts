@@ -4,13 +4,22 @@ import { catalogueFile, languages, readCatalogue } from './catalogue-files.ts';
 
 const prefix = 'messages:';
 
-/** The keys of later screens, dialogs and errors, whose messages are not loaded before the first paint. */
-export const later =
+/**
+ * What a browser loads of a catalogue: before the first paint, with the first other screen, dialog or error, and with the screens of
+ * moderators and admins.
+ */
+const parts = ['first', 'later', 'staff'] as const;
+type Part = (typeof parts)[number];
+
+const staff = /^(?:admin|mod)\./;
+const later =
   /^(?:detail|edit|feed\.(empty|problem)|filters|found|hidden(?!\.button)|muting|notFound|offline|person|post(?!\.undo$)|queue|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|suggestions|thread(?!\.nobody$)|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
+
+export const partOf = (key: string): Part => (staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first');
 
 /**
  * Makes modules of the catalogues, so that no message parser reaches the browser: `messages:de` with what the first screen says,
- * `messages:de/later` with the rest, `messages:catalogues` to load them by language, and `messages:names` for the choice of a language.
+ * `messages:de/later` and `messages:de/staff` with the rest, `messages:catalogues` to load them by language, and `messages:names` for the choice of a language.
  * Tells early.js the languages and where each one's module lies, so that the chosen one loads beside the application and not after it.
  */
 export function messages(): Plugin {
@@ -20,12 +29,12 @@ export function messages(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const named = id.slice(prefix.length + 1);
-      const [language = '', part] = named.split('/');
+      const [language = '', part = 'first'] = named.split('/');
       for (const each of languages()) this.addWatchFile(catalogueFile(each));
       if (named === 'catalogues') return `export const catalogues = {${languages().map(loaders)}};`;
       if (named === 'names') return `export const names = ${JSON.stringify(Object.fromEntries(languages().map(nameOf)))};`;
       const { direction } = readCatalogue(language);
-      return `export const direction = '${direction}';\nexport const messages = ${JSON.stringify(compiled(language, part === 'later'))};`;
+      return `export const direction = '${direction}';\nexport const messages = ${JSON.stringify(compiled(language, part as Part))};`;
     },
     transformIndexHtml: {
       order: 'post',
@@ -46,8 +55,9 @@ export function messages(): Plugin {
   };
 }
 
+const moduleOf = (language: string, part: Part) => `${prefix}${language}${part === 'first' ? '' : `/${part}`}`;
 const loaders = (language: string) =>
-  `${language}: { first: () => import('${prefix}${language}'), later: () => import('${prefix}${language}/later') }`;
+  `${language}: { ${parts.map((part) => `${part}: () => import('${moduleOf(language, part)}')`).join(', ')} }`;
 
 function nameOf(language: string) {
   const { name, status } = readCatalogue(language);
@@ -55,9 +65,9 @@ function nameOf(language: string) {
 }
 
 /** One part of a language's messages, with the English ones in place of those that are missing. */
-export function compiled(language: string, isLater: boolean): Record<string, CompiledMessage> {
+export function compiled(language: string, part: Part): Record<string, CompiledMessage> {
   const { direction, messages } = readCatalogue(language);
-  const english = Object.entries(readCatalogue('en').messages).filter(([key]) => later.test(key) === isLater);
+  const english = Object.entries(readCatalogue('en').messages).filter(([key]) => partOf(key) === part);
   return Object.fromEntries(
     english.map(([key, inEnglish]) => {
       if (direction === 'ltr') return [key, compileMessageOrThrow(messages[key] ?? inEnglish)];

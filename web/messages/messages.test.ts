@@ -63,7 +63,7 @@ test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words'
 });
 
 test('in a language from right to left, each placeholder is isolated, inside plurals too', () => {
-  const { 'thread.replyTo': plain, 'fresh.claimed': plural } = { ...compiled('ar', false), ...compiled('ar', true) };
+  const { 'thread.replyTo': plain, 'fresh.claimed': plural } = { ...compiled('ar', 'first'), ...compiled('ar', 'later') };
   expect(plain).toContainEqual(['name']);
   const [[, , cases] = []] = (plural ?? []).filter((token) => typeof token !== 'string');
   for (const message of [plain, (cases as { other: CompiledMessage }).other]) {
