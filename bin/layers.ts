@@ -16,7 +16,7 @@ const floors: Record<string, string[][]> = {
     ['identity'],
     [
       ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people'],
-      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview', 'presence', 'activity'],
+      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview', 'presence', 'activity', 'mod-log'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],
@@ -25,7 +25,7 @@ const floors: Record<string, string[][]> = {
     ['live', 'i18n'],
     ['components'],
     ['offline'],
-    ['session', 'site', 'errors', 'images', 'deals', 'queue'],
+    ['session', 'site', 'errors', 'images', 'deals', 'queue', 'moderation'],
     ['features/*'],
     ['routes', 'shell'],
   ],

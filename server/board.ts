@@ -5,9 +5,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { homeOf } from './crawler/crawl-context.ts';
+import { boardRoleUrl } from './database/board-role.ts';
 import { connect, database, type Pool } from './database/connection.ts';
 import { makeDataDir } from './database/data-dir.ts';
-import { startEmbedded } from './database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
@@ -49,7 +50,6 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
   const databases = await openDatabases(config, logger, started);
-  await migrate(databases.primary, logger);
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await plant(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
@@ -84,15 +84,27 @@ const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `D
 async function openDatabases(config: Config, logger: Logger, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { logger }) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
-  const primaryUrl = embedded?.url ?? config.databaseUrl ?? '';
+  const primaryUrl = await migratedDatabase(config, embedded, logger);
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const primary = openPool(primaryUrl, 20, started);
-  await checkDatabase(primary, embedded?.urlFile ?? 'DATABASE_URL');
   // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait for that.
   const replica = openPool(replicaUrl, 10, started);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
+}
+
+/** Migrates the primary. Returns the URL that the board works with: in its embedded PostgreSQL, that of a role that owns nothing. */
+async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | undefined, logger: Logger): Promise<string> {
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const owner = connect(url, { max: 2 });
+  try {
+    await checkDatabase(owner, embedded?.urlFile ?? 'DATABASE_URL');
+    await migrate(owner, logger);
+    return embedded === undefined ? url : await boardRoleUrl(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>;

@@ -11,6 +11,7 @@ import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import type { Media } from './media.ts';
 import { merchantReads } from './merchants/reads.ts';
+import { modLogReads } from './mod-log/reads.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
 import { peopleReads } from './people/reads.ts';
@@ -40,6 +41,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),
+  ...modLogReads(db),
 ];
 
 /** Every command of the board. */

@@ -9,6 +9,7 @@ import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
 import { ChooseHandle, HandleResult } from './people.ts';
 import { AskPreview, DealPreview } from './preview.ts';
 import { SaveResult } from './saves.ts';
+import { WithReason } from './staff-log.ts';
 import { VoteBody, VoteResult } from './votes.ts';
 
 export interface CommandContract {
@@ -20,6 +21,8 @@ export interface CommandContract {
   status?: 200 | 201;
   /** Allowed for people without a handle. */
   onboarding?: true;
+  /** Of moderators or admins, but decides nothing: the staff log need not have an entry. */
+  isUnrecorded?: true;
   /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
@@ -27,6 +30,7 @@ export interface CommandContract {
 const link = ['SHORTENER', 'UNSAFE_URL'] as const;
 const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
 const state = ['REMOVED', 'BAD_TRANSITION'] as const;
+const staff = ['REASON_REQUIRED'] as const;
 
 /**
  * Every command's body, answer and problems. The server mounts them (mountCommand), the web sends them (sendCommand), the OpenAPI
@@ -44,16 +48,31 @@ export const commands = {
     summary: 'Edit a deal: a JSON merge patch (RFC 7396) with the version that it edits',
     body: EditDeal,
     answer: DealResult,
-    problems: [...link, ...state, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
+    problems: [...link, ...state, ...staff, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
   },
-  deleteDeal: { summary: 'Delete a deal', answer: DealResult, problems: state },
+  deleteDeal: {
+    summary: "Delete a deal; another person's with a reason",
+    body: WithReason,
+    answer: DealResult,
+    problems: [...state, ...staff],
+  },
   createDealRestoration: {
     summary: 'Restore your own deleted deal, within ten minutes',
     answer: DealResult,
     problems: state,
   },
-  createDealExpiry: { summary: 'Mark a deal as expired', answer: DealResult, problems: state },
-  deleteDealExpiry: { summary: 'Reactivate an expired deal', answer: DealResult, problems: [...state, 'DUPLICATE_DEAL'] },
+  createDealExpiry: {
+    summary: "Mark a deal as expired; moderators and stewards give a reason for another person's",
+    body: WithReason,
+    answer: DealResult,
+    problems: [...state, ...staff],
+  },
+  deleteDealExpiry: {
+    summary: "Reactivate an expired deal; moderators and stewards give a reason for another person's",
+    body: WithReason,
+    answer: DealResult,
+    problems: [...state, ...staff, 'DUPLICATE_DEAL'],
+  },
   previewDeal: {
     summary: "Extract an offer from a merchant's page, for a new deal; stores nothing",
     body: AskPreview,
@@ -87,7 +106,12 @@ export const commands = {
     answer: CommentResult,
     problems: [...state, 'VERSION_CONFLICT'],
   },
-  deleteComment: { summary: 'Delete your own comment', answer: CommentResult, problems: state },
+  deleteComment: {
+    summary: "Delete a comment; another person's with a reason",
+    body: WithReason,
+    answer: CommentResult,
+    problems: [...state, ...staff],
+  },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: state },
   putOfferReport: { summary: 'Report that the offer of a comment has expired', answer: OfferReportResult, problems: state },
@@ -129,7 +153,7 @@ type BodyIn<Name extends CommandName> = (typeof commands)[Name] extends { body: 
 /** What a client sends: the path's parameters by name, and the body if there is one. */
 export type CommandInput<Name extends CommandName> = {
   [Each in Name]: Record<PathParameter<Each>, number | string> &
-    (undefined extends z.input<BodyIn<Each>> ? { body?: undefined } : { body: z.input<BodyIn<Each>> });
+    (undefined extends z.input<BodyIn<Each>> ? { body?: z.input<BodyIn<Each>> } : { body: z.input<BodyIn<Each>> });
 }[Name];
 /** The body as the server has parsed it. */
 export type CommandBody<Name extends CommandName> = z.output<BodyIn<Name>>;

@@ -26,6 +26,8 @@ export const Comment = z.object({
   parent: Id.optional(),
   author: PersonRef.optional(),
   state: z.enum(commentStates),
+  /** Why a moderator removed it: one of shared/reasons.ts, or a text. */
+  reason: z.string().optional(),
   /** Markdown as typed, and as HTML that is safe to insert; both absent once deleted. */
   body: z.string().optional(),
   html: z.string().optional(),

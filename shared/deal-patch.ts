@@ -5,7 +5,7 @@ export type FieldValue = string | number | boolean | string[];
 /** A deal's fields, in the form in which commands take them. A field without a value is left out. */
 export type DealSnapshot = { readonly [Field in DealField]?: FieldValue | undefined };
 /** A JSON merge patch (RFC 7396): absent fields stay, and null removes a field. */
-export type DealPatch = Omit<EditDeal, 'version'>;
+export type DealPatch = Omit<EditDeal, 'version' | 'reason'>;
 
 export const snapshotOf = (deal: DealDetail): DealSnapshot => fieldsWith((field) => valueIn(deal, field));
 

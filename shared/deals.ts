@@ -3,7 +3,8 @@ import { dealSorts } from './deal-filters.ts';
 import { answerShape, patchShape, postShape } from './deal-schemas.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { Image } from './images.ts';
-import { Amount, Cursor, Id, Moment, WholeCursor } from './schema.ts';
+import { limits } from './limits.ts';
+import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
 import { dealStates, expiryCauses } from './states.ts';
 
 /** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
@@ -106,7 +107,12 @@ export const PostDeal = z.strictObject(postShape).superRefine(checkRules);
 export type PostDeal = z.infer<typeof PostDeal>;
 
 /** A JSON merge patch (RFC 7396) with the version that it edits: absent fields stay, and null removes an optional field. */
-export const EditDeal = z.strictObject({ ...patchShape, version: z.int().min(1) });
+export const EditDeal = z.strictObject({
+  ...patchShape,
+  version: z.int().min(1),
+  /** Required from a moderator or steward who edits another person's deal: one of shared/reasons.ts, or a text. */
+  reason: text(limits.staffReason).optional(),
+});
 export type EditDeal = z.infer<typeof EditDeal>;
 
 /** For a deal whose fields are each known to be valid. */

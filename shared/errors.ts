@@ -32,7 +32,7 @@ export const errors = {
   NO_SUCH_RANGE: { status: 416, title: 'The range is not satisfiable', next: 'Ask for a range within the file.' },
   INVALID: { status: 422, title: 'A field is invalid', next: 'Correct the fields named in `fields`.' },
   KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for another command', next: 'Use a new key for a new command.' },
-  REASON_REQUIRED: { status: 422, title: 'A downvote needs a reason', next: 'Send `reason` and `comment`.' },
+  REASON_REQUIRED: { status: 422, title: 'A reason is required', next: 'Send `reason`; a downvote also needs `comment`.' },
   SHORTENER: { status: 422, title: 'Short links are not allowed', next: 'Open the link and send the address it leads to.' },
   UNSAFE_URL: { status: 422, title: 'This address is not allowed', next: 'Send a public http(s) address.' },
   PAGE_UNREADABLE: { status: 422, title: 'This page could not be read', next: 'Fill in the form manually.' },

@@ -30,6 +30,8 @@ export const limits = {
   /** How far ahead a deal may end, in days. */
   endsWithin: 365,
   negativeReason: { min: 20, max: 1_000 },
+  /** Of what a moderator or steward did. */
+  staffReason: { min: 3, max: 500 },
   idempotencyKey: { min: 8, max: 200 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
@@ -66,6 +68,7 @@ export const pages = {
   commentsTotal: 1_000,
   commentsText: 200_000,
   saves: 40,
+  staffLog: 50,
   marks: 200,
   revisions: 100,
   scheduled: 100,

@@ -13,6 +13,7 @@ import type { Revisions } from './revisions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { Site } from './site.ts';
+import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
 import type { ThreadSort } from './thread-sorts.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
@@ -38,6 +39,17 @@ interface ThreadParams {
   sort?: ThreadSort | undefined;
   after?: string | undefined;
 }
+
+/** Filters of the logs; `who` and `person` are handles. */
+export interface LogParams {
+  action?: string | undefined;
+  who?: string | undefined;
+  deal?: string | undefined;
+  person?: string | undefined;
+  after?: string | undefined;
+}
+
+const logQuery = ({ action, who, deal, person, after }: LogParams) => ({ action, who, deal, person, after });
 
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 
@@ -75,6 +87,8 @@ export const reads = {
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
+  modLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/modlog', logQuery(params)),
+  staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', logQuery(params)),
   me: () => read<Me>('/api/me'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),

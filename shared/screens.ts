@@ -1,6 +1,7 @@
 import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
 import { afterIn, listIn } from './list-address.ts';
+import { logParamsIn } from './log-address.ts';
 import { reads } from './reads.ts';
 
 /** A read that a screen starts with, and the personal reads (votes, saves) that depend on its data. */
@@ -74,6 +75,13 @@ export const screens: readonly Screen[] = [
     ],
     rendered: true,
   },
+  {
+    path: '/modlog',
+    shows: 'The public log: what moderators, stewards and the board did, with filters',
+    reads: (_, search) => [{ path: reads.modLog(logParamsIn(search)) }],
+    rendered: true,
+  },
+  { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings/filters', shows: 'Your own mute rules' },
   { path: '/settings', shows: 'Settings: language and appearance' },

@@ -30,6 +30,7 @@ import {
 } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
 import { screens } from '../shared/screens.ts';
+import { staffActions } from '../shared/staff-actions.ts';
 import {
   checkVerdicts,
   commentTransitions,
@@ -78,6 +79,13 @@ export async function printedTables(): Promise<Map<string, string>> {
       ),
     ],
     ['permissions', permissionTable()],
+    [
+      'staff-actions',
+      table(
+        ['action', 'what was done', 'in the public log'],
+        Object.entries(staffActions).map(([action, { does, isPublic }]) => [`\`${action}\``, does, isPublic ? '✓' : '']),
+      ),
+    ],
     ['calls', await calls()],
     [
       'errors',

@@ -85,6 +85,7 @@ export async function nodeOn(
     await media.close();
     await feed.stop();
     expect(undescribed).toEqual([]);
+    expect(logged.map(({ msg }) => msg).filter((msg) => msg.endsWith('recorded nothing in the staff log'))).toEqual([]);
   };
   return { app, config, media, clicks, presence, logged, close };
 }

@@ -15,16 +15,20 @@ import { at, dropDatabase } from './database.ts';
 import { aDeal } from './factories.ts';
 import { watchRead } from './live-client.ts';
 import { aPhoto } from './pictures.ts';
-import { readmeBlock } from './readme-block.ts';
+import { readmeBlock, readmeBlocks } from './readme-block.ts';
 import { caddy, nginx, program } from './reverse-proxy.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
+import { changesOfStaffLog } from './staff-log-changes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-readme-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the README's SQL creates a role and a database that the board accepts", async () => {
+test("the README's SQL creates a role and a database that the board accepts, and takes the staff log from it", async () => {
   const admin = connect(inject('postgres'), { max: 1 });
-  for (const line of readmeBlock('sql').replaceAll('dealwire', 'readme_role').split('\n').filter(Boolean)) await admin.query(line);
+  const [{ superuser } = { superuser: '' }] = (await admin.query('select current_user as superuser')).rows;
+  const named = (sql: string) => sql.replaceAll('dealwire', 'readme_role').replaceAll('postgres', superuser);
+  const [creation = '', protection = ''] = readmeBlocks('sql');
+  for (const line of named(creation).split('\n').filter(Boolean)) await admin.query(line);
   const url = new URL(at(inject('postgres'), 'readme_role'));
   url.username = 'readme_role';
   url.password = 'change-me';
@@ -35,6 +39,12 @@ test("the README's SQL creates a role and a database that the board accepts", as
     await migrate(pool);
     feed.start();
     await vi.waitUntil(() => feed.live, { timeout: 20_000 });
+    const inside = connect(at(inject('postgres'), 'readme_role'), { max: 1 });
+    await inside.query(named(protection));
+    await inside.end();
+    await migrate(pool);
+    expect(await changesOfStaffLog(pool)).toEqual(Array(6).fill('insufficient_privilege'));
+    await expect(pool.query('drop database readme_role')).rejects.toMatchObject({ message: 'must be owner of database readme_role' });
   } finally {
     await feed.stop();
     await pool.end();

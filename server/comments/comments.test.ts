@@ -120,7 +120,7 @@ describe('your own comment', () => {
     const answer = await write(ask, deal.id, 'Tell us more', top);
     const below = await write(ask, deal.id, 'Please', answer);
     await ask('DELETE', `/api/comments/${top}`);
-    await moderator('DELETE', `/api/comments/${answer}`);
+    await moderator('DELETE', `/api/comments/${answer}`, { reason: 'abuse' });
     const { order, comments: shown } = await threadOf(ask, deal.id);
     expect(order).toEqual([top, answer, below]);
     expect(shown[top]).toEqual({ id: top, state: 'deleted', up: 0, down: 0, version: 1, at: expect.any(String) });

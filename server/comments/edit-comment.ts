@@ -8,6 +8,7 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals, offerReports, offers } from '../database/schema.ts';
+import { recordForStaff } from '../staff-log/record-for-staff.ts';
 import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
@@ -28,7 +29,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
  * Deletes your own comment and its text, or removes someone else's as a moderator. Throws BAD_TRANSITION for the reason of a downvote: the
  * vote must be withdrawn first, because every downvote needs a reason.
  */
-export async function deleteComment(tx: Transaction, who: Person, id: number): Promise<CommentResult> {
+export async function deleteComment(tx: Transaction, who: Person, id: number, reason?: string): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   requirePermission(permissions['delete a comment'](who, comment));
   const own = comment.authorId === who.id;
@@ -36,6 +37,8 @@ export async function deleteComment(tx: Transaction, who: Person, id: number): P
     throw new Problem('BAD_TRANSITION', 'This is the reason for your downvote: withdraw your vote first.');
   const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
   if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
+  if (!own)
+    await recordForStaff(tx, who, { action: 'remove_comment', commentId: id, dealId: comment.dealId, personId: comment.authorId, reason });
   const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);
   if (own) await deleteOffer(tx, id);
   await tx

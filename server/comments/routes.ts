@@ -9,5 +9,5 @@ export function commentRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createDealComment', ({ tx, who, params, body }) => postComment(tx, who, params.id, body));
   mountCommand(app, db, 'putComment', ({ tx, who, params, body }) => editComment(tx, who, params.id, body));
   mountCommand(app, db, 'putOfferReport', ({ tx, who, params }) => reportOffer(tx, who, params.id));
-  mountCommand(app, db, 'deleteComment', ({ tx, who, params }) => deleteComment(tx, who, params.id));
+  mountCommand(app, db, 'deleteComment', ({ tx, who, params, body }) => deleteComment(tx, who, params.id, body?.reason));
 }

@@ -7,6 +7,7 @@ import type { Dependency } from '../live/dependencies.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 import { mentionedPeople } from './mentioned-people.ts';
 import { offerOf } from './offer.ts';
+import { removalReasons } from './removal-reasons.ts';
 import type { CommentRow } from './thread-page.ts';
 
 interface ShownThread {
@@ -20,7 +21,8 @@ export async function threadOf(db: Database, rows: readonly CommentRow[], sort: 
   const texts = shown.filter(isVisible).map(({ body }) => body);
   const { handles, dependencies } = await mentionedPeople(db, texts);
   const html = await renderAllMarkdown(texts, handles);
-  const comments = Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html)]));
+  const reasons = await removalReasons(db, shown);
+  const comments = Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html, reasons.get(row.id))]));
   return { data: { comments, order: inReadingOrder(shown, sort) }, dependencies };
 }
 
@@ -54,10 +56,10 @@ function inReadingOrder(rows: readonly CommentRow[], sort: ThreadSort): number[]
 
 const isVisible = ({ state }: CommentRow) => state === 'visible';
 
-function commentOf(row: CommentRow, html: (body: string) => string): Comment {
+function commentOf(row: CommentRow, html: (body: string) => string, reason: string | null | undefined): Comment {
   const { id, state, up, down, version } = row;
   const place = omitAbsent({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
-  if (!isVisible(row)) return place;
+  if (!isVisible(row)) return { ...place, ...omitAbsent({ reason }) };
   return {
     ...place,
     ...omitAbsent({

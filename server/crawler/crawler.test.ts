@@ -201,7 +201,11 @@ test('hidden deals and deals with a picture are not read, and an edit meanwhile 
   expect([(await taskOf(hidden))?.outcome, await taskOf(removed)]).toEqual(['superseded', undefined]);
   const editor = await aPerson(board.db, { role: 'moderator' });
   const edited = await imported('good');
-  await (await apiClient(board, editor))('PATCH', `/api/deals/${edited}`, { title: `${title} of copper`, version: 1 });
+  await (await apiClient(board, editor))('PATCH', `/api/deals/${edited}`, {
+    title: `${title} of copper`,
+    version: 1,
+    reason: 'wrong_facts',
+  });
   await crawlNow();
   expect((await taskOf(edited))?.outcome).toBe('superseded');
   expect((await cardOf(edited)).image).toBeUndefined();

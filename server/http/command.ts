@@ -9,6 +9,7 @@ import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
+import { hasRecorded } from '../staff-log/record-action.ts';
 import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -26,8 +27,9 @@ type Act<Name extends CommandName> = (command: {
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
 
 export function mountCommand<Name extends CommandName>(app: FastifyInstance, db: Database, name: Name, act: Act<Name>): void {
-  const { body, status = 200, onboarding }: CommandContract = commands[name];
+  const { body, status = 200, onboarding, isUnrecorded }: CommandContract = commands[name];
   const route = commandRoute(name);
+  const needsRecord = /^\/api\/(mod|admin)\//.test(route.url) && isUnrecorded === undefined;
   app.route({
     ...route,
     schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
@@ -37,7 +39,12 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
       const who = requireActivePerson(request, await request.viewer(), onboarding);
       if (body === undefined) refuseFields(request.body);
       const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
-      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => act({ tx, ...input }) });
+      const actOnRecord = async (tx: Transaction) => {
+        const answer = await act({ tx, ...input });
+        if (needsRecord && !hasRecorded(tx)) request.log.error(`${name} recorded nothing in the staff log`);
+        return answer;
+      };
+      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => actOnRecord(tx) });
       const done = await app.commands.queue.run(`${who.id}`, () => db.transaction(work));
       return reply.code(done.status).send(done.answer);
     },

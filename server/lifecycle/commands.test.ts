@@ -161,7 +161,10 @@ describe('editing a deal', () => {
     const facts = { price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
     expect((await ask('PATCH', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
     const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
-    expect((await steward('PATCH', `/api/deals/${deal.id}`, { title: 'The title it should have', version: 3 })).body.version).toBe(4);
+    expect(
+      (await steward('PATCH', `/api/deals/${deal.id}`, { title: 'The title it should have', version: 3, reason: 'wrong_facts' })).body
+        .version,
+    ).toBe(4);
     expect(await stored(deal.id)).toMatchObject({ title: 'The title it should have', price: 1_400, couponCode: 'BOIL', version: 4 });
   });
 
@@ -299,11 +302,11 @@ describe('expiring and deleting a deal', () => {
       expect((await member(method, path)).body.code).toBe('FORBIDDEN');
       expect((await guest(method, path)).body.code).toBe('AUTH_REQUIRED');
     }
-    expect((await steward('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await steward('POST', `/api/deals/${deal.id}/expiry`, { reason: 'sold_out' })).status).toBe(200);
     expect((await newcomer('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('FORBIDDEN');
     expect((await member('DELETE', `/api/deals/${deal.id}/expiry`)).body.state).toBe('live');
     expect((await steward('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('FORBIDDEN');
-    expect((await moderator('DELETE', `/api/deals/${deal.id}`)).status).toBe(200);
+    expect((await moderator('DELETE', `/api/deals/${deal.id}`, { reason: 'spam' })).status).toBe(200);
   });
 
   test('a deleted deal is hidden from everyone, and the person who deleted it can restore it in time', async () => {

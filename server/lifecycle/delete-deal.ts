@@ -10,13 +10,15 @@ import { deals } from '../database/schema.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { recordModeration, recordRestoration } from '../deals/record-moderation.ts';
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-export async function deleteDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+export async function deleteDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['delete a deal'](who, deal));
   checkTransition(deal.state, 'removed');
+  await recordModeration(tx, who, deal, { action: 'remove_deal', reason });
   const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
   return dealResult(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));
 }
@@ -41,5 +43,6 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
     .where(eq(deals.id, id))
     .returning({ ...resultColumns, ...timedColumns });
   for (const now of rows) await scheduleDealJobs(tx, now);
+  await recordRestoration(tx, who, deal);
   return dealResult(rows);
 }

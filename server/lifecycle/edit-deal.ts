@@ -14,6 +14,7 @@ import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { detailOf, selectDetail } from '../deals/detail.ts';
 import { refuseDuplicate, refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { type LockedDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { recordModeration } from '../deals/record-moderation.ts';
 import { invalidFields } from '../http/problem-of.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { dealSnapshot } from '../revisions/snapshot.ts';
@@ -27,7 +28,7 @@ import { checkEnd, editedStart } from './start-and-end.ts';
  * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, and DUPLICATE_DEAL if another
  * deal has its new link. An edit without changes creates no version.
  */
-export async function editDeal(tx: Transaction, who: Person, id: number, { version, ...patch }: EditDeal): Promise<DealResult> {
+export async function editDeal(tx: Transaction, who: Person, id: number, { version, reason, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['edit a deal'](who, deal));
@@ -45,6 +46,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   await refuseDoubles(tx, deal, edit);
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed));
+  await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   return dealResult(await follow(tx, deal, edit, changed));
 }
 

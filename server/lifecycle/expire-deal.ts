@@ -9,11 +9,13 @@ import { deals } from '../database/schema.ts';
 import { emptyCheckSummary, lapseChecks } from '../deals/check-summary.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { checkTransition, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { recordModeration } from '../deals/record-moderation.ts';
 
-export async function expireDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+export async function expireDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['expire a deal'](who, deal));
   checkTransition(deal.state, 'expired');
+  await recordModeration(tx, who, deal, { action: 'expire_deal', reason });
   return dealResult(await expireLockedDeal(tx, id, 'person'));
 }
 

@@ -11,18 +11,20 @@ import { lapseChecks, updateCheckSummary } from '../deals/check-summary.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { lockVisibleDeal } from '../deals/lock-deal.ts';
+import { recordModeration } from '../deals/record-moderation.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
 /** Reactivates an expired deal. Throws DUPLICATE_DEAL if another deal with the same link is live. */
-export async function reviveDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
+export async function reviveDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['revive a deal'](who, deal));
   // A scheduled deal can become live too, but not by this command.
   if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be revived.');
   await refuseLiveDuplicate(tx, deal);
+  await recordModeration(tx, who, deal, { action: 'revive_deal', reason });
   await lapseChecks(tx, id, checkVerdicts);
   return dealResult(await reviveLockedDeal(tx, id, who.id));
 }

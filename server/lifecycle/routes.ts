@@ -10,8 +10,8 @@ import { reviveDeal } from './revive-deal.ts';
 export function dealRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createDeal', ({ tx, who, body }) => postDeal(tx, who, body));
   mountCommand(app, db, 'patchDeal', ({ tx, who, params, body }) => editDeal(tx, who, params.id, body));
-  mountCommand(app, db, 'deleteDeal', ({ tx, who, params }) => deleteDeal(tx, who, params.id));
+  mountCommand(app, db, 'deleteDeal', ({ tx, who, params, body }) => deleteDeal(tx, who, params.id, body?.reason));
   mountCommand(app, db, 'createDealRestoration', ({ tx, who, params }) => restoreDeal(tx, who, params.id));
-  mountCommand(app, db, 'createDealExpiry', ({ tx, who, params }) => expireDeal(tx, who, params.id));
-  mountCommand(app, db, 'deleteDealExpiry', ({ tx, who, params }) => reviveDeal(tx, who, params.id));
+  mountCommand(app, db, 'createDealExpiry', ({ tx, who, params, body }) => expireDeal(tx, who, params.id, body?.reason));
+  mountCommand(app, db, 'deleteDealExpiry', ({ tx, who, params, body }) => reviveDeal(tx, who, params.id, body?.reason));
 }

@@ -2,7 +2,7 @@ import { type StaffAction, staffActions } from '../../shared/staff-actions.ts';
 import type { Transaction } from '../database/connection.ts';
 import { staffLog } from '../database/schema.ts';
 
-interface Entry {
+export interface Entry {
   action: StaffAction;
   /** Undefined: the board itself. */
   actorId?: number | undefined;
@@ -21,15 +21,18 @@ interface Entry {
   undoes?: number;
 }
 
-/**
- * Records a decision in the transaction that carries it out. Returns the entry's id.
- * @public
- */
+/** Records a decision in the transaction that carries it out. Returns the entry's id. */
 export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<number> {
   const [row] = await tx
     .insert(staffLog)
     .values({ isPublic: staffActions[entry.action].isPublic, ...entry })
     .returning({ id: staffLog.id });
   if (row === undefined) throw new Error('The staff log returned no id');
+  recorded.add(tx);
   return row.id;
 }
+
+const recorded = new WeakSet<Transaction>();
+
+/** Whether this transaction has recorded an action. */
+export const hasRecorded = (tx: Transaction): boolean => recorded.has(tx);

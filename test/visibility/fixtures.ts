@@ -16,6 +16,7 @@ import {
   saves,
   votes,
 } from '../../server/database/schema.ts';
+import { recordStaffAction } from '../../server/staff-log/record-action.ts';
 import type { CommentState, DealState, PersonState } from '../../shared/states.ts';
 import { aPerson } from '../sign-in.ts';
 import { type Identity, identity, word } from './identifiers.ts';
@@ -25,6 +26,8 @@ export interface Thing {
   name: string;
   identity: Identity;
   secrets: string[];
+  /** Texts of the public log that also people may get who only see that the thing was removed. */
+  reasons: string[];
   deal?: { state: DealState; membersOnly: boolean; started: boolean };
   person?: PersonState;
 }
@@ -74,9 +77,10 @@ async function dealThing(db: Database, { author, place, membersOnly, nth }: Want
     });
   await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
   const said = await commentsOn(db, { own, author, secret });
+  const reasons = await loggedOn(db, own, secret);
   const fields = ['shop', 'picture', 'title', 'body', 'url', 'evidence', 'coupon', 'region', 'revision'];
   const numbers = [1, 2, 3].map((more) => String(amount + more));
-  return { name, identity: own, secrets: [...fields.map(secret), ...numbers, ...said], deal: { state, membersOnly, started } };
+  return { name, identity: own, secrets: [...fields.map(secret), ...numbers, ...said], reasons, deal: { state, membersOnly, started } };
 }
 
 async function shopOf(db: Database, { shop, domain }: Identity, secret: string): Promise<number> {
@@ -127,6 +131,16 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
   return [secret('comment'), secret('offer')];
 }
 
+/** What the public log says of a deal and of a comment on it. */
+async function loggedOn(db: Database, { deal, comment }: Identity, secret: (what: string) => string): Promise<string[]> {
+  const reasons = [secret('reason'), secret('reason of a comment')];
+  await db.transaction(async (tx) => {
+    await recordStaffAction(tx, { action: 'edit_deal', dealId: deal, reason: secret('reason') });
+    await recordStaffAction(tx, { action: 'remove_comment', commentId: comment + 2_000, reason: secret('reason of a comment') });
+  });
+  return reasons;
+}
+
 /** The text of a comment that is no longer visible to anyone. */
 export const untold = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
 
@@ -151,7 +165,7 @@ async function personThing(db: Database, state: PersonState, nth: number): Promi
   const comment = { id: own.comment, rootId: own.comment, dealId: own.deal, authorId: id, body: 'A comment of theirs' };
   await db.insert(comments).overridingSystemValue().values(comment);
   await db.update(people).set({ state }).where(sql`${people.id} = ${id}`);
-  return { name, identity: own, secrets: [secret('name'), secret('avatar')], person: state };
+  return { name, identity: own, secrets: [secret('name'), secret('avatar')], reasons: [], person: state };
 }
 
 /** What only the person themselves may see. */

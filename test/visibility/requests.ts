@@ -8,6 +8,8 @@ export interface Ask {
   saysRemoved?: true;
   /** It shows the reader's own acts, whatever happened to the thing. */
   ownActs?: true;
+  /** Moderators and admins read everything there. */
+  tellsModerators?: true;
 }
 
 const lists = ({ word, shop, domain, handle }: Identity): string[] => [
@@ -48,6 +50,14 @@ export const asks: Record<string, Ask> = {
   '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
   '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
   '/api/people/:handle': { paths: ({ handle }) => [`/api/people/${handle}`] },
+  '/api/modlog': {
+    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/modlog${query}`),
+    saysRemoved: true,
+  },
+  '/api/mod/log': {
+    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/mod/log${query}`),
+    tellsModerators: true,
+  },
   '/api/me': { paths: () => ['/api/me'] },
   '/api/me/marks': { paths: ({ deal }) => [`/api/me/marks?deals=${deal}`], ownActs: true },
   '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], ownActs: true },

@@ -25,7 +25,9 @@ function builtFiles() {
     [`../messages:${language}`, `../messages:${language}/later`].map((name) => `/${manifest[name]?.file}`);
   const catalogues = Object.fromEntries(languages().map((language) => [language, chunks(language)]));
   // Nobody moderates offline.
-  const staffOnly = Object.entries(manifest).flatMap(([name, { file }]) => (/\/staff$|(^|\/)(mod|admin)[-/.]/.test(name) ? [`/${file}`] : []));
+  const staffOnly = Object.entries(manifest).flatMap(([name, { file }]) =>
+    /\/staff$|(^|\/)(mod|admin)[-/.]/.test(name) ? [`/${file}`] : [],
+  );
   const apart = [...Object.values(catalogues).flat(), ...staffOnly];
   const files = [...assets.filter((file) => !apart.includes(file)).sort(), early];
   return { id: hash(html + assets.sort().join() + early), entry, files, catalogues };

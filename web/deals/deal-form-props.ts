@@ -14,6 +14,7 @@ export interface DealFormProps extends MainFieldsProps {
   isLocked?: (field: DealField) => boolean;
   /** Says where a value comes from, if the person has not typed it. */
   markOf?: (field: DealField) => string | undefined;
+  aboveSubmit?: ReactNode;
   submitLabel: string;
   send: (deal: PostDeal, key: string) => Promise<void>;
   /** Under the submit button. */

@@ -6,15 +6,14 @@ import { sendCommand } from '../live/command.ts';
 
 const placeOf = (deal: number) => `removed:${deal}`;
 
-/** Deletes a deal and offers to undo it; the deal's page offers that for as long as it is possible. */
-export async function removeDeal(deal: number): Promise<void> {
-  try {
-    await sendCommand('deleteDeal', { id: deal });
-    remember(deal);
-    toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
-  } catch (refusal) {
-    showError(refusal);
-  }
+/**
+ * Deletes a deal and offers to undo it; the deal's page offers that for as long as it is possible. Another person's deal needs a reason.
+ * Throws a Refusal.
+ */
+export async function removeDeal(deal: number, reason?: string): Promise<void> {
+  await sendCommand('deleteDeal', { id: deal, ...(reason === undefined ? {} : { body: { reason } }) });
+  remember(deal);
+  toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
 }
 
 export async function restoreDeal(deal: number): Promise<void> {

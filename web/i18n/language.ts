@@ -49,10 +49,7 @@ export async function withWords<Part>(load: () => Promise<Part>): Promise<{ defa
   return { default: part };
 }
 
-/**
- * The same for moderators and admins, with the messages `mod.…` and `admin.…`.
- * @public
- */
+/** The same for moderators and admins, with the messages `mod.…` and `admin.…`. */
 export async function withStaffWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
   const [part] = await Promise.all([withWords(load), learn('staff')]);
   return part;

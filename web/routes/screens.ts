@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react';
-import { withWords } from '../i18n/language.ts';
+import { withStaffWords, withWords } from '../i18n/language.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen names the parameters of its own path
 type Screen = ComponentType<any>;
 
 /** A screen that is loaded when it is first opened. The server names `file` in the page, so that its code and styles load at once. */
-function screen(path: string, file: string, load: () => Promise<Screen>) {
+function screen(path: string, file: string, load: () => Promise<Screen>, withTheirWords = withWords) {
   let loading: Promise<{ default: Screen }> | undefined;
   const loadOnce = () => {
-    loading ??= withWords(load).catch((error: unknown) => {
+    loading ??= withTheirWords(load).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -16,6 +16,9 @@ function screen(path: string, file: string, load: () => Promise<Screen>) {
   };
   return { path, file, component: lazy(loadOnce), loadOnce };
 }
+
+/** The same for moderators and admins. */
+const staffScreen = (path: string, file: string, load: () => Promise<Screen>) => screen(path, file, load, withStaffWords);
 
 export const screens = [
   screen('/search', 'routes/search.tsx', async () => (await import('./search.tsx')).Search),
@@ -29,5 +32,7 @@ export const screens = [
   screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
   screen('/settings/filters', 'routes/settings-filters.tsx', async () => (await import('./settings-filters.tsx')).SettingsFilters),
   screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
+  screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
+  staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
   screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

@@ -18,6 +18,7 @@ export function problemCodes(url: string, { command, read, rateLimit }: FastifyC
     ...(contract === undefined ? ofReads : ofCommands),
     ...(url.includes(':') ? withParameters : []),
     ...(contract === undefined && url.startsWith('/api/me') ? (['AUTH_REQUIRED'] as const) : []),
+    ...(contract === undefined && /^\/api\/(mod|admin)\//.test(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
     ...(rateLimit === undefined ? [] : (['RATE_LIMITED'] as const)),
     ...(contract?.problems ?? read?.problems ?? []),
   ]);

@@ -2,14 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../deals/addresses.ts';
 import { shareLink } from '../../deals/share-link.ts';
 import { t } from '../../i18n/t.ts';
+import { sendCommand } from '../../live/command.ts';
 import { actorOf } from '../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { commentAnchor } from './use-reveal.ts';
+
+const ReasonDialog = lazyOrNothing(async () => (await import('../../moderation/reason-dialog.tsx')).ReasonDialog);
 
 interface CommentActionsProps {
   comment: Comment;
@@ -46,7 +50,16 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
           {t('thread.delete')}
         </Action>
       )}
-      {deleting && <DeleteComment comment={comment} own={own} onClose={() => setDeleting(false)} />}
+      {deleting && own && <DeleteComment comment={comment} onClose={() => setDeleting(false)} />}
+      {deleting && !own && (
+        <ReasonDialog
+          action="remove_comment"
+          title={t('thread.delete.title')}
+          submitLabel={t('thread.delete')}
+          send={async (reason) => void (await sendCommand('deleteComment', { id: comment.id, body: { reason } }))}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Comment } from '../../../shared/comments.ts';
 import { collapseAt } from '../../../shared/limits.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { reasonText } from '../../moderation/reason-text.ts';
 import { CommentItem } from './comment-item.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { textOf } from './thread-rows.ts';
@@ -59,7 +60,10 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
   );
 });
 
-const goneText = (comment: Comment | undefined) => t(comment?.state === 'removed' ? 'thread.removed' : 'thread.deleted');
+function goneText(comment: Comment | undefined): string {
+  if (comment?.state !== 'removed') return t('thread.deleted');
+  return comment.reason === undefined ? t('thread.removed') : t('thread.removed.because', { reason: reasonText(comment.reason) });
+}
 
 /** The author on the first line, then the text. */
 function shortOf(comment: Comment | undefined, isHidden: boolean): string {

@@ -6,15 +6,15 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
-/** Asks before a comment is deleted, which cannot be undone. */
-export function DeleteComment({ comment, own, onClose }: { comment: Comment; own: boolean; onClose: () => void }) {
+/** Asks before your own comment is deleted, which cannot be undone. */
+export function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     await sendCommand('deleteComment', { id: comment.id }).catch(showError);
     onClose();
   };
-  const isReason = own && comment.against !== undefined;
+  const isReason = comment.against !== undefined;
   return (
     <Dialog title={t(isReason ? 'thread.delete.reason' : 'thread.delete.title')} onClose={onClose}>
       <p>{t(isReason ? 'thread.delete.reasonText' : 'thread.delete.text')}</p>

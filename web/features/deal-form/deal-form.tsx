@@ -22,7 +22,7 @@ const nowhere = () => undefined;
 
 /** The form of a new or edited deal. Errors are shown at their fields; nothing typed is ever lost. */
 export function DealForm(props: DealFormProps) {
-  const { draft, change, before, known, isLocked = never, markOf = nowhere, submitLabel, send, children, ...main } = props;
+  const { draft, change, before, known, isLocked = never, markOf = nowhere, aboveSubmit, submitLabel, send, children, ...main } = props;
   const me = useMe();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const submission = useSubmissionKey();
@@ -85,6 +85,7 @@ export function DealForm(props: DealFormProps) {
         <MainFields {...main} />
         <DetailFields />
         <DealPreview draft={draft} known={known} />
+        {aboveSubmit}
         <FieldErrors errors={errors} onGoTo={goTo} />
         <div
           data-foot

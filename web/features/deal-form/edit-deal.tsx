@@ -7,6 +7,7 @@ import { SmallCard } from '../../deals/small-card.tsx';
 import { t } from '../../i18n/t.ts';
 import { useDraftSlot } from '../../lib/draft-slot.ts';
 import { useAttention } from '../../lib/use-attention.ts';
+import { ReasonField } from '../../moderation/reason-field.tsx';
 import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
 import { OthersEdit } from './others-edit.tsx';
@@ -23,7 +24,7 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
 
 function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const edit = useEdit(slot, deal);
-  const { base, mine, current, isConflict, attention, duplicate, isLate, change, resolve, cancel, send } = edit;
+  const { base, mine, current, isConflict, attention, duplicate, isLate, reason, change, resolve, cancel, send } = edit;
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
@@ -38,6 +39,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           before={base}
           known={deal}
           isLocked={(field) => isLocked(field, deal, isLate)}
+          aboveSubmit={reason && <ReasonField action="edit_deal" {...reason} />}
           underLink={duplicate && <Double of={duplicate.deal} attention={duplicate.times} />}
           submitLabel={t('edit.submit')}
           send={send}

@@ -12,6 +12,8 @@ import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { sendCommand } from '../../live/command.ts';
 import { Refusal } from '../../live/refusal.ts';
+import { firstReason, reasonOf } from '../../moderation/reason-field.tsx';
+import { useIsModeration } from '../../moderation/use-is-moderation.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { type Edit, editReducer, startEdit, typedIn, viewOf } from './edit-state.ts';
 
@@ -49,9 +51,16 @@ export function useEdit(slot: string, deal: DealDetail) {
     if (typedIn(state) !== undefined) toast(t('edit.dropped'), { label: t('post.undo'), act: () => takeBack({ base, mine }) });
   };
   const compare = () => dispatch({ type: 'comparisonOpened', version: current.version });
+  const [chosen, setChosen] = useState(() => firstReason('edit_deal'));
+  const needsReason = useIsModeration(deal);
   const send = async (_input: unknown, key: string) => {
+    const reason = needsReason ? { reason: reasonOf(chosen) ?? '' } : {};
     try {
-      const result = await sendCommand('patchDeal', { id: deal.id, body: { ...editPatch(mine, base), version: base.version } }, { key });
+      const result = await sendCommand(
+        'patchDeal',
+        { id: deal.id, body: { ...editPatch(mine, base), ...reason, version: base.version } },
+        { key },
+      );
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
       const { code, problem } = refusal instanceof Refusal ? refusal : {};
@@ -62,7 +71,20 @@ export function useEdit(slot: string, deal: DealDetail) {
     }
   };
   const acknowledge = () => setKnown(base.version);
-  return { base, mine, ...view, known, acknowledge, isLate: useIsLate(deal), change, resolve, cancel, compare, send };
+  return {
+    base,
+    mine,
+    ...view,
+    known,
+    acknowledge,
+    isLate: useIsLate(deal),
+    reason: needsReason ? { value: chosen, onChange: setChosen } : undefined,
+    change,
+    resolve,
+    cancel,
+    compare,
+    send,
+  };
 }
 
 /** An edit that is saved on the device once something was typed, until it is forgotten. */

@@ -3,6 +3,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../deals/addresses.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
@@ -31,39 +32,63 @@ export function DealActions({ deal }: { deal: DealDetail }) {
         </ButtonLink>
       )}
       {mayExpire && <ExpiryButton deal={deal} />}
-      {mayDelete && <DeleteButton deal={deal} />}
+      {mayDelete && <DeleteButton deal={deal} own={owned.authorId === who?.id} />}
     </div>
   );
 }
 
+const ReasonDialog = lazyOrNothing(async () => (await import('../../moderation/reason-dialog.tsx')).ReasonDialog);
+
 function ExpiryButton({ deal }: { deal: DealDetail }) {
-  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const live = deal.state === 'live';
-  const press = async () => {
-    setBusy(true);
-    await sendCommand(live ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id }).catch(showError);
-    setBusy(false);
+  const label = t(live ? 'detail.expire' : 'detail.revive');
+  const send = async (reason: string) => {
+    await sendCommand(live ? 'createDealExpiry' : 'deleteDealExpiry', { id: deal.id, body: { reason } });
   };
   return (
-    <Button busy={busy} onClick={() => void press()}>
-      <Icon name={live ? 'clock' : 'flame'} className="size-[1.125rem]" />
-      {t(live ? 'detail.expire' : 'detail.revive')}
-    </Button>
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Icon name={live ? 'clock' : 'flame'} className="size-[1.125rem]" />
+        {label}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          action={live ? 'expire_deal' : 'revive_deal'}
+          title={label}
+          submitLabel={label}
+          send={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
-function DeleteButton({ deal }: { deal: DealDetail }) {
+function DeleteButton({ deal, own }: { deal: DealDetail; own: boolean }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const [asking, setAsking] = useState(false);
+  const removeOwn = async () => {
     setBusy(true);
-    await removeDeal(deal.id);
+    await removeDeal(deal.id).catch(showError);
     setBusy(false);
   };
   return (
-    <Button look="danger" busy={busy} onClick={() => void press()}>
-      <Icon name="trash" className="size-[1.125rem]" />
-      {t('detail.delete')}
-    </Button>
+    <>
+      <Button look="danger" busy={busy} onClick={() => (own ? void removeOwn() : setAsking(true))}>
+        <Icon name="trash" className="size-[1.125rem]" />
+        {t('detail.delete')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          action="remove_deal"
+          title={t('detail.delete')}
+          submitLabel={t('detail.delete')}
+          send={(reason) => removeDeal(deal.id, reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

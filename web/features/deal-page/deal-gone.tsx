@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ProblemDocument } from '../../../shared/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { mayRestore, restoreDeal } from '../../deals/remove-deal.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { useMe, useSignInAddress } from '../../session/use-me.ts';
+
+const RemovalNote = lazyOrNothing(async () => (await import('../../moderation/removal-note.tsx')).RemovalNote);
 
 interface DealGoneProps {
   id: number;
@@ -36,6 +39,7 @@ export function DealGone({ id, problem, children }: DealGoneProps) {
         title={title}
         text={t(removed ? 'detail.gone.removedText' : me ? 'detail.gone.text' : 'detail.gone.guestText')}
       >
+        {removed && <RemovalNote deal={id} />}
         {children}
         {removed && mayRestore(id, now) && (
           <Button look="primary" onClick={() => void restoreDeal(id)}>

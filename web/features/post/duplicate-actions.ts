@@ -27,7 +27,7 @@ export async function reportPrice(deal: DealCard, price: number): Promise<void> 
 
 /** Revives an expired deal; without the permission, checks it as working, which counts towards a revival. */
 export async function reviveDeal(deal: DealCard, mayRevive: boolean): Promise<void> {
-  if (mayRevive) await sendCommand('deleteDealExpiry', { id: deal.id });
+  if (mayRevive) await sendCommand('deleteDealExpiry', { id: deal.id, body: { reason: 'available_again' } });
   const did = mayRevive ? 'revived' : (await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'works' } })).did;
   toast(t(did === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.saidWorks'));
 }

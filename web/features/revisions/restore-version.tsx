@@ -9,6 +9,8 @@ import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
+import { firstReason, ReasonField, reasonOf } from '../../moderation/reason-field.tsx';
+import { useIsModeration } from '../../moderation/use-is-moderation.ts';
 import { Changes } from './changes.tsx';
 import { revisionsAfter, snapshotBefore } from './earlier-version.ts';
 
@@ -25,6 +27,8 @@ interface RestoreVersionProps {
  */
 export function RestoreVersion({ deal, history, version }: RestoreVersionProps) {
   const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState(() => firstReason('edit_deal'));
+  const needsReason = useIsModeration(deal);
   const { busy, send } = useSubmit((words) => toast(Object.values(words).join(' ')));
   const after = revisionsAfter(version, deal, history);
   if (after === undefined) return null;
@@ -37,7 +41,8 @@ export function RestoreVersion({ deal, history, version }: RestoreVersionProps) 
 
   const goBack = () =>
     void send(async () => {
-      await sendCommand('patchDeal', { id: deal.id, body: { ...patch, version: deal.version } });
+      const reason = needsReason ? { reason: reasonOf(chosen) ?? '' } : {};
+      await sendCommand('patchDeal', { id: deal.id, body: { ...patch, ...reason, version: deal.version } });
       setAsking(false);
       toast(t('detail.history.back.done'));
     });
@@ -48,6 +53,7 @@ export function RestoreVersion({ deal, history, version }: RestoreVersionProps) 
         <Dialog title={t('detail.history.back.title')} onClose={() => setAsking(false)}>
           <p className="text-soft">{t('detail.history.back.text')}</p>
           <Changes changes={changes} currency={String(then.currency)} />
+          {needsReason && <ReasonField action="edit_deal" value={chosen} onChange={setChosen} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" onClick={() => setAsking(false)}>
               {t('dialog.cancel')}

@@ -9,6 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { removeDeal } from '../../deals/remove-deal.ts';
+import { showError } from '../../errors/show-error.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { fullMoment, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -48,7 +49,7 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
   const postNow = () => sending.send(() => goLive(deal));
   const drop = async () => {
     setDeleting(true);
-    await removeDeal(deal.id);
+    await removeDeal(deal.id).catch(showError);
     setDeleting(false);
   };
   return (

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from './connection.ts';
+
+const role = 'dealwire_board';
+
+/**
+ * The role that the board works as in its embedded PostgreSQL: it reads and writes rows, but owns nothing, so it cannot change the schema, nor
+ * what the staff log holds. Call it as the owner, after migrations. Returns the role's URL; its password changes with every start.
+ */
+export async function boardRoleUrl(owner: Pool): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
+  if (rowCount === 0) await owner.query(`create role ${role} login`);
+  // The job library's tables have row level security without policies, which only their owner passes otherwise.
+  await owner.query(`alter role ${role} login replication bypassrls password '${password}'`);
+  await owner.query(grants);
+  const url = new URL(owner.options.connectionString ?? '');
+  Object.assign(url, { username: role, password });
+  return url.href;
+}
+
+const schemas = 'public, graphile_worker';
+const grants = `
+  grant pg_read_all_stats to ${role};
+  grant usage on schema ${schemas} to ${role};
+  grant select, insert, update, delete on all tables in schema ${schemas} to ${role};
+  grant usage, select on all sequences in schema ${schemas} to ${role};
+  revoke update, delete on staff_log from ${role}`;

@@ -1,0 +1,42 @@
+import { reads } from '../../shared/reads.ts';
+import { PublicLog, StaffLog, StaffLogQuery } from '../../shared/staff-log.ts';
+import { writeCursor } from '../core/cursor.ts';
+import { audienceOf, moderatorsOnly } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { liveRead } from '../http/live-read.ts';
+import { logDependencies } from './dependencies.ts';
+import { type EntryRow, findEntries, type LogReader } from './entries.ts';
+import { publicEntry, staffEntry } from './entry.ts';
+
+export const modLogReads = (db: Database) => [
+  liveRead(reads.modLog(), {
+    summary: 'What moderators, stewards and the board did, why and to what, last first',
+    input: StaffLogQuery,
+    answer: PublicLog,
+    audience: audienceOf,
+    evaluate: (query, audience) => {
+      const members = audience === 'member';
+      return pageOf(db, query, members ? 'members' : 'guests', (row) => publicEntry(row, members));
+    },
+  }),
+  liveRead(reads.staffLog(), {
+    summary: 'The whole staff log, also what is not public, with notes and details',
+    input: StaffLogQuery,
+    answer: StaffLog,
+    audience: moderatorsOnly,
+    evaluate: (query) => pageOf(db, query, 'moderators', staffEntry),
+  }),
+];
+
+async function pageOf<Entry>(db: Database, query: StaffLogQuery, reader: LogReader, entryOf: (row: EntryRow) => Entry) {
+  const found = await findEntries(db, query, reader);
+  const { rows, last } = found;
+  return {
+    data: {
+      entries: Object.fromEntries(rows.map((row) => [row.id, entryOf(row)])),
+      order: rows.map(({ id }) => id),
+      ...(last === undefined ? {} : { next: writeCursor({ key: last, id: last }) }),
+    },
+    dependencies: logDependencies(query, found, reader),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { LogParams, ReadPath } from '../../../shared/reads.ts';
+import type { PublicLog, StaffLog } from '../../../shared/staff-log.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { DelayNotice } from '../../errors/delay-notice.tsx';
+import { t } from '../../i18n/t.ts';
+import { useDelay } from '../../live/use-delay.ts';
+import { useFrozenList } from '../../live/use-frozen-list.ts';
+import { LogEntry } from './log-entry.tsx';
+
+interface LogProps<Answer> {
+  read: (params: LogParams) => ReadPath<Answer>;
+  params: LogParams;
+  /** The history entry it is shown in. */
+  entry: string;
+  /** What only moderators see of an entry. */
+  more?: (entry: Answer extends { entries: Record<string, infer Entry> } ? Entry : never) => ReactNode;
+}
+
+const always = () => true;
+
+/** The entries of the public log or the staff log, last first; new ones appear at once. */
+export function Log<Answer extends PublicLog | StaffLog>({ read, params, entry, more }: LogProps<Answer>) {
+  const list = useFrozenList((after = params.after) => read({ ...params, after }), { entry, isWelcome: always });
+  const delay = useDelay(list.loading);
+  const entries = Object.assign({}, ...list.pages.map((page) => page.entries)) as Answer['entries'];
+  if (!list.loading && list.ids.length === 0) return <EmptyState scene="empty" title={t('modlog.empty')} text={t('modlog.emptyText')} />;
+  return (
+    <div>
+      <ol aria-busy={list.loading} className="grid gap-3">
+        {list.ids.map((id) => {
+          const each = entries[id];
+          return each === undefined ? null : (
+            <li key={id} id={`entry-${id}`} className="grid gap-1 rounded-card border border-line bg-surface p-4">
+              <LogEntry entry={each} />
+              {more?.(each as never)}
+            </li>
+          );
+        })}
+        {list.loading && delay === undefined && <Skeleton className="h-64 w-full rounded-card" />}
+      </ol>
+      <DelayNotice delay={delay} />
+      {list.hasMore && (
+        <div className="grid justify-center py-6">
+          <Button onClick={list.more}>{t('modlog.more')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocation, useSearch } from 'wouter';
+import { logAddress, logParamsIn } from '../../shared/log-address.ts';
+import { reads } from '../../shared/reads.ts';
+import { Log } from '../features/mod-log/log.tsx';
+import { LogFeeds } from '../features/mod-log/log-feeds.tsx';
+import { LogFilters } from '../features/mod-log/log-filters.tsx';
+import { t } from '../i18n/t.ts';
+import { useEntryKey } from '../lib/history-entry.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useSite } from '../site/use-site.ts';
+
+/** What moderators, stewards and the board did, for everybody. */
+export function ModLog() {
+  const params = logParamsIn(useSearch());
+  const entry = useEntryKey();
+  const [, navigate] = useLocation();
+  useTitle(t('modlog.title'), useSite().name);
+  const key = `${entry} ${logAddress(params)}`;
+  return (
+    <div className="page-column grid gap-5">
+      <header className="grid gap-1">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {t('modlog.title')}
+        </h1>
+        <p className="text-soft">{t('modlog.text')}</p>
+      </header>
+      <LogFilters key={`filters ${key}`} params={params} onChange={(changed) => navigate(logAddress(changed))} />
+      <Log key={key} read={reads.modLog} params={params} entry={entry} />
+      <LogFeeds params={{ ...params, after: undefined }} />
+    </div>
+  );
+}
