@@ -1,4 +1,7 @@
-/** What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words. */
+/**
+ * What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words.
+ * @public
+ */
 export const reportReasons = [
   'duplicate',
   'expired',
@@ -11,8 +14,8 @@ export const reportReasons = [
 ] as const;
 
 /** The reasons that the staff log knows by name. A reason that is not among them is a text. */
-export const reasons = [...reportReasons, 'sold_out', 'available_again', 'mistake'] as const;
-export type Reason = (typeof reasons)[number];
+const reasons = [...reportReasons, 'sold_out', 'available_again', 'mistake'] as const;
+type Reason = (typeof reasons)[number];
 
 export const isKnownReason = (reason: string): reason is Reason => (reasons as readonly string[]).includes(reason);
 
