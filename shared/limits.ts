@@ -63,7 +63,7 @@ export const commandBudgets = {
 
 /** Page sizes. */
 export const pages = {
-  deals: 40,
+  deals: 24,
   comments: 50,
   commentsTotal: 1_000,
   commentsText: 200_000,
