@@ -29,6 +29,26 @@ test('a refused vote shows at once, rolls back, and says why', async () => {
   expect(await isPressed(voteUp(deal))).toBe(false);
 });
 
+test('a click before the application has loaded takes effect once it runs', async () => {
+  const id = await board.post('lena', { title: 'Clicked in a hurry' });
+  const sam = await visit({ as: 'sam' });
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await sam.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = sam.goto(`${board.url}/d/${id}`);
+  const deal = sam.locator('article').first();
+  await voteUp(deal).click();
+  load();
+  await opened;
+  await expect.poll(() => isPressed(voteUp(deal))).toBe(true);
+  expect(await scoreOf(deal)).toBe(1);
+});
+
 test('your own deal has no vote, and the screen says so', async () => {
   const id = await board.post('lena', { title: 'Her own' });
   const lena = await visit({ as: 'lena', at: `/d/${id}` });

@@ -37,6 +37,24 @@
     if (!event.target.hasAttribute('action')) event.preventDefault();
   });
 
+  // A click on a button that the server has rendered and React has not hydrated yet is repeated once it has. React hydrates what is clicked
+  // first, and handles the click itself if that part is already loaded.
+  let early;
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const repeat = (button, until) => {
+    if (isHydrated(button)) button.click();
+    else if (button.isConnected && Date.now() < until) setTimeout(repeat, 30, button, until);
+  };
+  const noteEarly = ({ target }) => {
+    const button = target.closest('#root button:not([popovertarget])');
+    early = button && !isHydrated(button) ? button : undefined;
+  };
+  addEventListener('click', noteEarly, true);
+  addEventListener('click', () => {
+    if (early && !isHydrated(early)) repeat(early, Date.now() + 10_000);
+    early = undefined;
+  });
+
   // The policy allows no style attribute in HTML either.
   document.addEventListener('readystatechange', () => {
     for (const element of document.querySelectorAll('[data-style]')) {
