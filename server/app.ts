@@ -22,6 +22,7 @@ import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
+import { followConstants } from './site/follow-constants.ts';
 import { mountWeb } from './web.ts';
 
 export interface Parts {
@@ -96,6 +97,7 @@ export async function buildApp({
   rejectCrossSite(app, config.publicUrl, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
+  await followConstants(database(replica), feed, app.log);
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);

@@ -22,13 +22,16 @@ import { priceReads } from './prices/reads.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
+import { siteAdminReads } from './site/admin-reads.ts';
 import { siteReads } from './site/reads.ts';
+import { siteRoutes } from './site/routes.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
 
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
+  ...siteAdminReads(db),
   ...dealReads(db),
   ...listReads(db),
   ...activityReads(db),
@@ -46,6 +49,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 
 /** Every command of the board. */
 export function mountCommands(app: FastifyInstance, db: Database, media: Media): void {
+  siteRoutes(app, db);
   peopleRoutes(app, db);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });

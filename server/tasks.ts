@@ -17,12 +17,14 @@ import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
+import { announcementEnds, endAnnouncement } from './site/end-announcement.ts';
 import { updateHeatScale } from './votes/update-heat-scale.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
 export const tasks = (db: Database, images: ImageStore, rates: RateSources): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
+  taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
   // The European Central Bank publishes at about 15:00 UTC on working days.

@@ -23,6 +23,8 @@ export const commandPaths = {
   putFilter: 'PUT /api/filters/:id',
   deleteFilter: 'DELETE /api/filters/:id',
   putMyHandle: 'PUT /api/me/handle',
+  putAdminSettings: 'PUT /api/admin/settings',
+  putAdminConstants: 'PUT /api/admin/constants',
   createImage: 'POST /api/images',
   createImageCopy: 'POST /api/images/copies',
 } as const satisfies Record<string, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ChangeConstants, PublishSettings, VersionResult } from './admin.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -132,6 +133,18 @@ export const commands = {
     answer: HandleResult,
     onboarding: true,
     problems: ['HANDLE_TAKEN', 'BAD_TRANSITION'],
+  },
+  putAdminSettings: {
+    summary: "Publish the board's settings, with the version that they are based on",
+    body: PublishSettings,
+    answer: VersionResult,
+    problems: ['VERSION_CONFLICT'],
+  },
+  putAdminConstants: {
+    summary: 'Set the constants that an operator may change; those without a value go back to their default',
+    body: ChangeConstants,
+    answer: VersionResult,
+    problems: ['VERSION_CONFLICT'],
   },
   createImage: {
     summary: 'Add a picture: the body is its bytes, with a content type `image/…`',

@@ -8,7 +8,7 @@ export function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), rule: 'unknown_field', message: 'There is no such field' }));
   const params: Record<string, unknown> = issue.code === 'custom' ? (issue.params ?? {}) : { ...issue };
   const values = Object.fromEntries(
-    ['min', 'max', 'minimum', 'maximum', 'format'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
+    ['min', 'max', 'minimum', 'maximum', 'format', 'suggestion'].flatMap((key) => (isPlain(params[key]) ? [[key, params[key]]] : [])),
   );
   // Zod does not pass on the input, so that no value leaks into a response. Only its message distinguishes a missing value from a wrong
   // type.

@@ -12,6 +12,9 @@ export const limits = {
   couponCode: { min: 1, max: 60 },
   evidence: { min: 3, max: 500 },
   merchantName: { min: 1, max: 80 },
+  categoryName: { min: 1, max: 80 },
+  /** A page of the board about itself, in Markdown. */
+  boardPage: { min: 1, max: 20_000 },
   slug: { max: 80 },
   region: { max: 40, count: 10 },
   /** The board's own files only: a URL of another site would reveal to it who looks at what. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Activity } from './activity.ts';
+import type { AdminConstants, AdminSettings } from './admin.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
@@ -89,6 +90,8 @@ export const reads = {
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
   modLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/modlog', logQuery(params)),
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', logQuery(params)),
+  adminSettings: () => read<AdminSettings>('/api/admin/settings'),
+  adminConstants: () => read<AdminConstants>('/api/admin/constants'),
   me: () => read<Me>('/api/me'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),

@@ -1,9 +1,28 @@
 import { z } from 'zod';
+import { announcementLooks, themes } from './board-settings.ts';
 import type { HeatScale } from './heat.ts';
+import { Moment } from './schema.ts';
 
-/** `GET /api/site`: what every screen needs to know about the board. */
+/** `GET /api/site`: what every screen needs to know about the board. What is at its default is absent. */
 export const Site = z.object({
   name: z.string(),
+  /** For guests, in place of what the web says the board is. */
+  welcome: z.string().optional(),
+  logo: z.object({ hash: z.string(), width: z.int(), height: z.int() }).optional(),
+  /** A square picture by its hash. */
+  icon: z.string().optional(),
+  /** CSS variables. */
+  look: z.record(z.string(), z.string()).optional(),
+  theme: z.enum(themes).optional(),
+  /** Those that people can choose, if not all. */
+  languages: z.array(z.string()).optional(),
+  timeZone: z.string().optional(),
+  announcement: z.object({ text: z.string(), look: z.enum(announcementLooks), until: Moment.optional() }).optional(),
+  footerLinks: z.array(z.object({ label: z.string(), url: z.string() })).optional(),
+  /** The board's own pages that can be read (`/pages/:name`). */
+  pages: z.array(z.string()).optional(),
+  /** The constants that the operator has changed. */
+  constants: z.record(z.string(), z.number()).optional(),
   /** ISO 4217, the currency of a new deal. */
   currency: z.string(),
   /** Whether there are exchange rates (`GET /api/exchange-rates`). */

@@ -10,6 +10,15 @@ export const staffActions = {
   edit_deal: { isPublic: true, does: 'edited a deal' },
   remove_comment: { isPublic: true, does: 'removed a comment' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
+  remove_deal: { isPublic: true },
+  restore_deal: { isPublic: true },
+  expire_deal: { isPublic: true },
+  revive_deal: { isPublic: true },
+  edit_deal: { isPublic: true },
+  remove_comment: { isPublic: true },
+  change_settings: { isPublic: false },
+  change_constants: { isPublic: false },
+} as const satisfies Record<string, { isPublic: boolean }>;
 export type StaffAction = keyof typeof staffActions;
 
 export const staffActionNames = Object.keys(staffActions) as StaffAction[];

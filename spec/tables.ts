@@ -1,6 +1,8 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../server/database/schema.ts';
+import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
+import { constantNames, constantOf } from '../shared/constants.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
 import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
@@ -95,6 +97,27 @@ export async function printedTables(): Promise<Map<string, string>> {
       ),
     ],
     ['constants', constants()],
+    [
+      'operator-constants',
+      table(
+        ['constant', 'default', 'from', 'to'],
+        constantNames.map((name) => {
+          const { value, min, max } = constantOf(name);
+          return [`\`${name}\``, ...[value, min, max].map((number) => `\`${number}\``)];
+        }),
+      ),
+    ],
+    [
+      'settings',
+      table(
+        ['setting', 'kind', 'default', 'where it shows'],
+        settingNames.map((name) => {
+          const { kind, shown } = settingFields[name];
+          const standard: unknown = (defaultSettings as Partial<Record<string, unknown>>)[name];
+          return [`\`${name}\``, kind, standard === undefined || `${standard}` === '' ? '' : `\`${standard}\``, shown];
+        }),
+      ),
+    ],
   ]);
 }
 

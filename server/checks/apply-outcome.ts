@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { CheckResult } from '../../shared/checks.ts';
+import { constant } from '../core/constants.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { checkSummary, lapseChecks, lapsePriceChecks } from '../deals/check-summary.ts';
@@ -15,15 +15,15 @@ import { withRevision } from '../revisions/with-revision.ts';
 /** Expires, reprices or revives a locked deal if its checks are enough for that, and updates its card. Returns what it did. */
 export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['did']> {
   const { against, claimed, revivers } = findings;
-  if (deal.state === 'live' && against >= checkThresholds.enough) {
+  if (deal.state === 'live' && against >= constant('checks.enough')) {
     await expireLockedDeal(tx, deal.id, 'checks');
     return 'expired';
   }
-  if (deal.state === 'live' && claimed !== undefined && claimed.weight >= checkThresholds.enough) {
+  if (deal.state === 'live' && claimed !== undefined && claimed.weight >= constant('checks.enough')) {
     await reprice(tx, deal, claimed.price);
     return 'repriced';
   }
-  if (deal.state === 'expired' && revivers >= checkThresholds.revivals && (await findLiveDuplicate(tx, deal)) === undefined) {
+  if (deal.state === 'expired' && revivers >= constant('checks.revivals') && (await findLiveDuplicate(tx, deal)) === undefined) {
     // The checks that say it works stay: the card shows them next.
     await lapseChecks(tx, deal.id, ['dead', 'price_changed']);
     await reviveLockedDeal(tx, deal.id);

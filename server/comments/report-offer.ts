@@ -3,6 +3,7 @@ import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { OfferReportResult } from '../../shared/comments.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -26,7 +27,7 @@ export async function reportOffer(tx: Transaction, who: Person, commentId: numbe
     .insert(offerReports)
     .values({ commentId, personId: who.id, ...report })
     .onConflictDoUpdate({ target: [offerReports.commentId, offerReports.personId], set: report });
-  const expired = comment.authorId === who.id || (await weightAgainst(tx, commentId)) >= checkThresholds.enough;
+  const expired = comment.authorId === who.id || (await weightAgainst(tx, commentId)) >= constant('checks.enough');
   if (expired) await tx.update(offers).set({ expiredAt: sql`clock_timestamp()` }).where(eq(offers.commentId, commentId));
   return { expired };
 }

@@ -30,10 +30,7 @@ export function moderatorsOnly(viewer: Viewer): Audience {
   return 'moderators';
 }
 
-/**
- * For reads of the board's settings.
- * @public
- */
+/** For reads of the board's settings. */
 export function adminsOnly(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   requirePermission(permissions["change the board's settings"](viewer));

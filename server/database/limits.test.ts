@@ -76,6 +76,8 @@ const pricePoint = (given: Values): Values => ({ deal_id: 1, price: 1, currency:
 const revision = (given: Values): Values => ({ deal_id: 1, version: 1 + next(), cause: 'edit', changes: '{}', ...given });
 const filter = (given: Values): Values => ({ person_id: 1, kind: 'word', effect: 'mute', word: `word ${next()}`, ...given });
 const band = (given: Values): Values => filter({ kind: 'price', word: null, ...given });
+const category = (given: Values): Values => ({ slug: `category-${next()}`, name: 'Things', position: 1, ...given });
+const boardPage = (given: Values): Values => ({ name: 'about', language: 'aa', body: 'Hello', ...given });
 const crawlTask = (given: Values): Values => ({ host: 'a.example', ...given });
 const merchant = (given: Values): Values => ({ slug: `slug-${next()}`, name: 'Shop', ...given });
 
@@ -138,6 +140,34 @@ const bounds: Bounds[] = [
     'merchants',
     [merchant({ slug: letters(limits.slug.max) })],
     [merchant({ slug: '' }), merchant({ slug: letters(limits.slug.max + 1) })],
+  ],
+  [
+    'categories_slug',
+    'categories',
+    [category({ slug: letters(limits.slug.max) })],
+    [category({ slug: '' }), category({ slug: letters(limits.slug.max + 1) })],
+  ],
+  [
+    'categories_name',
+    'categories',
+    [limits.categoryName.min, limits.categoryName.max].map((n) => category({ name: letters(n) })),
+    [0, limits.categoryName.max + 1].map((n) => category({ name: letters(n) })),
+  ],
+  ['categories_names', 'categories', [category({ names: '{"de": "Dinge"}' })], [category({ names: '[]' })]],
+  ['categories_merged', 'categories', [category({ merged_into: 1, is_archived: true })], [category({ merged_into: 1 })]],
+  ['board_pages_name', 'board_pages', [boardPage({})], [boardPage({ name: 'secrets' })]],
+  ['board_pages_language', 'board_pages', [boardPage({ language: 'ab' })], [boardPage({ language: 'English' })]],
+  [
+    'board_pages_body',
+    'board_pages',
+    [boardPage({ language: 'ac', body: letters(limits.boardPage.max) })],
+    [boardPage({ body: '' }), boardPage({ body: letters(limits.boardPage.max + 1) })],
+  ],
+  [
+    'board_pages_published',
+    'board_pages',
+    [boardPage({ language: 'ad', is_public: true, published: 'Hello', published_at: 'now' })],
+    [boardPage({ is_public: true }), boardPage({ is_public: true, published: 'Hello' })],
   ],
   [
     'deals_title',
@@ -450,8 +480,8 @@ describe('database constraints', () => {
     );
     const tried = new Set([
       ...bounds.map(([constraint]) => constraint),
-      'categories_slug',
-      'site_one_row',
+      // One row, which the migrations insert.
+      ...['site_one_row', 'site_name', 'site_settings'],
       'comments_counts',
       'comment_votes_value',
       'deals_version',

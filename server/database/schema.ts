@@ -1,4 +1,5 @@
 /** Every table of the database. */
+export * from './schema/board.ts';
 export * from './schema/comments.ts';
 export * from './schema/crawl.ts';
 export * from './schema/deal-records.ts';

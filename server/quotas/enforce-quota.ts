@@ -1,3 +1,5 @@
+import { quotas } from '../../shared/limits.ts';
+import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
@@ -15,8 +17,17 @@ export interface QuotaUsage {
 }
 
 /** Throws QUOTA with the seconds until the oldest no longer counts. */
-export function enforceQuota({ most, within }: Quota, { count, age }: QuotaUsage): void {
-  if (count >= most) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
+export function enforceQuota(quota: Quota, { count, age }: QuotaUsage): void {
+  const { within } = quota;
+  if (count >= mostOf(quota)) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
+}
+
+const names = new Map<Quota, keyof typeof quotas>(Object.entries(quotas).map(([name, quota]) => [quota, name as keyof typeof quotas]));
+
+/** The operator's number in place of the default. */
+function mostOf(quota: Quota): number {
+  const name = names.get(quota);
+  return name === undefined ? quota.most : constant(`quotas.${name}`);
 }
 
 /** Builds a query for `QuotaUsage`. `done` is the table with a condition for its rows, `at` the column with their time. */

@@ -1,13 +1,19 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { BoardSettings } from '../../shared/admin.ts';
+import { lookVariables } from '../../shared/board-look.ts';
+import { boardPageNames } from '../../shared/board-pages.ts';
+import { defaultSettings } from '../../shared/board-settings.ts';
 import { ExchangeRates } from '../../shared/exchange-rates.ts';
 import { reads } from '../../shared/reads.ts';
 import { Site } from '../../shared/site.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
-import { categories, exchangeRates, site } from '../database/schema.ts';
+import { boardPages, categories, exchangeRates, images } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOnAny } from '../live/dependencies.ts';
 import { readExchangeRates } from '../money/exchange-rates.ts';
+import { readBoard } from './board-settings.ts';
 
 export const siteReads = (db: Database) => [
   liveRead(reads.site(), {
@@ -16,14 +22,21 @@ export const siteReads = (db: Database) => [
     answer: Site,
     audience: () => 'public',
     evaluate: async () => {
-      const heat = { warm: site.heatWarm, hot: site.heatHot, blazing: site.heatBlazing };
-      const hasRates = sql<boolean>`exists (select from ${exchangeRates})`;
-      const [board] = await db.select({ name: site.name, currency: site.currency, exchangeRates: hasRates, heat }).from(site);
-      if (board === undefined) throw new Error('The board has no row in the table "site"');
+      const { settings, heatWarm: warm, heatHot: hot, heatBlazing: blazing, constants } = await readBoard(db);
+      const rates = await db.select({ currency: exchangeRates.currency }).from(exchangeRates).limit(1);
       const rows = await db.select({ slug: categories.slug, name: categories.name }).from(categories).orderBy(asc(categories.position));
+      const pages = await publishedPages(db);
       return {
-        data: { ...board, categories: Object.fromEntries(rows.map((row) => [row.slug, row])), order: rows.map(({ slug }) => slug) },
-        dependencies: [dependsOnAny('site'), dependsOnAny('categories'), dependsOnAny('exchange_rates')],
+        data: {
+          ...(await shownSettings(db, settings)),
+          ...(Object.keys(constants).length > 0 && { constants: { ...constants } }),
+          ...(pages.length > 0 && { pages }),
+          exchangeRates: rates.length > 0,
+          heat: { warm, hot, blazing },
+          categories: Object.fromEntries(rows.map((row) => [row.slug, row])),
+          order: rows.map(({ slug }) => slug),
+        },
+        dependencies: ['site', 'categories', 'exchange_rates', 'board_pages'].map((table) => dependsOnAny(table)),
       };
     },
   }),
@@ -35,3 +48,27 @@ export const siteReads = (db: Database) => [
     evaluate: async () => ({ data: { rates: await readExchangeRates(db) }, dependencies: [dependsOnAny('exchange_rates')] }),
   }),
 ];
+
+/** What differs from a new board. */
+async function shownSettings(db: Database, settings: BoardSettings) {
+  const { name, currency, welcome, icon, theme, timeZone, languages, announcement, footerLinks, logo: hash, ...colours } = settings;
+  const look = lookVariables(colours);
+  const [logo] = hash === undefined ? [] : await db.select(pictureColumns).from(images).where(eq(images.hash, hash));
+  return omitAbsent({
+    ...{ name, currency, welcome, icon, announcement, logo },
+    ...(theme !== defaultSettings.theme && { theme }),
+    ...(timeZone !== defaultSettings.timeZone && { timeZone }),
+    ...(languages.length > 0 && { languages }),
+    ...(footerLinks.length > 0 && { footerLinks }),
+    ...(Object.keys(look).length > 0 && { look }),
+  });
+}
+
+const pictureColumns = { hash: images.hash, width: images.width, height: images.height };
+
+/** The names of the board's own pages that can be read, in their order. */
+async function publishedPages(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: boardPages.name }).from(boardPages).where(eq(boardPages.isPublic, true));
+  const names = new Set(rows.map(({ name }) => name));
+  return boardPageNames.filter((name) => names.has(name));
+}

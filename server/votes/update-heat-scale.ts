@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type HeatScale, heatLevels, heatScaling } from '../../shared/heat.ts';
+import { constant } from '../core/constants.ts';
 import type { Queryable } from '../database/connection.ts';
 import { deals, site } from '../database/schema.ts';
 
@@ -11,10 +12,10 @@ export async function updateHeatScale(db: Queryable): Promise<void> {
 }
 
 async function heatScale(db: Queryable): Promise<HeatScale> {
-  const { newest, fewest, share, least, initial } = heatScaling;
+  const { newest, fewest, initial } = heatScaling;
   const { rows } = await db.execute<{ count: number; nets: number[] | null }>(sql`
     select count(*)::int as count, percentile_disc(array[${sql.join(
-      heatLevels.map((level) => sql`${1 - share[level]}::float8`),
+      heatLevels.map((level) => sql`${1 - constant(`heat.${level}Share`)}::float8`),
       sql`, `,
     )}]) within group (order by net) as nets
     from (select ${deals.up} - ${deals.down} as net from ${deals} where ${deals.state} in ('live', 'expired')
@@ -23,9 +24,9 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
   if (count < fewest || nets === null) return initial;
   // More than the deal at the edge of the share has, so that deals with the same number do not widen it.
   const above = (i: number) => (nets[i] ?? 0) + 1;
-  const warm = Math.max(least.warm, above(0));
-  const hot = Math.max(least.hot, above(1), warm + 1);
-  return { warm, hot, blazing: Math.max(least.blazing, above(2), hot + 1) };
+  const warm = Math.max(constant('heat.warmLeast'), above(0));
+  const hot = Math.max(constant('heat.hotLeast'), above(1), warm + 1);
+  return { warm, hot, blazing: Math.max(constant('heat.blazingLeast'), above(2), hot + 1) };
 }
 
 /** Imported deals bring their votes with them: those that are hot by the scale have been so since they went live. */

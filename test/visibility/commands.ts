@@ -50,4 +50,6 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/images': namesNothing,
   // A deleted person's handle stays reserved, so that no link leads to someone else.
   'PUT /api/me/handle': namesNothing,
+  'PUT /api/admin/settings': namesNothing,
+  'PUT /api/admin/constants': namesNothing,
 };

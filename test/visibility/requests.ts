@@ -29,6 +29,8 @@ const counted = (query: string) => `/api/deals/counts?${query.replace(/^sort=\w+
 /** Every read, with the requests that name a thing. A read that is missing here fails the test. */
 export const asks: Record<string, Ask> = {
   '/api/site': { paths: () => ['/api/site'] },
+  '/api/admin/settings': { paths: () => ['/api/admin/settings'] },
+  '/api/admin/constants': { paths: () => ['/api/admin/constants'] },
   '/api/exchange-rates': { paths: () => ['/api/exchange-rates'] },
   '/api/deals': { paths: (of) => lists(of).map(inList) },
   '/api/deals/counts': { paths: (of) => [...new Set(lists(of).map(counted))] },

@@ -37,6 +37,7 @@ export const staffLog = pgTable(
   },
   (t) => [
     index('staff_log_public').on(t.id).where(sql`${t.isPublic}`),
+    index('staff_log_action').on(t.action, t.id),
     index('staff_log_actor').on(t.actorId, t.id),
     index('staff_log_deal').on(t.dealId, t.id).where(sql`${t.dealId} is not null`),
     index('staff_log_comment').on(t.commentId, t.id).where(sql`${t.commentId} is not null`),

@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { settingLimits } from '../../../shared/board-settings.ts';
+import type { ConstantOverrides } from '../../../shared/constants.ts';
 import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
-import { id, lengthOf, moment, tsvector } from './columns.ts';
+import { id, lengthOf, moment, reference, tsvector } from './columns.ts';
 import { images } from './images.ts';
 
 export const categories = pgTable(
@@ -11,11 +26,46 @@ export const categories = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
+    /** Its name in further languages; `name` is for all others. */
+    names: jsonb().$type<Record<string, string>>().notNull().default({}),
     position: smallint().notNull(),
+    /** One of shared/category-drawings.ts. Null: the one of its slug, if there is one. */
+    drawing: text(),
+    /** In place of a drawing. */
+    picture: text().references(() => images.hash),
+    /** Takes no new deals. */
+    isArchived: boolean().notNull().default(false),
+    /** Its deals move there, and its address leads there. */
+    mergedInto: bigint({ mode: 'number' }).references((): AnyPgColumn => categories.id),
     /** Of its name; a trigger writes them. */
     words: tsvector().notNull().default(''),
   },
-  (t) => [check('categories_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max }))],
+  (t) => [
+    check('categories_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
+    check('categories_name', lengthOf(t.name, limits.categoryName)),
+    check('categories_names', sql`jsonb_typeof(${t.names}) = 'object'`),
+    check('categories_merged', sql`${t.mergedInto} is null or (${t.isArchived} and ${t.mergedInto} <> ${t.id})`),
+  ],
+);
+
+/** Earlier addresses of categories, which lead to the present one. */
+export const categoryAddresses = pgTable(
+  'category_addresses',
+  {
+    slug: text().primaryKey(),
+    categoryId: reference(() => categories.id, { onDelete: 'cascade' }).notNull(),
+  },
+  (t) => [index('category_addresses_category').on(t.categoryId)],
+);
+
+/** The deals that a merge has moved from a category, so that it can be undone. */
+export const categoryMoves = pgTable(
+  'category_moves',
+  {
+    fromId: reference(() => categories.id, { onDelete: 'cascade' }).notNull(),
+    dealId: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fromId, t.dealId] })],
 );
 
 export const merchants = pgTable(
@@ -40,7 +90,7 @@ export const merchants = pgTable(
   ],
 );
 
-/** The board's name and currency; one row. */
+/** The board's settings and constants; one row. */
 export const site = pgTable(
   'site',
   {
@@ -55,6 +105,16 @@ export const site = pgTable(
     linkRules: smallint().notNull().default(0),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),
+    /** The settings (shared/board-settings.ts) other than the name and the currency; those at their default may be missing. */
+    settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Counts the publications of settings. */
+    settingsVersion: integer().notNull().default(1),
+    constants: jsonb().$type<ConstantOverrides>().notNull().default({}),
+    constantsVersion: integer().notNull().default(1),
   },
-  (t) => [check('site_one_row', sql`${t.id} = 1`)],
+  (t) => [
+    check('site_one_row', sql`${t.id} = 1`),
+    check('site_name', lengthOf(t.name, settingLimits.name)),
+    check('site_settings', sql`jsonb_typeof(${t.settings}) = 'object' and jsonb_typeof(${t.constants}) = 'object'`),
+  ],
 );

@@ -17,6 +17,7 @@ export function problemCodes(url: string, { command, read, rateLimit }: FastifyC
     ...ofEveryCall,
     ...(contract === undefined ? ofReads : ofCommands),
     ...(url.includes(':') ? withParameters : []),
+    ...(contract === undefined && /^\/api\/(admin|mod)\//.test(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
     ...(contract === undefined && url.startsWith('/api/me') ? (['AUTH_REQUIRED'] as const) : []),
     ...(contract === undefined && /^\/api\/(mod|admin)\//.test(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
     ...(rateLimit === undefined ? [] : (['RATE_LIMITED'] as const)),

@@ -1,0 +1,45 @@
+import { checkThresholds } from './check-thresholds.ts';
+import { heatScaling } from './heat.ts';
+import { membership, quotas } from './limits.ts';
+
+interface Constant {
+  /** The default. */
+  value: number;
+  min: number;
+  max: number;
+  /** May have decimals. */
+  decimals?: true;
+}
+
+const most = (value: number, max: number): Constant => ({ value, min: 1, max });
+const share = (value: number): Constant => ({ value, min: 0.001, max: 1, decimals: true });
+
+type QuotaConstant = `quotas.${keyof typeof quotas}`;
+const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [`quotas.${name}`, most(quota.most, 10_000)])) as Record<
+  QuotaConstant,
+  Constant
+>;
+
+/**
+ * The constants that an operator may change at /admin, with their bounds. The server reads them by `constant` (server/core/constants.ts); their
+ * meaning in words is in web/messages (`admin.constant.…`). SPEC.md prints them.
+ */
+export const constants = {
+  ...ofQuotas,
+  'heat.warmShare': share(heatScaling.share.warm),
+  'heat.hotShare': share(heatScaling.share.hot),
+  'heat.blazingShare': share(heatScaling.share.blazing),
+  'heat.warmLeast': most(heatScaling.least.warm, 10_000),
+  'heat.hotLeast': most(heatScaling.least.hot, 10_000),
+  'heat.blazingLeast': most(heatScaling.least.blazing, 10_000),
+  'trust.memberDays': { value: membership.days, min: 0, max: 365 },
+  'trust.memberActions': { value: membership.actions, min: 0, max: 1_000 },
+  'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
+  'checks.revivals': most(checkThresholds.revivals, 100),
+} as const satisfies Record<string, Constant>;
+export type ConstantName = keyof typeof constants;
+export const constantNames = Object.keys(constants) as ConstantName[];
+export const constantOf = (name: ConstantName): Constant => constants[name];
+
+/** The constants that an operator has changed. */
+export type ConstantOverrides = Partial<Record<ConstantName, number>>;
