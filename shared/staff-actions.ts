@@ -9,16 +9,16 @@ export const staffActions = {
   revive_deal: { isPublic: true, does: 'reactivated a deal' },
   edit_deal: { isPublic: true, does: 'edited a deal' },
   remove_comment: { isPublic: true, does: 'removed a comment' },
+  change_settings: { isPublic: false, does: "changed the board's settings" },
+  change_constants: { isPublic: false, does: "changed the board's constants" },
+  change_page: { isPublic: false, does: "changed one of the board's pages" },
+  change_category: { isPublic: false, does: 'changed a category' },
+  merge_category: { isPublic: false, does: 'merged a category into another' },
+  change_role: { isPublic: false, does: 'changed the role of a person' },
+  change_trust: { isPublic: false, does: 'changed the trust of a person' },
+  end_sessions: { isPublic: false, does: 'ended the sessions of a person' },
+  retry_jobs: { isPublic: false, does: 'let failed jobs run again' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
-  remove_deal: { isPublic: true },
-  restore_deal: { isPublic: true },
-  expire_deal: { isPublic: true },
-  revive_deal: { isPublic: true },
-  edit_deal: { isPublic: true },
-  remove_comment: { isPublic: true },
-  change_settings: { isPublic: false },
-  change_constants: { isPublic: false },
-} as const satisfies Record<string, { isPublic: boolean }>;
 export type StaffAction = keyof typeof staffActions;
 
 export const staffActionNames = Object.keys(staffActions) as StaffAction[];
