@@ -4,7 +4,7 @@ import { reads } from '../../shared/reads.ts';
 import { screenRenderer } from './screen-renderer.ts';
 
 const failed: unknown[] = [];
-const screens = screenRenderer('dist/render/render.js', (error) => failed.push(error));
+const screens = screenRenderer('dist/render/render.js', (error) => failed.push(error), 60_000);
 afterAll(async () => {
   await screens?.close();
   expect(failed).toEqual([]);

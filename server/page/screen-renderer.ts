@@ -16,8 +16,6 @@ export interface RenderedScreen {
 
 type ScreenRequest = PageLocation & Reader & { path: string; reads: Snapshots };
 
-/** Milliseconds for one screen, a hundred times the usual. */
-const timeout = 3_000;
 /** Screens that wait for the thread; others are sent without. */
 const maxWaiting = 12;
 /** Megabytes. */
@@ -26,8 +24,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /**
  * Renders screens with the web's own components (web/render.tsx), in a worker thread, so that neither streams nor commands wait for it.
  * Undefined where the web is not built for that.
+ *
+ * @param timeout milliseconds for one screen, by default a hundred times the usual
  */
-export function screenRenderer(built: string, onError: (error: unknown) => void) {
+export function screenRenderer(built: string, onError: (error: unknown) => void, timeout = 3_000) {
   if (!existsSync(built)) return undefined;
   const threads = new Piscina<ScreenRequest, RenderedScreen>({
     filename: pathToFileURL(path.resolve(built)).href,
