@@ -15,7 +15,7 @@ const floors: Record<string, string[][]> = {
     ['http'],
     ['identity'],
     [
-      ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people'],
+      ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people', 'trust'],
       ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview', 'presence', 'activity', 'mod-log'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],

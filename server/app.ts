@@ -9,6 +9,7 @@ import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { decorateCommands } from './http/command.ts';
 import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
+import { networkHasher } from './http/network-hash.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { noteOwnWrites, type StandbyParts } from './http/read-your-writes.ts';
 import { addResponseHeaders, responseHeaders } from './http/response-headers.ts';
@@ -101,6 +102,7 @@ export async function buildApp({
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
+  app.decorate('networkHash', networkHasher(db));
   mountCommands(app, db, media);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);

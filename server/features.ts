@@ -25,6 +25,7 @@ import { saveRoutes } from './saves/routes.ts';
 import { siteAdminReads } from './site/admin-reads.ts';
 import { siteReads } from './site/reads.ts';
 import { siteRoutes } from './site/routes.ts';
+import { trustReads } from './trust/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
 
@@ -41,6 +42,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...commentReads(db),
   ...merchantReads(db),
   ...peopleReads(db),
+  ...trustReads(db),
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),

@@ -225,7 +225,7 @@ test('a deal that cannot be expired does not keep others from expiring', async (
 });
 
 test('old checks against a deal expire, and old checks for it do not', async () => {
-  const deal = await someDeal({ deadPeople: 1, deadAt: inSeconds(-7 * 3_600), claimedPeople: 1, claimedPrice: 5 });
+  const deal = await someDeal({ deadPeople: 1, deadAt: inSeconds(-7 * 3_600), claimedPeople: 1, claimedPrice: 1_500 });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const check = async (verdict: CheckVerdict, hours: number, price: number | null = null) => {
     const { id: personId } = await aPerson(board.db);
@@ -233,10 +233,10 @@ test('old checks against a deal expire, and old checks for it do not', async () 
   };
   await check('works', 8);
   await check('dead', 7);
-  await check('price_changed', 7, 5);
-  await check('price_changed', 5, 7);
+  await check('price_changed', 7, 1_500);
+  await check('price_changed', 5, 1_700);
   aNode();
-  await expect.poll(() => stored(deal.id)).toMatchObject({ deadPeople: 0, claimedPrice: 7, worksPeople: 1 });
+  await expect.poll(() => stored(deal.id)).toMatchObject({ deadPeople: 0, claimedPrice: 1_700, worksPeople: 1 });
 });
 
 test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others from starting or ending', async (what) => {

@@ -5,6 +5,7 @@ import { deleteIdleHosts } from './crawler/crawl-queue.ts';
 import { crawl } from './crawler/crawler.ts';
 import type { Database } from './database/connection.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
+import { rotateNetworkKey } from './http/network-hash.ts';
 import { deleteEndedSessions } from './identity/sessions.ts';
 import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
@@ -18,6 +19,9 @@ import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
 import { announcementEnds, endAnnouncement } from './site/end-announcement.ts';
+import { awardBadges } from './trust/award-badges.ts';
+import { updateTrust } from './trust/update-trust.ts';
+import { forgetNetworks } from './votes/forget-networks.ts';
 import { updateHeatScale } from './votes/update-heat-scale.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
@@ -27,6 +31,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
+  { name: 'update_trust', cron: '*/10 * * * *', run: () => updateTrust(db) },
+  { name: 'award_badges', cron: '31 * * * *', run: () => awardBadges(db) },
   // The European Central Bank publishes at about 15:00 UTC on working days.
   { name: 'update_exchange_rates', cron: '7 */3 * * *', run: () => updateExchangeRates(db, rates) },
   // Each sign-in that a guest starts leaves a row.
@@ -35,6 +41,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
+  { name: 'forget_networks', cron: '53 3 * * *', run: () => inTurn([rotateNetworkKey, forgetNetworks].map((step) => () => step(db))) },
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];

@@ -1,6 +1,6 @@
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat.ts';
-import { membership, quotas } from './limits.ts';
+import { quotas, trustRules } from './limits.ts';
 
 interface Constant {
   /** The default. */
@@ -32,8 +32,10 @@ export const constants = {
   'heat.warmLeast': most(heatScaling.least.warm, 10_000),
   'heat.hotLeast': most(heatScaling.least.hot, 10_000),
   'heat.blazingLeast': most(heatScaling.least.blazing, 10_000),
-  'trust.memberDays': { value: membership.days, min: 0, max: 365 },
-  'trust.memberActions': { value: membership.actions, min: 0, max: 1_000 },
+  'trust.memberDays': { value: trustRules.member.days, min: 0, max: 365 },
+  'trust.memberActions': { value: trustRules.member.actions, min: 0, max: 1_000 },
+  'trust.trustedDays': { value: trustRules.trusted.days, min: 0, max: 3_650 },
+  'trust.trustedHotDeals': most(trustRules.trusted.hotDeals, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.revivals': most(checkThresholds.revivals, 100),
 } as const satisfies Record<string, Constant>;

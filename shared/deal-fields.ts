@@ -14,25 +14,30 @@ type FieldDefinition = (
   seenOn: 'card' | 'page' | 'scheduled';
   /** How long the author can change it; by default for the first day. Stewards and moderators can always change it. */
   authorEdits?: 'always' | 'beforeStart';
+  /**
+   * A change that makes a deal another one: those who voted before are told, and moderators hear of it (`materialChanges`). Of an amount only a rise.
+   * The number is how urgent that is.
+   */
+  material?: number;
 };
 
 /** Every field of a deal that people fill in, in the order of the form. To add one, see ARCHITECTURE.md. */
 export const dealFields = {
-  url: { kind: 'link', length: { min: 1, max: limits.url.max }, seenOn: 'page' },
-  title: { kind: 'line', length: limits.title, required: true, seenOn: 'card' },
-  price: { kind: 'money', seenOn: 'card', authorEdits: 'always' },
-  currency: { kind: 'currency', required: true, seenOn: 'card' },
+  url: { kind: 'link', length: { min: 1, max: limits.url.max }, seenOn: 'page', material: 3 },
+  title: { kind: 'line', length: limits.title, required: true, seenOn: 'card', material: 1 },
+  price: { kind: 'money', seenOn: 'card', authorEdits: 'always', material: 1 },
+  currency: { kind: 'currency', required: true, seenOn: 'card', material: 2 },
   category: { kind: 'category', required: true, seenOn: 'card' },
   /** The first one is for the card. */
   images: { kind: 'pictures', seenOn: 'page' },
   kind: { kind: 'choice', options: dealKinds, default: 'product', seenOn: 'card' },
-  shipping: { kind: 'money', seenOn: 'card' },
+  shipping: { kind: 'money', seenOn: 'card', material: 1 },
   /** The usual price: only with evidence and above the price. */
   reference: { kind: 'money', seenOn: 'card' },
   evidence: { kind: 'line', length: limits.evidence, seenOn: 'page' },
   couponCode: { kind: 'line', length: limits.couponCode, seenOn: 'card', authorEdits: 'always' },
   /** A name as typed: the board finds or creates the merchant. If absent, the link's host decides. */
-  merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card' },
+  merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card', material: 2 },
   regions: { kind: 'regions', seenOn: 'page' },
   /** If it is in the future, the deal is scheduled. */
   startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
@@ -47,6 +52,9 @@ export type FieldsOfKind<Kind extends FieldKind> = { [F in DealField]: DealField
 
 export const dealFieldNames = Object.keys(dealFields) as readonly DealField[];
 export const definitionOf = (field: DealField): FieldDefinition => dealFields[field];
+
+/** The fields whose change is material. */
+export const materialFields = dealFieldNames.filter((field) => definitionOf(field).material !== undefined);
 
 /** The fields that an author can still change a day after the deal went live. */
 export const lateEdits = dealFieldNames.filter((field) => definitionOf(field).authorEdits === 'always');

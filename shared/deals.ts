@@ -37,6 +37,8 @@ export const DealCard = z.object({
   author: PersonRef.optional(),
   up: z.int(),
   down: z.int(),
+  /** How much less its votes weigh than they count, in whole votes. */
+  withheld: z.int().optional(),
   comments: z.int(),
   liveAt: Moment,
   expiredAt: Moment.optional(),

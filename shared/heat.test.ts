@@ -6,8 +6,15 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const deal = { state: 'live', up: 0, down: 0, liveAt: new Date(now).toISOString() };
 
 test('a deal is warm, hot or blazing by its net votes', () => {
-  const levels = [9, 10, 19, 20, 99, 100].map((net) => heatLevel({ ...deal, up: net + 5, down: 5 }, scale, now));
-  expect(levels).toEqual([undefined, 'warm', 'warm', 'hot', 'hot', 'blazing']);
+  const hotAt = deal.liveAt;
+  const levels = [4, 10, 99, 100].map((net) => heatLevel({ ...deal, up: net + 5, down: 5, hotAt }, scale, now));
+  expect(levels).toEqual([undefined, 'hot', 'hot', 'blazing']);
+});
+
+test('a deal that never became hot is at most warm, and votes that do not weigh do not warm it', () => {
+  expect([9, 10, 1_000].map((up) => heatLevel({ ...deal, up }, scale, now))).toEqual([undefined, 'warm', 'warm']);
+  expect(heatLevel({ ...deal, up: 50, withheld: 41 }, scale, now)).toBeUndefined();
+  expect(heatLevel({ ...deal, up: 150, withheld: 60, hotAt: deal.liveAt }, scale, now)).toBe('hot');
 });
 
 test('a deal that became hot early stays so with half of the votes', () => {
@@ -17,7 +24,7 @@ test('a deal that became hot early stays so with half of the votes', () => {
 });
 
 test('an expired or old deal has no level of heat', () => {
-  const loved = { ...deal, up: 1_000 };
+  const loved = { ...deal, up: 1_000, hotAt: deal.liveAt };
   expect(heatLevel({ ...loved, state: 'expired' }, scale, now)).toBeUndefined();
   expect(heatLevel(loved, scale, now + heatLasts * 1_000)).toBe('blazing');
   expect(heatLevel(loved, scale, now + heatLasts * 1_000 + 1)).toBeUndefined();

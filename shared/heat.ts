@@ -30,16 +30,19 @@ interface Heated {
   state: string;
   up: number;
   down: number;
+  withheld?: number | undefined;
   liveAt: string;
   hotAt?: string | undefined;
 }
 
 /** The level of heat of a deal at `now` (milliseconds since the epoch). */
-export function heatLevel({ state, up, down, liveAt, hotAt }: Heated, scale: HeatScale, now: number): HeatLevel | undefined {
-  const net = up - down;
+export function heatLevel({ state, up, down, withheld = 0, liveAt, hotAt }: Heated, scale: HeatScale, now: number): HeatLevel | undefined {
+  const net = up - down - withheld;
   if (state !== 'live' || now - Date.parse(liveAt) > heatLasts * 1_000) return undefined;
+  // Votes of new people alone do not make a deal hot.
+  if (hotAt === undefined) return net >= scale.warm ? 'warm' : undefined;
   if (net >= scale.blazing) return 'blazing';
-  if (net >= scale.hot || (hotAt !== undefined && net >= scale.hot * early.net)) return 'hot';
+  if (net >= scale.hot * early.net) return 'hot';
   return net >= scale.warm ? 'warm' : undefined;
 }
 

@@ -104,14 +104,26 @@ export const risingFrom = 2;
 /** A comment whose net votes fall to this is shown collapsed. */
 export const collapseAt = -5;
 
-/** New people become members (T1) after this many days and visible actions. */
-export const membership = { days: 7, actions: 5 } as const;
+/** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
+export const trustRules = {
+  member: { days: 7, actions: 5 },
+  trusted: { days: 42, hotDeals: 3 },
+} as const;
+
+/** Who gets a badge: the first so many members, who has a hot deal, so many confirmed checks, or was a member after so many years. */
+export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
 
 /** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;
 
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
+
+/**
+ * A material change goes to the moderators if the deal has this many votes, or if it has any and went live longer ago than `within` seconds. Changes by
+ * people who may correct others' deals do not.
+ */
+export const materialChanges = { votes: 3, within: 3_600 } as const;
 
 /**
  * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `most` keys;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
 import { DisplayName, Handle, Id, Moment } from './schema.ts';
-import { personStates } from './states.ts';
+import { badgeKinds, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: the public profile of a person. */
 export const PersonPage = z.object({
@@ -15,6 +15,7 @@ export const PersonPage = z.object({
   deals: z.int(),
   comments: z.int(),
   hotDeals: z.int(),
+  badges: z.array(z.enum(badgeKinds)),
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 

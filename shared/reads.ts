@@ -16,6 +16,7 @@ import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Sugge
 import type { Site } from './site.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
 import type { ThreadSort } from './thread-sorts.ts';
+import type { OwnTrust } from './trust.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
 declare const answer: unique symbol;
@@ -92,6 +93,7 @@ export const reads = {
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', logQuery(params)),
   adminSettings: () => read<AdminSettings>('/api/admin/settings'),
   adminConstants: () => read<AdminConstants>('/api/admin/constants'),
+  myTrust: () => read<OwnTrust>('/api/me/trust'),
   me: () => read<Me>('/api/me'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),

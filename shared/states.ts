@@ -30,6 +30,10 @@ export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   deleted: [],
 };
 
+/** What people are honoured for: `badgeRules` in limits.ts says when. */
+export const badgeKinds = ['founder', 'first_hot', 'checker', 'year'] as const;
+export type BadgeKind = (typeof badgeKinds)[number];
+
 export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
 export type DealKind = (typeof dealKinds)[number];
 

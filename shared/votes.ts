@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { materialFields } from './deal-fields.ts';
 import { limits, pages } from './limits.ts';
 import { idInJsonSchema, text } from './schema.ts';
 import { checkVerdicts, negativeReasons } from './states.ts';
@@ -52,6 +53,8 @@ export const Marks = z.object({
       vote: z.union([z.literal(1), z.literal(-1)]).optional(),
       saved: z.literal(true).optional(),
       check: z.enum(checkVerdicts).optional(),
+      /** What has changed materially since you voted, with the value at the time; absent if there was none. */
+      changed: z.partialRecord(z.enum(materialFields), z.object({ from: z.union([z.string(), z.number()]).optional() })).optional(),
     }),
   ),
 });

@@ -7,6 +7,7 @@ import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
 import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
 import {
+  badgeRules,
   collapseAt,
   commandBudgets,
   crawling,
@@ -15,7 +16,7 @@ import {
   idempotency,
   imageWidths,
   limits,
-  membership,
+  materialChanges,
   muteRules,
   ownEdits,
   pages,
@@ -27,6 +28,7 @@ import {
   restoration,
   risingFrom,
   sessions,
+  trustRules,
   unusedImages,
   watches,
 } from '../shared/limits.ts';
@@ -43,6 +45,7 @@ import {
   negativeReasons,
   personTransitions,
 } from '../shared/states.ts';
+import { networksKept, ringSuspicion, voteWeights } from '../shared/weights.ts';
 import { languages, readCatalogue } from '../web/messages/catalogue-files.ts';
 import { calls } from './calls.ts';
 import { table } from './document.ts';
@@ -180,10 +183,10 @@ function permissionTable(): string {
 
 function fieldTable(): string {
   const rows = dealFieldNames.map((field) => {
-    const { kind, required, seenOn, authorEdits = 'firstDay' } = definitionOf(field);
-    return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits];
+    const { kind, required, seenOn, authorEdits = 'firstDay', material } = definitionOf(field);
+    return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits, material === undefined ? '' : kind === 'money' ? 'rise' : '✓'];
   });
-  return table(['field', 'kind', 'required', "seen on', 'editable by the author"], rows);
+  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material'], rows);
 }
 
 function constants(): string {
@@ -195,13 +198,21 @@ function constants(): string {
     ['heat: seconds after going live', heatLasts],
     ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
     ['comments are collapsed at this net score', collapseAt],
-    ['membership (T0 becomes T1)', membership],
+    ['trust: days and visible actions for T1, days and hot deals for T2', trustRules],
+    ['badges: first members, hot deals, confirmed checks, years', badgeRules],
+    ['votes: weight of a new person by days, factor of the nth from one network, trust from which networks do not matter', voteWeights],
+    ['networks of votes and checks are kept, seconds', networksKept],
+    ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
+    ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
     ['the author can edit everything, seconds', ownEdits.everything],
     ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
     ['sessions, seconds', sessions],
     ['idempotency keys: kept for seconds, most per person', idempotency],
     ['duplicates: an expired deal is revivable for seconds, or posted again if cheaper by this share', duplicates],
-    ['checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive', checkThresholds],
+    [
+      'checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive, trust of a member, factor of a plausible price and trust that vouches for others',
+      checkThresholds,
+    ],
     ['price corrections: a price wrong by this factor and corrected within seconds is not recorded', priceCorrections],
     ['price history: prices shown, points read, seconds after which an unconfirmed past price counts for the lowest', priceHistory],
     ['fetching pages and pictures: milliseconds, decoded bytes, redirects', fetching],

@@ -18,7 +18,6 @@ interface Entry {
 
 /**
  * Adds an entry to the open case about something, which it opens if there is none. Returns the case, locked.
- * @public
  */
 export async function addToCase(tx: Transaction, subject: CaseSubject, entry: Entry): Promise<{ id: number; urgency: number }> {
   await tx.insert(cases).values(subject).onConflictDoNothing();

@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { checkThresholds } from '../../shared/check-thresholds.ts';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
 import { quotas } from '../../shared/limits.ts';
-import { permissions } from '../../shared/permissions.ts';
+import { permissions, trustOf } from '../../shared/permissions.ts';
+import { checkWeight, networkMatters, voteWeights } from '../../shared/weights.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
-import type { Person } from '../core/viewer.ts';
+import type { Person, PersonOnNetwork } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { checkSummary, readCheckTally } from '../deals/check-summary.ts';
@@ -21,13 +21,13 @@ const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id
  * Checks a deal, in place of the person's earlier check. Enough checks expire the deal, change its price or revive it, in the same
  * transaction.
  */
-export async function checkDeal(tx: Transaction, who: Person, dealId: number, check: CheckDeal): Promise<CheckResult> {
+export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: number, check: CheckDeal): Promise<CheckResult> {
   requirePermission(permissions['check a deal'](who));
   await spend(tx, who.id);
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await keep(tx, who, dealId, asFound(deal, check));
-  const did = await applyOutcome(tx, deal, await readCheckTally(tx, dealId));
+  const did = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 
@@ -37,7 +37,7 @@ export async function withdrawCheck(tx: Transaction, who: Person, dealId: number
   const deal = await checkable(tx, who, dealId);
   const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
   await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);
-  const counted = checkSummary(deal.state, await readCheckTally(tx, dealId));
+  const counted = checkSummary(deal.state, await readCheckTally(tx, deal));
   await tx.update(deals).set(counted).where(eq(deals.id, dealId));
   return await outcome(tx, dealId);
 }
@@ -63,13 +63,29 @@ function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof d
   return price === deal.price ? { verdict: 'works', price: null } : { verdict, price };
 }
 
-async function keep(tx: Transaction, who: Person, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
+async function keep(tx: Transaction, who: PersonOnNetwork, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
+  const weight = checkWeight(who, Date.now()) * (await networkFactor(tx, who, dealId, found));
+  const weighed = { weight, trust: trustOf(who), network: who.network ?? null };
   // Not now(), which is the start of the transaction, before it waited for the lock.
-  const kept = { ...found, weight: checkThresholds.weights[who.trust], checkedAt: sql`clock_timestamp()`, lapsedAt: null };
+  const kept = { ...found, ...weighed, confirmed: false, checkedAt: sql`clock_timestamp()`, lapsedAt: null };
   await tx
     .insert(dealChecks)
     .values({ dealId, personId: who.id, ...kept })
     .onConflictDoUpdate({ target: [dealChecks.dealId, dealChecks.personId], set: kept });
+}
+
+/** By how many others have reported the same from the same network. */
+async function networkFactor(tx: Transaction, who: PersonOnNetwork, dealId: number, found: ReturnType<typeof asFound>): Promise<number> {
+  const { perNetwork } = voteWeights;
+  if (who.network === undefined || !networkMatters(who)) return 1;
+  const same = and(eq(dealChecks.dealId, dealId), eq(dealChecks.network, who.network), ne(dealChecks.personId, who.id));
+  const counts = and(same, isNull(dealChecks.lapsedAt), eq(dealChecks.verdict, found.verdict));
+  const others = await tx
+    .select({ id: dealChecks.personId })
+    .from(dealChecks)
+    .where(counts)
+    .limit(perNetwork.length - 1);
+  return perNetwork[others.length] ?? 1;
 }
 
 async function outcome(tx: Transaction, dealId: number): Promise<CheckResult> {

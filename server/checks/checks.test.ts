@@ -131,11 +131,14 @@ describe('checks expire a deal', () => {
     expect(after).not.toHaveProperty('works');
   });
 
-  test('after one steward reports it dead, but not after five new people', async () => {
+  test('after one steward reports it dead, but not after six new people without a member', async () => {
     const newcomers = await someDeal();
-    for (let nth = 0; nth < 5; nth += 1) await check(newcomers.id, dead, { trust: 0 });
-    expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 5 });
-    expect((await check(newcomers.id, dead, { trust: 0 })).body.did).toBe('expired');
+    for (let nth = 0; nth < 6; nth += 1) {
+      const person = await aPerson(board.db, { trust: 0, createdAt: new Date(0) });
+      expect((await check(newcomers.id, dead, { person })).body.did).toBeUndefined();
+    }
+    expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 6 });
+    expect((await check(newcomers.id, dead)).body.did).toBe('expired');
     expect((await check((await someDeal()).id, dead, { trust: 3 })).body.did).toBe('expired');
   });
 

@@ -4,6 +4,7 @@ import type { OfferReportResult } from '../../shared/comments.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { constant } from '../core/constants.ts';
+import { checkWeight } from '../../shared/weights.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -22,7 +23,7 @@ export async function reportOffer(tx: Transaction, who: Person, commentId: numbe
   const [offer] = await tx.select({ expiredAt: offers.expiredAt }).from(offers).where(eq(offers.commentId, commentId));
   if (offer === undefined) throw new Problem('NOT_FOUND');
   if (offer.expiredAt !== null) return { expired: true };
-  const report = { weight: checkThresholds.weights[who.trust], reportedAt: sql`clock_timestamp()` };
+  const report = { weight: checkWeight(who, Date.now()), reportedAt: sql`clock_timestamp()` };
   await tx
     .insert(offerReports)
     .values({ commentId, personId: who.id, ...report })

@@ -6,11 +6,14 @@ import { requirePermission } from './require-permission.ts';
 /** The signed-in person who sends a request; a guest is `undefined`. */
 export interface Person extends Actor {
   handle: string | undefined;
+  createdAt: Date;
   /** The session's hashed id in hex: identifies the session, cannot be used as one. */
   session: string;
   /** When the session ends unless it is used again (milliseconds, this machine's clock). */
   sessionEnds: number;
 }
+/** Someone who votes or checks: their network counts. See server/http/network-hash.ts. */
+export type PersonOnNetwork = Person & { network: Buffer | undefined };
 export type Viewer = Person | undefined;
 
 export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:${number}`;

@@ -3,6 +3,7 @@ import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
+  badgeKinds,
   caseEntryKinds,
   commentStates,
   crawlOutcomes,
@@ -412,6 +413,20 @@ const bounds: Bounds[] = [
   ],
   ['people_active_has_handle', 'people', [person({ state: 'active', handle: 'active-one' })], [person({ state: 'active' })]],
   ['people_trust', 'people', [person({ trust: 0 }), person({ trust: 3 })], [person({ trust: -1 }), person({ trust: 4 })]],
+  ['people_earned_trust', 'people', [person({ earned_trust: 2 })], [person({ earned_trust: -1 }), person({ earned_trust: 3 })]],
+  ['badges_kind', 'badges', badgeKinds.map((kind) => ({ person_id: 1, kind })), [{ person_id: 1, kind: 'king' }]],
+  [
+    'deal_checks_trust',
+    'deal_checks',
+    [check({ deal_id: 5, trust: 0 }), check({ deal_id: 6, trust: 3 })],
+    [check({ trust: -1 }), check({ trust: 4 })],
+  ],
+  [
+    'votes_weight',
+    'votes',
+    [0, 100].map((weight, i) => ({ deal_id: [3, 8][i], person_id: 1, value: 1, weight })),
+    [-1, 101].map((weight) => ({ deal_id: 8, person_id: 1, value: 1, weight })),
+  ],
   ['votes_value', 'votes', [{ deal_id: 1, person_id: 1, value: 1 }], [{ deal_id: 1, person_id: 1, value: 2 }]],
   [
     'votes_reason',
@@ -482,6 +497,7 @@ describe('database constraints', () => {
       ...bounds.map(([constraint]) => constraint),
       // One row, which the migrations insert.
       ...['site_one_row', 'site_name', 'site_settings'],
+      'network_key_one_row',
       'comments_counts',
       'comment_votes_value',
       'deals_version',

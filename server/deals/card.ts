@@ -24,6 +24,7 @@ const columns = {
   imageBlur: images.blur,
   up: deals.up,
   down: deals.down,
+  withheldVotes: deals.withheldVotes,
   comments: deals.comments,
   liveAt: deals.liveAt,
   expiredAt: deals.expiredAt,
@@ -76,6 +77,7 @@ export function cardOf(row: CardRow): DealCard {
   return omitAbsent({
     ...answerFields('card', row),
     ...{ id, slug: dealSlug(title), state, picture, up, down, comments },
+    withheld: Math.round(row.withheldVotes / 100) || undefined,
     merchant: merchantOf(row),
     category: { slug: row.categorySlug, name: row.categoryName },
     author: authorOf(row),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { checkThresholds } from '../../shared/check-thresholds.ts';
+import type { Trust } from '../../shared/permissions.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
@@ -9,14 +10,21 @@ import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
 const maxCounted = 1_000;
 
 /** Tallies the checks of a locked deal. */
-export async function readCheckTally(tx: Transaction, dealId: number): Promise<CheckTally> {
+export async function readCheckTally(tx: Transaction, { id: dealId, price }: { id: number; price: number | null }): Promise<CheckTally> {
   const found: Check[] = await tx
-    .select({ verdict: dealChecks.verdict, price: dealChecks.price, weight: dealChecks.weight, at: dealChecks.checkedAt, isRecent })
+    .select({
+      verdict: dealChecks.verdict,
+      price: dealChecks.price,
+      weight: dealChecks.weight,
+      trust: sql<Trust>`${dealChecks.trust}`,
+      at: dealChecks.checkedAt,
+      isRecent,
+    })
     .from(dealChecks)
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt)))
     .orderBy(desc(dealChecks.checkedAt), desc(dealChecks.personId))
     .limit(maxCounted);
-  return tallyChecks(found.toReversed());
+  return tallyChecks(found.toReversed(), price);
 }
 
 const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checkThresholds.within})`;
@@ -38,11 +46,11 @@ export const emptyCheckSummary = checkSummary('live', { works: undefined, dead: 
 
 /** Updates a locked deal's card after checks have lapsed or its state has changed. */
 export async function updateCheckSummary(tx: Transaction, dealId: number): Promise<void> {
-  const [deal] = await tx.select({ state: deals.state }).from(deals).where(eq(deals.id, dealId));
+  const [deal] = await tx.select({ id: deals.id, state: deals.state, price: deals.price }).from(deals).where(eq(deals.id, dealId));
   if (deal === undefined) return;
   await tx
     .update(deals)
-    .set(checkSummary(deal.state, await readCheckTally(tx, dealId)))
+    .set(checkSummary(deal.state, await readCheckTally(tx, deal)))
     .where(eq(deals.id, dealId));
 }
 

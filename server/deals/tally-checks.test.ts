@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Trust } from '../../shared/permissions.ts';
 import type { CheckVerdict } from '../../shared/states.ts';
 import { type Check, tallyChecks } from './tally-checks.ts';
 
 let minute = 0;
+const trustOf: Record<number, Trust> = { 1: 1, 1.5: 2, 3: 3 };
 function check(verdict: CheckVerdict, weight = 1, more: Partial<Check> = {}): Check {
   minute += 1;
-  return { verdict, weight, price: null, at: new Date(minute * 60_000), isRecent: true, ...more };
+  return { verdict, weight, trust: trustOf[weight] ?? 0, price: null, at: new Date(minute * 60_000), isRecent: true, ...more };
 }
 const works = (weight = 1, more = {}) => check('works', weight, more);
 const dead = (weight = 1, more = {}) => check('dead', weight, more);
@@ -21,33 +23,57 @@ describe('the weight against a deal', () => {
     ['ignores old checks', [dead(3, { isRecent: false }), dead(1)], 1],
     ['ignores prices', [costs(5, 3)], 0],
   ])('%s', (_, found, against) => {
-    expect(tallyChecks(found).against).toBe(against);
+    expect(tallyChecks(found, 6).against).toBe(against);
   });
 });
 
 describe('the check summary shows', () => {
   test('how many people report that it works, until someone reports it dead', () => {
     const first = [works(), works()];
-    expect(tallyChecks(first).works).toEqual({ people: 2, at: first[1]?.at });
-    expect(tallyChecks([...first, dead()]).works).toBeUndefined();
-    expect(tallyChecks([...first, dead(), works()]).works?.people).toBe(1);
+    expect(tallyChecks(first, 6).works).toEqual({ people: 2, at: first[1]?.at });
+    expect(tallyChecks([...first, dead()], 6).works).toBeUndefined();
+    expect(tallyChecks([...first, dead(), works()], 6).works?.people).toBe(1);
   });
 
   test('how many people report it dead, until as many report that it works', () => {
-    expect(tallyChecks([dead(1), dead(1.5)]).dead?.people).toBe(2);
-    expect(tallyChecks([dead(1), dead(1.5), works()]).dead?.people).toBe(2);
-    expect(tallyChecks([dead(1), works()]).dead).toBeUndefined();
-    expect(tallyChecks([dead(1), works(), dead(1)]).dead?.people).toBe(1);
+    expect(tallyChecks([dead(1), dead(1.5)], 6).dead?.people).toBe(2);
+    expect(tallyChecks([dead(1), dead(1.5), works()], 6).dead?.people).toBe(2);
+    expect(tallyChecks([dead(1), works()], 6).dead).toBeUndefined();
+    expect(tallyChecks([dead(1), works(), dead(1)], 6).dead?.people).toBe(1);
   });
 
   test('the price with the most weight, or the later of two', () => {
-    expect(tallyChecks([costs(5), costs(7, 0.5), costs(7, 1)]).claimed).toEqual({ price: 7, people: 2, weight: 1.5 });
-    expect(tallyChecks([costs(5), costs(7)]).claimed?.price).toBe(7);
-    expect(tallyChecks([costs(5), costs(7), costs(5, 3, { isRecent: false })]).claimed?.price).toBe(7);
+    expect(tallyChecks([costs(5), costs(7, 0.5), costs(7, 1)], 6).claimed).toEqual({ price: 7, people: 2, weight: 1.5, trust: 1 });
+    expect(tallyChecks([costs(5), costs(7)], 6).claimed?.price).toBe(7);
+    expect(tallyChecks([costs(5), costs(7), costs(5, 3, { isRecent: false })], 6).claimed?.price).toBe(7);
   });
 });
 
+describe('a member’s voice', () => {
+  test('is behind the weight against a deal until it is taken back', () => {
+    expect(tallyChecks([dead(0.5), dead(0.5)], 6).againstByMember).toBe(false);
+    expect(tallyChecks([dead(0.5), dead(1)], 6).againstByMember).toBe(true);
+    expect(tallyChecks([dead(1), works(), dead(0.5)], 6).againstByMember).toBe(false);
+  });
+
+  test('puts a price before the prices of new people, however many they are', () => {
+    const ring = Array.from({ length: 50 }, () => costs(20, 0.5));
+    expect(tallyChecks([...ring, costs(7)], 6).claimed).toMatchObject({ price: 7, people: 1 });
+  });
+});
+
+test.each([
+  [23, 1, undefined],
+  [24, 1, 24],
+  [384, 1, 384],
+  [385, 1, undefined],
+  [0, 1, undefined],
+  [385, 1.5, 385],
+])('the price %i, reported with weight %f for a deal that costs 96, counts as %s', (price, weight, counted) => {
+  expect(tallyChecks([costs(price, weight)], 96).claimed?.price).toBe(counted);
+});
+
 test('members who report that it works after the last dead report count as revivers', () => {
-  expect(tallyChecks([works(), works(0.5), works(3)]).revivers).toBe(2);
-  expect(tallyChecks([works(), dead(), works()]).revivers).toBe(1);
+  expect(tallyChecks([works(), works(0.5), works(3)], 6).revivers).toBe(2);
+  expect(tallyChecks([works(), dead(), works()], 6).revivers).toBe(1);
 });

@@ -22,6 +22,8 @@ type Act<Name extends CommandName> = (command: {
   who: Person;
   params: Record<PathParameter<Name>, number>;
   body: CommandBody<Name>;
+  /** A hash of the network that it comes from; see network-hash.ts. */
+  network: Buffer | undefined;
 }) => Promise<CommandAnswer<Name>>;
 
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
@@ -38,7 +40,12 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
     handler: async (request, reply) => {
       const who = requireActivePerson(request, await request.viewer(), onboarding);
       if (body === undefined) refuseFields(request.body);
-      const input = { who, params: request.params as Record<PathParameter<Name>, number>, body: request.body as CommandBody<Name> };
+      const input = {
+        who,
+        params: request.params as Record<PathParameter<Name>, number>,
+        body: request.body as CommandBody<Name>,
+        network: await app.networkHash(request),
+      };
       const actOnRecord = async (tx: Transaction) => {
         const answer = await act({ tx, ...input });
         if (needsRecord && !hasRecorded(tx)) request.log.error(`${name} recorded nothing in the staff log`);

@@ -1,11 +1,14 @@
 import type { FairQueue } from '../core/fair-queue.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { CommandBudget } from './command-budget.ts';
+import type { NetworkHash } from './network-hash.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The command budgets, and the queue in which commands wait. */
     commands: { budget: CommandBudget; queue: FairQueue };
+    /** Tells the networks of requests apart. */
+    networkHash: NetworkHash;
   }
   interface FastifyRequest {
     /** The person of the session cookie; looked up once per request. */

@@ -1,10 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Person, Viewer } from '../core/viewer.ts';
+import type { Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
-import { promoteWhenDue } from './membership.ts';
 import type { IdentityParts } from './parts.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -49,13 +48,8 @@ async function viewerOf(db: Database, sessionId: string | undefined): Promise<Vi
   const { viewer, stale } = await findSession(db, sessionId);
   if (viewer === undefined || !stale) return viewer;
   // If the database is read-only for a while, people can still read as themselves.
-  return noteSeen(db, viewer).catch(() => viewer);
-}
-
-async function noteSeen(db: Database, viewer: Person): Promise<Viewer> {
-  await touchSession(db, viewer.session);
-  if (viewer.trust > 0) return viewer;
-  return (await promoteWhenDue(db, viewer.id)) ? { ...viewer, trust: 1 } : viewer;
+  await touchSession(db, viewer.session).catch(() => undefined);
+  return viewer;
 }
 
 function onceARequest(find: (request: FastifyRequest) => Promise<Viewer>) {

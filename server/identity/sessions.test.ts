@@ -30,9 +30,18 @@ const viewerOf = async (id: string | undefined) => (await findSession(database.d
 
 test("a session has the person's id, role, trust, state and handle", async () => {
   const id = await openSession(database.db, person.id);
-  const { role, trust, state, handle } = person;
+  const { role, trust, state, handle, createdAt } = person;
   const sessionEnds = expect.any(Number);
-  expect(await viewerOf(id)).toEqual({ id: person.id, role, trust, state, handle, session: hashOf(id).toString('hex'), sessionEnds });
+  expect(await viewerOf(id)).toEqual({
+    id: person.id,
+    role,
+    trust,
+    state,
+    handle,
+    createdAt,
+    session: hashOf(id).toString('hex'),
+    sessionEnds,
+  });
 });
 
 test('a missing, wrong or malformed session id is a guest', async () => {

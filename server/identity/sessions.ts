@@ -35,7 +35,7 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
 // Runs before every command: prepared once per connection, one look-up by primary key in each table.
 const lookUp = {
   name: 'session',
-  text: `select p.id, p.role, p.trust, p.state, p.handle, s.seen_at < now() - interval '${seenEvery} seconds' as stale,
+  text: `select p.id, p.role, p.trust, p.state, p.handle, p.created_at as "createdAt", s.seen_at < now() - interval '${seenEvery} seconds' as stale,
       extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
     where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and p.state <> 'deleted'`,

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { promoteWhenDue } from './membership.ts';
 import { isOpaqueId, newOpaqueId } from './opaque-id.ts';
 import type { IdentityParts } from './parts.ts';
 import { rememberSignIn, takeSignIn } from './pending-sign-ins.ts';
@@ -66,7 +65,6 @@ async function begin({ config, db, identity, cookies }: IdentityParts, request: 
     request.log.warn({ subject: claims.sub }, unverifiedAdmin);
   return db.transaction(async (tx) => {
     const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
-    await promoteWhenDue(tx, person.id);
     await endSession(tx, request.cookies[cookies.session.name]);
     return { session: await openSession(tx, person.id, idToken), onboarding: person.state === 'onboarding' };
   });

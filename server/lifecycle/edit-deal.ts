@@ -20,6 +20,7 @@ import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/r
 import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { refuseLateEdits } from './late-edits.ts';
+import { reportMaterialChange } from './report-material-change.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, editedStart } from './start-and-end.ts';
@@ -47,6 +48,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   await refuseDoubles(tx, deal, edit);
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed));
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
+  await reportMaterialChange(tx, who, deal);
   return dealResult(await follow(tx, deal, edit, changed));
 }
 

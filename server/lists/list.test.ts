@@ -122,7 +122,13 @@ test('every order of every list shows each of its deals exactly once, page by pa
 
 test('the ranks in PostgreSQL are those that the server computes', async () => {
   const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
-  const row = fc.record({ up: fc.nat(100_000), down: fc.nat(100_000), comments: fc.nat(100_000), liveAt: moment });
+  const row = fc.record({
+    up: fc.nat(100_000),
+    down: fc.nat(100_000),
+    withheldVotes: fc.integer({ min: -10_000, max: 1_000_000 }),
+    comments: fc.nat(100_000),
+    liveAt: moment,
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
       const made = await board.db
@@ -131,8 +137,8 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
           rows.map((each) => ({ authorId: author.id, categoryId: 1, kind: 'local' as const, title: 'A deal', currency: 'EUR', ...each })),
         )
         .returning();
-      for (const [i, { up, down, comments, liveAt, ...stored }] of made.entries()) {
-        const ranked = { up, down, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
+      for (const [i, { up, down, withheldVotes: withheld, comments, liveAt, ...stored }] of made.entries()) {
+        const ranked = { up, down, withheld, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
         expect(liveAt).toEqual(rows[i]?.liveAt);
         expect(stored.hotRank).toBeCloseTo(ranks.hot(ranked), 8);
         expect(stored.risingRank).toBeCloseTo(ranks.rising(ranked), 8);

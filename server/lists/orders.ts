@@ -50,7 +50,7 @@ export interface Order {
 
 // Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
 const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
-const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= ${sql.raw(String(risingFrom))}`;
+const rising = sql`${onTheBoard} and ${deals.hotAt} is null and (${deals.up} - ${deals.down}) * 100 - ${deals.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
 
 /** Votes or comments add or take at most this much: a million of them. */
 const maxMagnitude = 6;
@@ -63,20 +63,26 @@ const microseconds = 1e6;
 interface Ranked {
   up: number;
   down: number;
+  /** In hundredths. */
+  withheld: number;
   comments: number;
   /** Seconds since the epoch. */
   liveAt: number;
 }
 
-const magnitude = (net: number) => Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
+const netOf = ({ up, down, withheld }: Ranked) => up - down - withheld / 100;
+function magnitude(deal: Ranked): number {
+  const net = netOf(deal);
+  return Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
+}
 
 /**
  * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes
  * only with its row. Generated columns hold them (server/database/schema/deals.ts; a test compares the two).
  */
 export const ranks = {
-  hot: (deal: Ranked) => magnitude(deal.up - deal.down) + deal.liveAt / rankDecay.hot,
-  rising: (deal: Ranked) => magnitude(deal.up - deal.down) + deal.liveAt / rankDecay.rising,
+  hot: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.hot,
+  rising: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.rising,
   discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
 };
 
@@ -121,7 +127,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     keyOf: (row) => {
       const deal = rankedIn(row);
       if (deal === undefined) return undefined;
-      return row.hot_at !== null || deal.up - deal.down < risingFrom ? 'none' : ranks.rising(deal);
+      return row.hot_at !== null || netOf(deal) < risingFrom ? 'none' : ranks.rising(deal);
     },
   },
   discussed: byRank('discussed', deals.discussedRank),
@@ -191,7 +197,11 @@ export const orderOf = (sort: ListSort, factors: PriceFactors = new Map()): Orde
   sort === 'cheapest' ? cheapest(factors) : fixedOrders[sort === 'best' ? 'hot' : sort];
 
 /** Undefined if the row lacks the published columns. */
-function rankedIn({ up, down, comments, live_at: liveAt }: Row): Ranked | undefined {
-  if (typeof up !== 'number' || typeof down !== 'number' || typeof comments !== 'number' || !(liveAt instanceof Date)) return undefined;
-  return { up, down, comments, liveAt: liveAt.getTime() / 1_000 };
+function rankedIn({ up, down, withheld_votes: withheld, comments, live_at: liveAt }: Row): Ranked | undefined {
+  const counts = { up, down, withheld, comments };
+  if (!areNumbers(counts) || !(liveAt instanceof Date)) return undefined;
+  return { ...counts, liveAt: liveAt.getTime() / 1_000 };
 }
+
+const areNumbers = <Key extends string>(values: Record<Key, unknown>): values is Record<Key, number> =>
+  Object.values(values).every((value) => typeof value === 'number');

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { Handle } from '../../shared/schema.ts';
+import { badgeKinds } from '../../shared/states.ts';
 import { countComments } from '../comments/count-comments.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf, ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { people } from '../database/schema.ts';
+import { badges, people } from '../database/schema.ts';
 import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
@@ -30,10 +31,15 @@ export const peopleReads = (db: Database) => [
       const all = await countDeals(db, { by: 'author', id, members });
       const hot = await countDeals(db, { by: 'author', id, members, hot: true });
       const said = await countComments(db, { author: id, members });
+      const honours = await db.select({ kind: badges.kind }).from(badges).where(eq(badges.personId, id));
+      const own = { badges: badgeKinds.filter((kind) => honours.some((badge) => badge.kind === kind)) };
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
-        data: omitAbsent({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts }),
-        dependencies: [byHandle, dependsOn('people', 'id', id), ...[all, hot, said].flatMap(({ dependencies }) => dependencies)],
+        data: omitAbsent({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts, ...own }),
+        dependencies: [
+          ...[byHandle, dependsOn('people', 'id', id), dependsOn('badges', 'person_id', id)],
+          ...[all, hot, said].flatMap(({ dependencies }) => dependencies),
+        ],
       };
     },
   }),

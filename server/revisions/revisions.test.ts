@@ -5,7 +5,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals, images, people, revisions } from '../database/schema.ts';
+import { caseEntries, cases, deals, images, people, revisions } from '../database/schema.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { revisionReads } from './reads.ts';
 import { changesBetween } from './with-revision.ts';
@@ -24,6 +24,8 @@ async function somePicture(addedBy: number): Promise<string> {
   await board.db.insert(images).values({ hash, width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy });
   return hash;
 }
+
+const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
 
 /** Posts a deal as a new person; returns it with its fields and the person's client. */
 async function posted(more: object = {}) {
@@ -231,6 +233,66 @@ describe('an edit', () => {
     await board.db.delete(revisions).where(eq(revisions.dealId, deal.id));
     expect((await deal.ask('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
     expect((await deal.edit({ price: 1_500 }, 2)).status).toBe(200);
+  });
+});
+
+describe('a material change', () => {
+  const url = (deal: { id: number }) => `/api/deals/${deal.id}/vote`;
+  /** Has people vote, and returns how to see the first one's mark. */
+  async function voted(deal: { id: number }, people: number) {
+    const asks = await Promise.all(Array.from({ length: people }, async () => apiClient(board, await aPerson(board.db))));
+    for (const ask of asks) await ask('PUT', url(deal), { value: 1 });
+    const [first] = asks;
+    return { first, mark: async () => (await first?.('GET', `/api/me/marks?deals=${deal.id}`))?.body.marks[deal.id] };
+  }
+  const reported = async ({ id }: { id: number }) =>
+    await board.db
+      .select({ kind: caseEntries.kind, weight: caseEntries.weight, details: caseEntries.details })
+      .from(caseEntries)
+      .innerJoin(cases, eq(cases.id, caseEntries.caseId))
+      .where(eq(cases.dealId, id));
+
+  test('is shown to those who voted before, with the value at the time, until they vote again or it is undone', async () => {
+    const deal = await posted();
+    const { first, mark } = await voted(deal, 1);
+    const late = await apiClient(board, await aPerson(board.db));
+    await deal.edit({ title: 'A toaster', price: 2_500, body: 'Another text.' });
+    await deal.edit({ price: 2_700 }, 2);
+    await late('PUT', url(deal), { value: 1 });
+    expect(await mark()).toEqual({ vote: 1, changed: { title: { from: 'A kettle that boils' }, price: { from: 2_000 } } });
+    expect((await late('GET', `/api/me/marks?deals=${deal.id}`)).body.marks[deal.id]).toEqual({ vote: 1 });
+    expect((await stored(deal.id))?.up).toBe(2);
+    await deal.edit({ title: 'A kettle that boils', price: 1_900 }, 3);
+    expect((await mark()).changed).toEqual({ price: { from: 2_000 } });
+    await first?.('PUT', url(deal), { value: 1 });
+    expect(await mark()).toEqual({ vote: 1 });
+  });
+
+  test('goes to the moderators after three votes, or after the first hour', async () => {
+    const [fresh, popular, old] = [await posted(), await posted(), await posted()];
+    await voted(fresh, 2);
+    await voted(popular, 3);
+    await voted(old, 1);
+    await board.db
+      .update(deals)
+      .set({ liveAt: new Date(Date.now() - 3_700_000) })
+      .where(eq(deals.id, old.id));
+    for (const deal of [fresh, popular, old]) await deal.edit({ url: `https://other.example/${deal.id}`, price: 2_500, body: 'Text' });
+    expect(await reported(fresh)).toEqual([]);
+    expect(await reported(old)).toMatchObject([{ kind: 'material_change', details: { votes: 1 } }]);
+    const changes = { url: { from: popular.facts.url, to: `https://other.example/${popular.id}` }, price: { from: 2_000, to: 2_500 } };
+    expect(await reported(popular)).toMatchObject([
+      { weight: 6, details: { votes: 3, changes: { ...changes, merchant: { from: 'Kettles' } } } },
+    ]);
+  });
+
+  test('is not reported if a steward makes it, nor a lower price, other spelling or another text', async () => {
+    const deal = await posted();
+    await voted(deal, 3);
+    await deal.edit({ title: 'A Kettle, that boils!', price: 1_500, url: `${deal.facts.url}?utm_source=mail`, body: 'New' });
+    const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
+    const steered = await steward('PATCH', `/api/deals/${deal.id}`, { title: 'A toaster', version: 2 });
+    expect([steered.status, await reported(deal)]).toEqual([200, []]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { RevisionCause } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { revisions } from '../database/schema.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { materialIn } from './material-changes.ts';
 import { dealSnapshot, type VersionSnapshot } from './snapshot.ts';
 
 /** Every new version counts against its author's quota. Call it before the deal is locked. */
@@ -25,7 +26,8 @@ export async function withRevision<T>(
   const done = await change();
   const { version, snapshot } = await dealSnapshot(tx, dealId);
   if (version === before.version) throw new Error(`The deal ${dealId} was changed and kept its version`);
-  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes: changesBetween(before.snapshot, snapshot) });
+  const changes = changesBetween(before.snapshot, snapshot);
+  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes, material: materialIn(changes) });
   return done;
 }
 

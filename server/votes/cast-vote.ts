@@ -6,7 +6,7 @@ import type { DealState } from '../../shared/states.ts';
 import type { CastVote, VoteResult } from '../../shared/votes.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
-import type { Person } from '../core/viewer.ts';
+import type { Person, PersonOnNetwork } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
@@ -14,7 +14,8 @@ import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { enforceQuota } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { releaseDownvoteReason, saveDownvoteReason, spendDownvoteQuotas } from './downvote-reason.ts';
-import { storeVote } from './store-vote.ts';
+import { reportRing } from './report-ring.ts';
+import { storeVote, storeWithdrawal } from './store-vote.ts';
 
 interface Ballot {
   author_id: number;
@@ -34,24 +35,26 @@ const takeBallot = statement<Ballot>(
  * Votes on a deal, in place of an earlier vote. The reason of a downvote becomes a public comment. A vote beyond the quota is counted
  * before it is refused; the rollback undoes that.
  */
-export async function castVote(tx: Transaction, who: Person, dealId: number, vote: CastVote): Promise<VoteResult> {
+export async function castVote(tx: Transaction, who: PersonOnNetwork, dealId: number, vote: CastVote): Promise<VoteResult> {
   requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
-  const { up, down, before, spent } = await storeVote(tx, dealId, who.id, vote);
+  const tally = await storeVote(tx, dealId, who, vote);
+  const { up, down, before, spent } = tally;
   enforceQuota(quotas.votes, spent);
   if (before !== null) await spendRevoteQuota(tx, who.id);
   if (vote.value === -1) {
     await spendDownvoteQuotas(tx, who, { id: dealId, authorId: deal.author_id });
     await saveDownvoteReason(tx, who, dealId, vote);
   } else if (before === -1) await releaseDownvoteReason(tx, who, dealId);
+  await reportRing(tx, dealId, tally);
   return { up, down, vote: vote.value };
 }
 
 /** Withdraws a person's vote, at any time. The reason of a downvote stays as an ordinary comment. */
 export async function withdrawVote(tx: Transaction, who: Person, dealId: number): Promise<VoteResult> {
   await ballot(tx, who, dealId);
-  const { up, down, before } = await storeVote(tx, dealId, who.id, undefined);
+  const { up, down, before } = await storeWithdrawal(tx, dealId, who.id);
   await spendRevoteQuota(tx, who.id);
   if (before === -1) await releaseDownvoteReason(tx, who, dealId);
   return { up, down };

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { reads } from '../../shared/reads.ts';
 import { CommentVotes, CommentVotesQuery, DealIdsQuery, Marks } from '../../shared/votes.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { commentVotes, dealChecks, saves, votes } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
+import { changedSince, changesSinceVote } from './changed-since.ts';
 
 export const voteReads = (db: Database) => [marks(db), ownCommentVotes(db)];
 
@@ -18,7 +20,7 @@ function marks(db: Database) {
     evaluate: async ({ deals: ids }, audience) => {
       const person = personIdOf(audience);
       const cast = await db
-        .select({ deal: votes.dealId, value: votes.value })
+        .select({ deal: votes.dealId, value: votes.value, since: changesSinceVote })
         .from(votes)
         .where(and(eq(votes.personId, person), inArray(votes.dealId, ids), ne(votes.value, 0)));
       const saved = await db
@@ -30,14 +32,17 @@ function marks(db: Database) {
         .from(dealChecks)
         .where(and(eq(dealChecks.personId, person), inArray(dealChecks.dealId, ids), isNull(dealChecks.lapsedAt)));
       const marked: Marks['marks'] = {};
-      for (const { deal, value } of cast) marked[deal] = { vote: asVote(value) };
+      for (const { deal, value, since } of cast) marked[deal] = omitAbsent({ vote: asVote(value), changed: changedSince(since) });
       for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
       for (const { deal, verdict } of found) marked[deal] = { ...marked[deal], check: verdict };
       const asked = new Set(ids);
       const concerns = (row: Row) => asked.has(Number(row.deal_id));
       return {
         data: { marks: marked },
-        dependencies: ['votes', 'saves', 'deal_checks'].map((table) => dependsOn(table, 'person_id', person, concerns)),
+        dependencies: [
+          ...['votes', 'saves', 'deal_checks'].map((table) => dependsOn(table, 'person_id', person, concerns)),
+          ...cast.map(({ deal }) => dependsOn('revisions', 'deal_id', deal)),
+        ],
       };
     },
   });

@@ -8,7 +8,7 @@ import { castVote, withdrawVote } from './cast-vote.ts';
 import { castCommentVote, withdrawCommentVote } from './comment-votes.ts';
 
 export function voteRoutes(app: FastifyInstance, db: Database): void {
-  mountCommand(app, db, 'putDealVote', ({ tx, who, params, body }) => castVote(tx, who, params.id, voteIn(body)));
+  mountCommand(app, db, 'putDealVote', ({ tx, who, params, body, network }) => castVote(tx, { ...who, network }, params.id, voteIn(body)));
   mountCommand(app, db, 'deleteDealVote', ({ tx, who, params }) => withdrawVote(tx, who, params.id));
   mountCommand(app, db, 'putCommentVote', ({ tx, who, params, body }) => castCommentVote(tx, who, params.id, body));
   mountCommand(app, db, 'deleteCommentVote', ({ tx, who, params }) => withdrawCommentVote(tx, who, params.id));

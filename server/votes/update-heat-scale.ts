@@ -18,7 +18,7 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
       heatLevels.map((level) => sql`${1 - constant(`heat.${level}Share`)}::float8`),
       sql`, `,
     )}]) within group (order by net) as nets
-    from (select ${deals.up} - ${deals.down} as net from ${deals} where ${deals.state} in ('live', 'expired')
+    from (select round(${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0)::int as net from ${deals} where ${deals.state} in ('live', 'expired')
       order by ${deals.liveAt} desc, ${deals.id} desc limit ${newest}) newest`);
   const { count = 0, nets = null } = rows[0] ?? {};
   if (count < fewest || nets === null) return initial;
@@ -32,5 +32,5 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
 /** Imported deals bring their votes with them: those that are hot by the scale have been so since they went live. */
 export async function markImportedHot(db: Queryable): Promise<void> {
   await db.execute(sql`update ${deals} set hot_at = ${deals.liveAt}
-    where ${deals.importKey} is not null and ${deals.hotAt} is null and ${deals.up} - ${deals.down} >= (select ${site.heatHot} from ${site})`);
+    where ${deals.importKey} is not null and ${deals.hotAt} is null and ${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0 >= (select ${site.heatHot} from ${site})`);
 }

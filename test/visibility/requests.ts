@@ -61,6 +61,7 @@ export const asks: Record<string, Ask> = {
     tellsModerators: true,
   },
   '/api/me': { paths: () => ['/api/me'] },
+  '/api/me/trust': { paths: () => ['/api/me/trust'] },
   '/api/me/marks': { paths: ({ deal }) => [`/api/me/marks?deals=${deal}`], ownActs: true },
   '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], ownActs: true },
   '/api/me/saves': { paths: () => ['/api/me/saves'] },

@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts';
 import { useNow } from '../lib/now.ts';
 import { useSite } from '../site/use-site.ts';
 
-type Heated = Pick<DealCard, 'state' | 'up' | 'down' | 'liveAt' | 'hotAt'>;
+type Heated = Pick<DealCard, 'state' | 'up' | 'down' | 'withheld' | 'liveAt' | 'hotAt'>;
 
 /** The deal's level of heat on this board's scale, now. */
 export const useHeat = (deal: Heated): HeatLevel | undefined => heatLevel(deal, useSite().heat, useNow());

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { checkVerdicts, priceSources, revisionCauses } from '../../../shared/states.ts';
-import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { deals } from './deals.ts';
 import { images } from './images.ts';
 import { people } from './people.ts';
@@ -37,8 +37,13 @@ export const dealChecks = pgTable(
     personId: reference(() => people.id).notNull(),
     verdict: text({ enum: checkVerdicts }).notNull(),
     price: bigint({ mode: 'number' }),
-    /** By the person's trust when they checked (shared/limits.ts). */
+    /** By the person's trust, age and network when they checked (shared/weights.ts). */
     weight: real().notNull(),
+    trust: smallint().notNull().default(1),
+    /** As in `votes`. */
+    network: bytes(),
+    /** The board did what it reported. */
+    confirmed: boolean().notNull().default(false),
     checkedAt: moment().notNull().defaultNow(),
     /** When it stopped counting: withdrawn, expired, or applied to the deal. The row stays for the quota. */
     lapsedAt: moment(),
@@ -46,6 +51,7 @@ export const dealChecks = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
     index('deal_checks_person').on(t.personId, t.checkedAt),
+    index('deal_checks_network').on(t.dealId, t.network).where(sql`${t.network} is not null`),
     // For expiring old checks.
     index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
     // For what happened last.
@@ -54,6 +60,7 @@ export const dealChecks = pgTable(
     check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
     check('deal_checks_amount', amount(t.price)),
     check('deal_checks_weight', sql`${t.weight} > 0`),
+    check('deal_checks_trust', sql`${t.trust} between 0 and 3`),
   ],
 );
 
@@ -94,6 +101,8 @@ export const revisions = pgTable(
     editorId: reference(() => people.id),
     cause: text({ enum: revisionCauses }).notNull(),
     changes: jsonb().notNull(),
+    /** The changed fields that people should know of who voted before (shared/deal-fields.ts). */
+    material: text().array().notNull().default(sql`'{}'`),
     at: moment().notNull().defaultNow(),
   },
   (t) => [

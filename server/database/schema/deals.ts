@@ -19,6 +19,10 @@ import { images } from './images.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
 
+/** The net votes by weight, and what ranks make of them. */
+const net = '(up - down - withheld_votes / 100.0::float8)';
+const magnitude = `sign(${net}) * log(greatest(1, abs(${net})))`;
+
 export const deals = pgTable(
   'deals',
   {
@@ -70,6 +74,8 @@ export const deals = pgTable(
     removedBy: reference(() => people.id),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
+    /** How much less its votes weigh than they count, in hundredths of a vote: taken off in ranks and heat (shared/weights.ts). */
+    withheldVotes: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     version: integer().notNull().default(1),
     /** Set by bin/import: the key by which a second run finds the deal, and the score it had at its source. */
@@ -84,10 +90,10 @@ export const deals = pgTable(
     // The sort keys of lists, see server/lists/orders.ts. epoch() is our own (migration 0000), because extract() is not immutable.
     hotRank: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${rankDecay.hot}`)),
+      .generatedAlwaysAs(sql.raw(`${magnitude} + epoch(live_at) / ${rankDecay.hot}`)),
     risingRank: doublePrecision()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`sign(up - down) * log(greatest(1, abs(up - down))) + epoch(live_at) / ${rankDecay.rising}`)),
+      .generatedAlwaysAs(sql.raw(`${magnitude} + epoch(live_at) / ${rankDecay.rising}`)),
     discussedRank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${rankDecay.discussed}`)),
@@ -95,7 +101,7 @@ export const deals = pgTable(
   (t) => {
     // A list reads one of these indexes backwards. They leave out deals that no list shows.
     const shown = sql`${t.state} in ('live', 'expired')`;
-    const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and ${t.up} - ${t.down} >= ${sql.raw(String(risingFrom))}`;
+    const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and (${t.up} - ${t.down}) * 100 - ${t.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
     const ending = sql`${t.state} = 'live' and ${t.endsAt} is not null`;
     const byScope = (name: string, order: ExtraConfigColumn | SQL, where: SQL) => [
       index(`deals_${name}`).on(order, t.id).where(where),

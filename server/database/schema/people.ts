@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { roles } from '../../../shared/permissions.ts';
-import { personStates } from '../../../shared/states.ts';
+import { badgeKinds, personStates } from '../../../shared/states.ts';
 import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 
 export const people = pgTable(
@@ -19,6 +19,8 @@ export const people = pgTable(
     avatar: text(),
     role: text({ enum: roles }).notNull().default('person'),
     trust: smallint().notNull().default(0),
+    /** What the job has given for what they did (server/trust/update-trust.ts). Staff can set `trust` higher or lower. */
+    earnedTrust: smallint().notNull().default(0),
     state: text({ enum: personStates }).notNull().default('onboarding'),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -28,6 +30,7 @@ export const people = pgTable(
     check('people_name', lengthOf(t.name, limits.displayName)),
     check('people_role', oneOf(t.role, roles)),
     check('people_state', oneOf(t.state, personStates)),
+    check('people_earned_trust', sql`${t.earnedTrust} between 0 and 2`),
     check('people_trust', sql`${t.trust} between 0 and 3`),
     check('people_active_has_handle', sql`${t.state} <> 'active' or ${t.handle} is not null`),
   ],
@@ -46,6 +49,24 @@ export const sessions = pgTable(
     idToken: text(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
+);
+
+/** The key of the hashes that tell networks apart (server/http/network-hash.ts); one row. */
+export const networkKey = pgTable(
+  'network_key',
+  { id: smallint().primaryKey().default(1), key: bytes().notNull(), since: moment().notNull().defaultNow() },
+  (t) => [check('network_key_one_row', sql`${t.id} = 1`)],
+);
+
+/** What someone is honoured for; given by a job (server/trust/award-badges.ts). */
+export const badges = pgTable(
+  'badges',
+  {
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    kind: text({ enum: badgeKinds }).notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.kind] }), check('badges_kind', oneOf(t.kind, badgeKinds))],
 );
 
 /** A pending sign-in. The callback deletes it, so that it cannot be replayed. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { negativeReasons } from '../../../shared/states.ts';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { bytes, id, moment, oneOf, reference } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -17,13 +17,19 @@ export const votes = pgTable(
     castAt: moment().notNull().defaultNow(),
     /** When it was last cast as a vote against. */
     againstAt: moment(),
+    /** In hundredths of a whole vote, as its voter's trust and network were when they cast it. */
+    weight: smallint().notNull().default(100),
+    /** A keyed hash of the network that it came from (server/http/network-hash.ts); forgotten after 30 days. */
+    network: bytes(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
     check('votes_value', sql`${t.value} in (-1, 0, 1)`),
     check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
     check('votes_known_reason', oneOf(t.reason, negativeReasons)),
+    check('votes_weight', sql`${t.weight} between 0 and 100`),
     index('votes_person').on(t.personId, t.castAt),
+    index('votes_network').on(t.dealId, t.network).where(sql`${t.network} is not null`),
     index('votes_against').on(t.personId, t.againstAt).where(sql`${t.againstAt} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import type { DealCard } from '../../../shared/deals.ts';
-import { membership } from '../../../shared/limits.ts';
+import { trustRules } from '../../../shared/limits.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
@@ -19,7 +19,6 @@ function whyNot(me: Me, deal: DealCard, value: 1 | -1): string | undefined {
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
   // Shown before someone types a reason in vain.
   if (deal.state !== 'live') return t('vote.over');
-  if (value === -1 && me.state === 'active' && !permissions['vote down'](actorOf(me)))
-    return t('vote.down.notYet', { days: membership.days, actions: membership.actions });
+  if (value === -1 && me.state === 'active' && !permissions['vote down'](actorOf(me))) return t('vote.down.notYet', trustRules.member);
   return undefined;
 }
