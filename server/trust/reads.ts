@@ -45,7 +45,11 @@ function ownTrust(db: Database) {
 async function countFor(db: Database, author: number, trust: number) {
   const posted = (hot: boolean) => countDeals(db, { by: 'author', id: author, members: true, hot });
   if (trust === 0)
-    return { ...sumOf(await posted(false), await countComments(db, { author, members: true })), days: constant('trust.memberDays'), need: constant('trust.memberActions') };
+    return {
+      ...sumOf(await posted(false), await countComments(db, { author, members: true })),
+      days: constant('trust.memberDays'),
+      need: constant('trust.memberActions'),
+    };
   if (trust === 1) return { ...sumOf(await posted(true)), days: constant('trust.trustedDays'), need: constant('trust.trustedHotDeals') };
   return undefined;
 }
