@@ -16,7 +16,8 @@ const floors: Record<string, string[][]> = {
     ['identity'],
     [
       ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people', 'trust'],
-      ...['lifecycle', 'checks', 'search', 'lists', 'mute-rules', 'preview', 'presence', 'activity', 'mod-log'],
+      ...['lifecycle', 'held', 'reports', 'moderation', 'mod-log', 'checks', 'search', 'lists', 'mute-rules', 'preview'],
+      ...['presence', 'activity'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

@@ -6,12 +6,15 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
+import { heldReads } from './held/reads.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import type { Media } from './media.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { modLogReads } from './mod-log/reads.ts';
+import { moderationReads } from './moderation/reads.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
 import { peopleReads } from './people/reads.ts';
@@ -19,6 +22,8 @@ import { peopleRoutes } from './people/routes.ts';
 import { presenceReads } from './presence/reads.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { priceReads } from './prices/reads.ts';
+import { reportReads } from './reports/reads.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { revisionReads } from './revisions/reads.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
@@ -35,6 +40,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...siteAdminReads(db),
   ...dealReads(db),
   ...listReads(db),
+  ...heldReads(db),
   ...activityReads(db),
   ...presenceReads(db),
   ...priceReads(db),
@@ -47,6 +53,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...saveReads(db),
   ...muteRuleReads(db),
   ...modLogReads(db),
+  ...reportReads(db),
+  ...moderationReads(db),
 ];
 
 /** Every command of the board. */
@@ -60,4 +68,6 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   voteRoutes(app, db);
   saveRoutes(app, db);
   muteRuleRoutes(app, db);
+  reportRoutes(app, db);
+  moderationRoutes(app, db);
 }

@@ -1,4 +1,5 @@
 import { crawling } from '../shared/limits.ts';
+import { releaseStaleClaims } from './cases/release-stale-claims.ts';
 import { expireChecks } from './checks/expire-checks.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
 import { deleteIdleHosts } from './crawler/crawl-queue.ts';
@@ -30,6 +31,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
+  { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
   { name: 'update_trust', cron: '*/10 * * * *', run: () => updateTrust(db) },
   { name: 'award_badges', cron: '31 * * * *', run: () => awardBadges(db) },

@@ -6,9 +6,11 @@ import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostCom
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
+import { CaseResult, ClaimCase, DecideCase } from './moderation.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
 import { ChooseHandle, HandleResult } from './people.ts';
 import { AskPreview, DealPreview } from './preview.ts';
+import { PostReport, ReportResult } from './reports.ts';
 import { SaveResult } from './saves.ts';
 import { WithReason } from './staff-log.ts';
 import { VoteBody, VoteResult } from './votes.ts';
@@ -91,7 +93,7 @@ export const commands = {
     summary: 'Vote on a deal; a downvote needs a reason, a comment and, if it is cheaper elsewhere, a link',
     body: VoteBody,
     answer: VoteResult,
-    problems: [...link, ...state, 'REASON_REQUIRED', 'SELF_VOTE'],
+    problems: [...link, ...state, 'REASON_REQUIRED', 'SELF_VOTE', 'COMMENTS_CLOSED'],
   },
   deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: state },
   createDealComment: {
@@ -99,7 +101,7 @@ export const commands = {
     body: PostComment,
     answer: CommentResult,
     status: 201,
-    problems: [...link, ...state],
+    problems: [...link, ...state, 'COMMENTS_CLOSED'],
   },
   putComment: {
     summary: 'Edit your own comment',
@@ -127,6 +129,32 @@ export const commands = {
   },
   putFilter: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
   deleteFilter: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
+  createReport: {
+    summary: 'Report a deal, comment or person to the moderators',
+    body: PostReport,
+    answer: ReportResult,
+    status: 201,
+    problems: ['NOT_FOUND', 'REMOVED', 'ALREADY_REPORTED'],
+  },
+  putCaseClaim: {
+    summary: 'Claim a case of the queue, or take it over, so that other moderators leave it to you',
+    body: ClaimCase,
+    answer: CaseResult,
+    isUnrecorded: true,
+    problems: ['CASE_CLAIMED', 'CASE_DECIDED'],
+  },
+  deleteCaseClaim: { summary: 'Give up your claim of a case', answer: CaseResult, isUnrecorded: true },
+  createCaseDecision: {
+    summary: 'Decide a case: approve, dismiss, resolve, remove, expire or lock',
+    body: DecideCase,
+    answer: CaseResult,
+    problems: ['CASE_CLAIMED', 'CASE_DECIDED', 'BAD_TRANSITION', 'DUPLICATE_DEAL'],
+  },
+  deleteCaseDecision: {
+    summary: 'Undo your own decision within ten minutes',
+    answer: CaseResult,
+    problems: ['BAD_TRANSITION', 'DUPLICATE_DEAL'],
+  },
   putMyHandle: {
     summary: 'Choose a handle, once',
     body: ChooseHandle,

@@ -78,6 +78,8 @@ export const DealDetail = DealCard.extend({
   html: z.string().optional(),
   version: z.int(),
   editedAt: Moment.optional(),
+  /** No comments can be added. */
+  locked: z.literal(true).optional(),
   /** Only in /api/me/scheduled: the live deal with the same offer that prevented the start. */
   duplicate: z.object({ id: Id, slug: z.string(), title: z.string() }).optional(),
 });

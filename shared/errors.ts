@@ -24,6 +24,10 @@ export const errors = {
     title: 'This offer has already been posted',
     next: 'See `duplicate`: check or correct that deal, or reactivate it if it has expired.',
   },
+  ALREADY_REPORTED: { status: 409, title: 'You have already reported this', next: 'See what became of it at /api/me/reports.' },
+  COMMENTS_CLOSED: { status: 409, title: 'The comments on this deal are closed', next: 'There is nothing to do.' },
+  CASE_CLAIMED: { status: 409, title: 'Another moderator is working on this', next: 'See `decision`, or take it over first.' },
+  CASE_DECIDED: { status: 409, title: 'Another moderator has decided this', next: 'See `decision`.' },
   HANDLE_TAKEN: { status: 409, title: 'This handle is already taken', next: 'Choose another.' },
   REMOVED: { status: 410, title: 'This was removed', next: 'There is nothing to do.' },
   TOO_LARGE: { status: 413, title: 'The body is too large', next: 'Send less.' },
@@ -78,6 +82,8 @@ export interface ProblemDocument {
   current?: unknown;
   /** The existing deal (DealCard), for DUPLICATE_DEAL. */
   duplicate?: unknown;
+  /** Who claimed or decided it, for CASE_CLAIMED and CASE_DECIDED. */
+  decision?: { by?: { handle: string; name: string }; at: string; outcome?: string };
   /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

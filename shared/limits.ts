@@ -35,6 +35,7 @@ export const limits = {
   negativeReason: { min: 20, max: 1_000 },
   /** Of what a moderator or steward did. */
   staffReason: { min: 3, max: 500 },
+  reportText: { min: 3, max: 1_000 },
   idempotencyKey: { min: 8, max: 200 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
@@ -53,6 +54,7 @@ export const quotas = {
   /** Changes and withdrawals of earlier votes and checks. */
   revotes: { most: 100, within: 86_400 },
   edits: { most: 200, within: 86_400 },
+  reports: { most: 20, within: 86_400 },
   images: { most: 60, within: 86_400 },
 } as const;
 
@@ -75,6 +77,11 @@ export const pages = {
   marks: 200,
   revisions: 100,
   scheduled: 100,
+  held: 100,
+  reports: 100,
+  queue: 50,
+  /** Entries shown of a case. */
+  caseEntries: 10,
   revisionsText: 400_000,
   similar: 5,
   suggestions: 6,
@@ -115,6 +122,12 @@ export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } a
 
 /** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;
+
+/**
+ * Seconds: a claimed case is free again after `claim`; a decision can be undone for `undo`; in the queue, a case that is older by `overtakes`
+ * comes before one that weighs one more.
+ */
+export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600 } as const;
 
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;

@@ -39,6 +39,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'restore a deal': { others: [], own: everybodySignedIn },
   'edit a comment': { others: [], own: everybodySignedIn },
   'delete a comment': { others: ['moderator', 'admin'], own: everybodySignedIn },
+  'report something': { others: everybodySignedIn, own: [] },
   'read the queue and decide': both(['moderator', 'admin']),
   "change the board's settings": both(['admin']),
 };

@@ -52,6 +52,7 @@ export const permissions = {
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
+  'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
   'read the queue and decide': moderates,
   "change the board's settings": administers,
 } as const;

@@ -5,16 +5,20 @@ import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
+import type { Held } from './held.ts';
 import type { Merchant } from './merchants.ts';
+import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonPage } from './people.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
+import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { Site } from './site.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
+import type { CaseEntryKind } from './states.ts';
 import type { ThreadSort } from './thread-sorts.ts';
 import type { OwnTrust } from './trust.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
@@ -52,6 +56,11 @@ export interface LogParams {
 }
 
 const logQuery = ({ action, who, deal, person, after }: LogParams) => ({ action, who, deal, person, after });
+
+interface QueueParams {
+  kind?: CaseEntryKind | undefined;
+  after?: string | undefined;
+}
 
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 
@@ -99,6 +108,11 @@ export const reads = {
   muteRules: () => read<MuteRules>('/api/me/filters'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
+  held: () => read<Held>('/api/me/held'),
+  ownReports: () => read<OwnReports>('/api/me/reports'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
+  queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/queue', { kind, after }),
+  caseContext: (id: number | string) => read<CaseContext>(`/api/mod/cases/${id}`),
+  modDeal: (id: number | string) => read<DealDetail>(`/api/mod/deals/${id}`),
   saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
 } as const;

@@ -1,7 +1,4 @@
-/**
- * What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words.
- * @public
- */
+/** What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words. */
 export const reportReasons = [
   'duplicate',
   'expired',

@@ -18,6 +18,15 @@ export const staffActions = {
   change_trust: { isPublic: false, does: 'changed the trust of a person' },
   end_sessions: { isPublic: false, does: 'ended the sessions of a person' },
   retry_jobs: { isPublic: false, does: 'let failed jobs run again' },
+  lock_thread: { isPublic: true, does: 'closed the comments on a deal' },
+  undo_decision: { isPublic: true, does: 'undid a decision' },
+  // What is held is hidden, and what was reported in vain was fine.
+  hold_deal: { isPublic: false, does: 'held a deal' },
+  hold_comment: { isPublic: false, does: 'held a comment' },
+  approve_deal: { isPublic: false, does: 'approved a deal' },
+  approve_comment: { isPublic: false, does: 'approved a comment' },
+  dismiss_case: { isPublic: false, does: 'dismissed a case' },
+  resolve_case: { isPublic: false, does: 'closed a case as solved' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
 export type StaffAction = keyof typeof staffActions;
 

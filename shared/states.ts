@@ -1,23 +1,27 @@
 /** The state machines. A transition that is not listed is refused with BAD_TRANSITION. */
-export const dealStates = ['scheduled', 'live', 'expired', 'removed'] as const;
+export const dealStates = ['scheduled', 'held', 'live', 'expired', 'removed'] as const;
 export type DealState = (typeof dealStates)[number];
 
 /** permissions.ts says who may make each transition. */
 export const dealTransitions: Record<DealState, readonly DealState[]> = {
   // A job starts it.
-  scheduled: ['live', 'removed'],
-  live: ['expired', 'removed'],
-  expired: ['live', 'removed'],
+  scheduled: ['live', 'held', 'removed'],
+  // Hidden until a moderator decides: before it goes live, or because of reports.
+  held: ['scheduled', 'live', 'expired', 'removed'],
+  live: ['expired', 'held', 'removed'],
+  expired: ['live', 'held', 'removed'],
   // Restored to its former state, only by the person who removed it, and only for a short time.
-  removed: ['scheduled', 'live', 'expired'],
+  removed: ['scheduled', 'held', 'live', 'expired'],
 };
 
-export const commentStates = ['visible', 'deleted', 'removed'] as const;
+export const commentStates = ['held', 'visible', 'deleted', 'removed'] as const;
 export type CommentState = (typeof commentStates)[number];
 export const commentTransitions: Record<CommentState, readonly CommentState[]> = {
-  visible: ['deleted', 'removed'],
+  held: ['visible', 'deleted', 'removed'],
+  visible: ['held', 'deleted', 'removed'],
   deleted: [],
-  removed: [],
+  // Only when a moderator undoes the removal.
+  removed: ['visible', 'held'],
 };
 
 export const personStates = ['onboarding', 'active', 'suspended', 'banned', 'deleted'] as const;
@@ -71,6 +75,22 @@ export type CrawlOutcome = (typeof crawlOutcomes)[number];
 
 /** A case waits in the moderators' queue until it is decided. */
 export const caseStates = ['open', 'decided'] as const;
+
+/** What moderators decided about a case. Reports in a case that was approved or dismissed were unfounded; all others were upheld. */
+export const caseOutcomes = [
+  'approved',
+  'dismissed',
+  'resolved',
+  'removed',
+  'expired',
+  'locked',
+  'merged',
+  'warned',
+  'sanctioned',
+  'accepted',
+] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+export const unfounded = ['approved', 'dismissed'] as const satisfies readonly CaseOutcome[];
 
 /** Why something is in the moderators' queue. */
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;

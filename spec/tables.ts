@@ -17,6 +17,7 @@ import {
   imageWidths,
   limits,
   materialChanges,
+  moderation,
   muteRules,
   ownEdits,
   pages,
@@ -33,6 +34,7 @@ import {
   watches,
 } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
+import { reportThresholds } from '../shared/report-thresholds.ts';
 import { screens } from '../shared/screens.ts';
 import { staffActions } from '../shared/staff-actions.ts';
 import {
@@ -213,6 +215,11 @@ function constants(): string {
       'checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive, trust of a member, factor of a plausible price and trust that vouches for others',
       checkThresholds,
     ],
+    [
+      'reports: weights of T0 to T3, last ones that count, prior, enough by so many people, one with trust, kept for seconds',
+      reportThresholds,
+    ],
+    ['the queue, seconds: claims, undo, what overtakes a weight of one', moderation],
     ['price corrections: a price wrong by this factor and corrected within seconds is not recorded', priceCorrections],
     ['price history: prices shown, points read, seconds after which an unconfirmed past price counts for the lowest', priceHistory],
     ['fetching pages and pictures: milliseconds, decoded bytes, redirects', fetching],

@@ -70,12 +70,14 @@ function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it wa
   if (deal === undefined) return person === 'deleted' ? 'nothing' : 'all';
   if (deal.membersOnly && !members) return 'nothing';
   if (deal.state === 'removed') return deal.started ? 'that it was removed' : 'nothing';
-  return deal.state === 'scheduled' ? 'nothing' : 'all';
+  return deal.state === 'scheduled' || deal.state === 'held' ? 'nothing' : 'all';
 }
 
-/** Scheduled deals are shown to their author in this read only. */
-const isOwnScheduled = (path: string, { deal }: Thing, { isAuthor, members }: Reader) =>
-  path === '/api/me/scheduled' && isAuthor === true && deal?.state === 'scheduled' && (members || !deal.membersOnly);
+/** Scheduled and held deals are shown to their author in these reads only. */
+const isOwnHidden = (path: string, { deal }: Thing, { isAuthor, members }: Reader) =>
+  isAuthor === true &&
+  ((path === '/api/me/scheduled' && deal?.state === 'scheduled') || (path === '/api/me/held' && deal?.state === 'held')) &&
+  (members || !deal.membersOnly);
 
 /** The paths that request a thing. The deal of a deleted person stays; only the person is not found. */
 const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
@@ -102,7 +104,7 @@ function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[
     const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
     const expected = ask.paths(like);
     return waysTo(ask, thing).flatMap(({ path, nth }) => {
-      if (isOwnScheduled(path, thing, reader)) return [];
+      if (isOwnHidden(path, thing, reader)) return [];
       const got = comparable(answers.get(path), thing.identity);
       const wanted = comparable(answers.get(expected[nth] ?? ''), like);
       return got === wanted
@@ -122,13 +124,11 @@ function comparable(answer: Answer | undefined, identity: Identity): string {
 
 /** Texts in responses that this reader must not see. */
 function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
-  const never = [
-    ...privateSecrets,
-    ...all.flatMap(({ identity }) => (['deleted', 'removed'] as const).map((state) => untold(state, identity))),
-  ];
+  const states = reader.isAuthor ? (['deleted', 'removed'] as const) : (['held', 'deleted', 'removed'] as const);
+  const never = [...privateSecrets, ...all.flatMap(({ identity }) => states.map((state) => untold(state, identity)))];
   return [...answers].flatMap(([path, { body, headers }]) => {
     const text = `${JSON.stringify(headers)} ${body}`;
-    const hidden = all.filter((thing) => told(thing, reader) !== 'all' && !isOwnScheduled(path, thing, reader));
+    const hidden = all.filter((thing) => told(thing, reader) !== 'all' && !isOwnHidden(path, thing, reader));
     const secrets = [
       ...never,
       ...hidden.flatMap((thing) => [...thing.secrets, ...(told(thing, reader) === 'nothing' ? thing.reasons : [])]),
@@ -224,9 +224,10 @@ describe('a command on something that the person may not see', () => {
   });
 });
 
-/** People who may correct a deal can edit it before its start. */
+/** People who may correct a deal can edit it before its start, and moderators what is held. */
 const worksOn = ({ role, isAuthor }: Reader, { deal }: Thing) =>
-  deal?.state === 'scheduled' && (isAuthor === true || ['T3', 'moderator', 'admin'].includes(role));
+  (deal?.state === 'scheduled' && (isAuthor === true || ['T3', 'moderator', 'admin'].includes(role))) ||
+  (deal?.state === 'held' && (isAuthor === true || ['moderator', 'admin'].includes(role)));
 
 const callsOn = ({ identity, person }: Thing, calls: (of: Identity) => Call[]) =>
   calls(identity).filter(({ body }) => person === undefined || JSON.stringify(body)?.includes(identity.handle));

@@ -16,9 +16,7 @@ interface Entry {
   details?: Record<string, unknown>;
 }
 
-/**
- * Adds an entry to the open case about something, which it opens if there is none. Returns the case, locked.
- */
+/** Adds an entry to the open case about something, which it opens if there is none. Returns the case, locked. */
 export async function addToCase(tx: Transaction, subject: CaseSubject, entry: Entry): Promise<{ id: number; urgency: number }> {
   await tx.insert(cases).values(subject).onConflictDoNothing();
   const [open] = await tx

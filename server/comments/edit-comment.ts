@@ -7,8 +7,9 @@ import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments, deals, offerReports, offers } from '../database/schema.ts';
+import { comments, offerReports, offers } from '../database/schema.ts';
 import { recordForStaff } from '../staff-log/record-for-staff.ts';
+import { countComment } from './count-comment.ts';
 import { lockComment } from './lock-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
@@ -41,10 +42,8 @@ export async function deleteComment(tx: Transaction, who: Person, id: number, re
     await recordForStaff(tx, who, { action: 'remove_comment', commentId: id, dealId: comment.dealId, personId: comment.authorId, reason });
   const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);
   if (own) await deleteOffer(tx, id);
-  await tx
-    .update(deals)
-    .set({ comments: sql`${deals.comments} - 1` })
-    .where(eq(deals.id, comment.dealId));
+  // A held comment is not counted.
+  if (comment.state === 'visible') await countComment(tx, comment.dealId, -1);
   return resultOf(deleted);
 }
 

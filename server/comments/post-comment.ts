@@ -3,13 +3,14 @@ import type { CommentResult, PostComment } from '../../shared/comments.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
-import { invalid } from '../core/problem.ts';
+import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments, deals, offers } from '../database/schema.ts';
+import { comments, offers } from '../database/schema.ts';
 import { lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { countComment } from './count-comment.ts';
 import { newOffer } from './offer.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
@@ -23,11 +24,17 @@ export async function postComment(
   requirePermission(permissions.comment(who));
   await spendComment(tx, who.id);
   const deal = await lockPublishedDeal(tx, who, dealId);
+  refuseIfClosed(who, deal);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
   const elsewhere = offer && newOffer(deal, offer);
   const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place });
   if (elsewhere) await tx.insert(offers).values({ commentId: posted.id, ...elsewhere });
   return posted;
+}
+
+/** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators. */
+export function refuseIfClosed(who: Person, { lockedAt }: { lockedAt: Date | null }): void {
+  if (lockedAt !== null && !permissions['read the queue and decide'](who)) throw new Problem('COMMENTS_CLOSED');
 }
 
 export interface NewComment {
@@ -49,10 +56,7 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
     .insert(comments)
     .overridingSystemValue()
     .values({ id: next, rootId: next, ...comment });
-  await tx
-    .update(deals)
-    .set({ comments: sql`${deals.comments} + 1` })
-    .where(eq(deals.id, comment.dealId));
+  await countComment(tx, comment.dealId, 1);
   return { id: next, version: 1 };
 }
 

@@ -11,7 +11,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { offerReports, offers } from '../database/schema.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
-import { lockComment } from './lock-comment.ts';
+import { lockVisibleComment } from './lock-comment.ts';
 
 const spend = quotaSpender('offer_reports', quotas.checks, 'offer_reports where person_id = $1', 'reported_at');
 
@@ -19,7 +19,7 @@ const spend = quotaSpender('offer_reports', quotas.checks, 'offer_reports where 
 export async function reportOffer(tx: Transaction, who: Person, commentId: number): Promise<OfferReportResult> {
   requirePermission(permissions['check a deal'](who));
   await spend(tx, who.id);
-  const comment = await lockComment(tx, who, commentId);
+  const comment = await lockVisibleComment(tx, who, commentId);
   const [offer] = await tx.select({ expiredAt: offers.expiredAt }).from(offers).where(eq(offers.commentId, commentId));
   if (offer === undefined) throw new Problem('NOT_FOUND');
   if (offer.expiredAt !== null) return { expired: true };

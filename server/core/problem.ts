@@ -4,6 +4,7 @@ export interface ProblemExtras {
   fields?: FieldProblem[];
   current?: unknown;
   duplicate?: unknown;
+  decision?: NonNullable<ProblemDocument['decision']>;
   retryAfter?: number;
 }
 

@@ -26,6 +26,7 @@ export function ownAudience(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   return `person:${viewer.id}`;
 }
+
 /** For reads of the queue and the staff log: one audience for all moderators and admins. */
 export function moderatorsOnly(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');

@@ -5,6 +5,7 @@ import { roles } from '../../shared/permissions.ts';
 import {
   badgeKinds,
   caseEntryKinds,
+  caseOutcomes,
   commentStates,
   crawlOutcomes,
   dealStates,
@@ -254,7 +255,7 @@ const bounds: Bounds[] = [
   [
     'deals_state',
     'deals',
-    dealStates.map((state) => deal({ state, starts_at: inDays(1), expired_at: state === 'expired' ? new Date() : null })),
+    dealStates.map((state) => deal({ state, starts_at: inDays(1), held_at: 'now', expired_at: state === 'expired' ? new Date() : null })),
     [deal({ state: 'draft' })],
   ],
   [
@@ -282,6 +283,7 @@ const bounds: Bounds[] = [
     [limits.price.min, limits.price.max].map((claimed_price) => deal({ claimed_people: 1, claimed_price })),
     [limits.price.min - 1, limits.price.max + 1].map((claimed_price) => deal({ claimed_people: 1, claimed_price })),
   ],
+  ['deals_held', 'deals', [deal({ state: 'held', held_at: 'now' })], [deal({ state: 'held' })]],
   ['deals_scheduled', 'deals', [deal({ state: 'scheduled', starts_at: inDays(1) })], [deal({ state: 'scheduled' })]],
   [
     'deals_starts',
@@ -396,7 +398,8 @@ const bounds: Bounds[] = [
     ],
     [comment({ body: letters(limits.comment.min - 1) }), comment({ body: letters(limits.comment.max + 1) })],
   ],
-  ['comments_state', 'comments', commentStates.map((state) => comment({ state })), [comment({ state: 'held' })]],
+  ['comments_state', 'comments', commentStates.map((state) => comment({ state, held_at: 'now' })), [comment({ state: 'lost' })]],
+  ['comments_held', 'comments', [comment({ state: 'held', held_at: 'now' })], [comment({ state: 'held' })]],
   ['comments_against', 'comments', negativeReasons.map((against) => comment({ against })), [comment({ against: 'envy' })]],
   [
     'comments_depth',
@@ -468,6 +471,12 @@ const bounds: Bounds[] = [
     'cases',
     [openCase({ state: 'decided', decided_at: 'now' })],
     [openCase({ state: 'decided' }), openCase({ decided_at: 'now' })],
+  ],
+  [
+    'cases_outcome',
+    'cases',
+    caseOutcomes.map((outcome) => openCase({ state: 'decided', decided_at: 'now', outcome })),
+    [openCase({ state: 'decided', decided_at: 'now', outcome: 'forgotten' })],
   ],
   ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
   ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],

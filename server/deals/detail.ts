@@ -18,6 +18,8 @@ const more = {
   ...columnsOf([...fieldsSeenOn('page'), ...fieldsSeenOn('scheduled')]),
   version: deals.version,
   editedAt: deals.editedAt,
+  lockedAt: deals.lockedAt,
+  heldAt: deals.heldAt,
   pictures,
 };
 
@@ -36,6 +38,7 @@ export const detailOf = (row: DetailRow, html = renderMarkdown): DealDetail => (
     html: row.body === '' ? undefined : html(row.body),
     version: row.version,
     editedAt: row.editedAt?.toISOString(),
+    locked: row.lockedAt === null ? undefined : (true as const),
     images: row.pictures,
   }),
 });

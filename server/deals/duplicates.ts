@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DealCard } from '../../shared/deals.ts';
 import { duplicates } from '../../shared/limits.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
@@ -16,14 +16,14 @@ export interface Offer {
   currency: string;
   /** For an edit: the edited deal. */
   except?: number;
-  /** This person's scheduled deals count too. */
+  /** This person's scheduled and held deals count too. */
   authorId?: number;
 }
 
 const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
 
 /**
- * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled one, or one
+ * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled or held one, or one
  * that expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction
  * ends, so only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
  */
@@ -61,8 +61,8 @@ export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<
 
 async function findDuplicate(db: Queryable, canonicalUrl: string, { except, authorId }: Partial<Offer>): Promise<DealCard | undefined> {
   const expired = and(eq(deals.state, 'expired'), sql`${deals.expiredAt} > now() - make_interval(secs => ${duplicates.revivable})`);
-  const ownScheduled = authorId === undefined ? undefined : and(eq(deals.state, 'scheduled'), eq(deals.authorId, authorId));
-  const counts = or(eq(deals.state, 'live'), expired, ownScheduled);
+  const ownHidden = authorId === undefined ? undefined : and(inArray(deals.state, ['scheduled', 'held']), eq(deals.authorId, authorId));
+  const counts = or(eq(deals.state, 'live'), expired, ownHidden);
   const [found] = await selectCards(db, { startsAt: deals.startsAt })
     .where(and(eq(deals.canonicalUrl, canonicalUrl), counts, except === undefined ? undefined : ne(deals.id, except)))
     .orderBy(liveFirst, desc(deals.expiredAt), desc(deals.liveAt))
@@ -71,7 +71,7 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
   return { ...cardOf(found), ...omitAbsent({ startsAt: found.state === 'scheduled' ? found.startsAt?.toISOString() : undefined }) };
 }
 
-const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'scheduled' then 1 else 2 end`;
+const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'expired' then 2 else 1 end`;
 
 /** Prices in two currencies cannot be compared, and nothing is cheaper than free. */
 const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }: DealCard) =>
@@ -80,5 +80,6 @@ const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }:
 const saying: Partial<Record<DealCard['state'], string>> = {
   live: 'This offer is already live: report its new price there.',
   scheduled: 'You have already scheduled this offer: edit that deal.',
+  held: 'You have already posted this offer: a moderator will look at it.',
   expired: `This offer expired recently: revive it, or post it again if it is at least ${duplicates.cheaper * 100} % cheaper.`,
 };

@@ -5,7 +5,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
-import { hiddenBecause, isPrepared } from './visibility.ts';
+import { hiddenBecause, isOpenTo } from './visibility.ts';
 
 // Only the search needs `words`, and it is as long as the text.
 const { words: _, ...columns } = getTableColumns(deals);
@@ -17,10 +17,10 @@ export async function lockPublishedDeal(tx: Transaction, who: Person, id: number
   return refuseHidden(who, await lockDeal(tx, id));
 }
 
-/** Locks a deal that this person can see, or that is scheduled and theirs to edit. Throws NOT_FOUND or REMOVED. */
+/** Locks a deal that this person can see, or that is scheduled or held and open to them. Throws NOT_FOUND or REMOVED. */
 export async function lockVisibleDeal(tx: Transaction, who: Person, id: number): Promise<LockedDeal> {
   const deal = await lockDeal(tx, id);
-  return deal !== undefined && isPrepared(deal, who) ? deal : refuseHidden(who, deal);
+  return deal !== undefined && isOpenTo(who, deal) ? deal : refuseHidden(who, deal);
 }
 
 function refuseHidden(who: Person, deal: LockedDeal | undefined): LockedDeal {

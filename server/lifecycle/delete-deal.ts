@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { restoration } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { DealState } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -9,18 +10,30 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
-import { checkTransition, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
+import { checkTransition, type LockedDeal, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
 import { recordModeration, recordRestoration } from '../deals/record-moderation.ts';
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
+
+/** The state of a removed deal before its removal. */
+function stateBefore(deal: Pick<LockedDeal, 'heldAt' | 'expiredAt' | 'startsAt' | 'liveAt'>): DealState {
+  if (deal.heldAt !== null) return 'held';
+  if (deal.expiredAt !== null) return 'expired';
+  return hasStarted(deal) ? 'live' : 'scheduled';
+}
 
 export async function deleteDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['delete a deal'](who, deal));
   checkTransition(deal.state, 'removed');
   await recordModeration(tx, who, deal, { action: 'remove_deal', reason });
+  return dealResult(await removeLockedDeal(tx, who, deal));
+}
+
+export async function removeLockedDeal(tx: Transaction, who: Person, { id, state }: LockedDeal) {
+  checkTransition(state, 'removed');
   const removed = { state: 'removed', removedAt: sql`now()`, removedBy: who.id } as const;
-  return dealResult(await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns));
+  return await tx.update(deals).set(removed).where(eq(deals.id, id)).returning(resultColumns);
 }
 
 /**
@@ -33,16 +46,22 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to restore this deal.');
-  const state = deal.expiredAt !== null ? 'expired' : hasStarted(deal) ? 'live' : 'scheduled';
+  const rows = await restoreLockedDeal(tx, deal);
+  await recordRestoration(tx, who, deal);
+  return dealResult(rows);
+}
+
+/** Gives a locked removed deal its former state. Throws DUPLICATE_DEAL if the same offer is live in another deal by now. */
+export async function restoreLockedDeal(tx: Transaction, deal: LockedDeal) {
+  const state = stateBefore(deal);
   checkTransition(deal.state, state);
   if (state === 'live') await refuseLiveDuplicate(tx, deal);
   const restored = { state, removedAt: null, removedBy: null } as const;
   const rows = await tx
     .update(deals)
     .set(restored)
-    .where(eq(deals.id, id))
+    .where(eq(deals.id, deal.id))
     .returning({ ...resultColumns, ...timedColumns });
   for (const now of rows) await scheduleDealJobs(tx, now);
-  await recordRestoration(tx, who, deal);
-  return dealResult(rows);
+  return rows;
 }

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { checkVerdicts, type ExpiryCause } from '../../shared/states.ts';
+import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -14,6 +15,7 @@ import { recordModeration } from '../deals/record-moderation.ts';
 export async function expireDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['expire a deal'](who, deal));
+  if (deal.state === 'held') throw new Problem('BAD_TRANSITION', 'A moderator must look at this deal first.');
   checkTransition(deal.state, 'expired');
   await recordModeration(tx, who, deal, { action: 'expire_deal', reason });
   return dealResult(await expireLockedDeal(tx, id, 'person'));

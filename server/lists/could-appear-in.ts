@@ -21,7 +21,7 @@ export function couldAppearIn({ sort, filter, top = Infinity, bottom = -Infinity
   // Only an evaluation knows how relevant a deal is.
   const maxBonus = sort === 'best' ? relevance.exact : 0;
   return (row) => {
-    if (row.state === 'removed' || row.state === 'scheduled') return false;
+    if (row.state !== 'live' && row.state !== 'expired') return false;
     const key = keyOf(row);
     if (key === undefined) return true;
     return key !== 'none' && key + maxBonus >= bottom - tolerance && key <= top + tolerance && couldMatch(row);

@@ -18,12 +18,12 @@ export const pricedColumns = {
 };
 
 /**
- * Records a deal's price, in the transaction that set it. A scheduled deal's price is recorded when it goes live, as nobody has seen it
- * yet. An edit of an expired deal records no price; it can only correct a mistake. `seenAt` is now unless given.
+ * Records a deal's price, in the transaction that set it. The price of a scheduled or held deal is recorded when it goes live, as
+ * nobody sees it yet. An edit of an expired deal records no price; it can only correct a mistake. `seenAt` is now unless given.
  */
 export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSource, seenAt?: Date): Promise<void> {
   const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
-  if (price === null || deal.state === 'scheduled') return;
+  if (price === null || deal.state === 'scheduled' || deal.state === 'held') return;
   const point = { product: canonicalUrl, merchantId, price, currency, source, membersOnly };
   if (source === 'edited' && ((await isSaid(tx, id, point)) || deal.state !== 'live')) return;
   await tx.insert(pricePoints).values({ dealId: id, ...point, ...(seenAt === undefined ? {} : { seenAt }) });

@@ -3,7 +3,7 @@ import type { CastCommentVote } from '../../shared/comments.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { VoteResult } from '../../shared/votes.ts';
-import { lockComment } from '../comments/lock-comment.ts';
+import { lockVisibleComment } from '../comments/lock-comment.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -44,7 +44,7 @@ export async function withdrawCommentVote(tx: Transaction, who: Person, id: numb
 
 /** Locks the comment, so that the next reads are current. */
 async function votable(tx: Transaction, who: Person, id: number) {
-  const comment = await lockComment(tx, who, id);
+  const comment = await lockVisibleComment(tx, who, id);
   if (comment.authorId === who.id) throw new Problem('SELF_VOTE');
   return comment;
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { quotas } from '../../shared/limits.ts';
 import type { CastVote } from '../../shared/votes.ts';
-import { insertComment, spendComment } from '../comments/post-comment.ts';
+import { insertComment, refuseIfClosed, spendComment } from '../comments/post-comment.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { comments } from '../database/schema.ts';
+import { comments, deals } from '../database/schema.ts';
 import { parseLink } from '../links/link.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 
@@ -29,6 +29,8 @@ export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: n
   const [existing] = await tx.select().from(comments).where(ownReason(who, dealId));
   if (existing === undefined) {
     await spendComment(tx, who.id);
+    const [deal] = await tx.select({ lockedAt: deals.lockedAt }).from(deals).where(eq(deals.id, dealId));
+    if (deal !== undefined) refuseIfClosed(who, deal);
     await insertComment(tx, { dealId, authorId: who.id, body, against: reason });
   } else if (existing.body !== body || existing.against !== reason) {
     const edited = { body, against: reason, version: existing.version + 1, editedAt: sql`now()` };

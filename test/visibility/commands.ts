@@ -39,11 +39,21 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
     { url: '/api/filters', body: { kind: 'person', effect: 'mute', person: handle } },
   ],
+  'POST /api/reports': ({ deal, comment, handle }) => [
+    { url: '/api/reports', body: { deal, reason: 'spam' } },
+    { url: '/api/reports', body: { comment, reason: 'spam' } },
+    { url: '/api/reports', body: { person: handle, reason: 'spam' } },
+  ],
   'PUT /api/saves/{deal}': toSave,
   'DELETE /api/saves/{deal}': toSave,
   // Its merchant is in server/preview/preview.test.ts, which has pages to read.
   'POST /api/deals/preview': namesNothing,
   'POST /api/deals': namesNothing,
+  // Only moderators; server/moderation/decisions.test.ts.
+  'PUT /api/mod/cases/{id}/claim': namesNothing,
+  'DELETE /api/mod/cases/{id}/claim': namesNothing,
+  'POST /api/mod/cases/{id}/decision': namesNothing,
+  'DELETE /api/mod/cases/{id}/decision': namesNothing,
   'PUT /api/filters/{id}': namesNothing,
   'DELETE /api/filters/{id}': namesNothing,
   'POST /api/images/copies': namesNothing,

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/connection.ts';
 import {
+  caseEntries,
+  cases,
   comments,
   dealChecks,
   dealClicks,
@@ -40,6 +42,7 @@ export async function things(db: Database, author: number) {
   const made: Thing[] = [];
   for (const place of places)
     for (const membersOnly of [false, true]) made.push(await dealThing(db, { author, place, membersOnly, nth: made.length }));
+  made.push(await dealThing(db, { author, place: 'held', membersOnly: false, nth: made.length }));
   for (const state of ['active', 'suspended', 'banned', 'deleted'] as const) made.push(await personThing(db, state, made.length));
   await standInTheWay(db);
   return { made, nobody: identity('nobody', 99) };
@@ -47,7 +50,7 @@ export async function things(db: Database, author: number) {
 
 interface Wanted {
   author: number;
-  place: (typeof places)[number];
+  place: (typeof places)[number] | 'held';
   membersOnly: boolean;
   nth: number;
 }
@@ -74,6 +77,7 @@ async function dealThing(db: Database, { author, place, membersOnly, nth }: Want
       startsAt: started ? null : new Date(Date.now() + hour),
       expiredAt: state === 'expired' ? new Date() : null,
       ...(state === 'removed' ? { removedAt: new Date() } : {}),
+      heldAt: state === 'held' ? new Date(Date.now() + hour) : null,
     });
   await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
   const said = await commentsOn(db, { own, author, secret });
@@ -117,17 +121,21 @@ async function recordsOf(db: Database, { deal, author, imageId, price, membersOn
     .values({ dealId: deal, version: 2, editorId: author, cause: 'edit', changes, at: new Date(Date.now() + 60_000) });
 }
 
-/** A comment in every state. Returns the texts that are visible with the deal: those of deleted and removed comments never are. */
+/** A comment in every state. Returns the texts that are visible with the deal: those of hidden comments never are. */
 async function commentsOn(db: Database, { own, author, secret }: { own: Identity; author: number; secret: (what: string) => string }) {
   const say = async (id: number, state: CommentState) => {
     const body = state === 'visible' ? secret('comment') : untold(state, own);
-    await db.insert(comments).overridingSystemValue().values({ id, rootId: id, dealId: own.deal, authorId: author, body, state });
+    await db
+      .insert(comments)
+      .overridingSystemValue()
+      .values({ id, rootId: id, dealId: own.deal, authorId: author, body, state, heldAt: state === 'held' ? new Date() : null });
     const url = `https://elsewhere.example/${state === 'visible' ? secret('offer') : untold(state, own)}`;
     await db.insert(offers).values({ commentId: id, dealId: own.deal, url, canonicalUrl: url, price: 1, currency: 'EUR' });
   };
   await say(own.comment, 'visible');
   await say(own.comment + 1_000, 'deleted');
   await say(own.comment + 2_000, 'removed');
+  await say(own.comment + 3_000, 'held');
   return [secret('comment'), secret('offer')];
 }
 
@@ -141,7 +149,7 @@ async function loggedOn(db: Database, { deal, comment }: Identity, secret: (what
   return reasons;
 }
 
-/** The text of a comment that is no longer visible to anyone. */
+/** The text of a comment that is not visible; a held one only to its author. */
 export const untold = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
 
 /** A person with a visible deal and comment, where their name is shown. */
@@ -179,7 +187,16 @@ const standInTheWay = (db: Database) =>
     sql`update deals set duplicate_of = (select id from deals where state = 'live' and members_only limit 1) where state = 'scheduled'`,
   );
 
-/** Lets a person save, vote, check and mute everything, as if they had seen it before. */
+/** Does not count against the quota. */
+const twoDaysAgo = () => new Date(Date.now() - 48 * hour);
+
+async function reportTo(db: Database, subject: { dealId: number }, personId: number): Promise<void> {
+  await db.insert(cases).values(subject).onConflictDoNothing();
+  const [open] = await db.select({ id: cases.id }).from(cases).where(eq(cases.dealId, subject.dealId));
+  await db.insert(caseEntries).values({ caseId: open?.id ?? 0, kind: 'report', personId, reason: 'spam', weight: 0, at: twoDaysAgo() });
+}
+
+/** Lets a person save, vote, check, report and mute everything, as if they had seen it before. */
 export async function acquaint(db: Database, person: number, all: readonly Thing[]): Promise<void> {
   for (const { identity: own, deal, person: state } of all) {
     if (deal !== undefined) {
@@ -187,6 +204,7 @@ export async function acquaint(db: Database, person: number, all: readonly Thing
       await db.insert(saves).values(mine);
       await db.insert(votes).values({ ...mine, value: 1 });
       await db.insert(dealChecks).values({ ...mine, verdict: 'works', weight: 1 });
+      await reportTo(db, { dealId: own.deal }, person);
       const shop = sql<number>`(select id from merchants where slug = ${own.shop})`;
       await db.insert(muteRules).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });
     }

@@ -66,6 +66,11 @@ export const asks: Record<string, Ask> = {
   '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], ownActs: true },
   '/api/me/saves': { paths: () => ['/api/me/saves'] },
   '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
+  '/api/me/held': { paths: () => ['/api/me/held'] },
+  '/api/me/reports': { paths: () => ['/api/me/reports'] },
+  '/api/mod/queue': { paths: () => ['/api/mod/queue'], tellsModerators: true },
+  '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], tellsModerators: true },
+  '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], tellsModerators: true },
   '/api/me/filters': { paths: () => ['/api/me/filters'] },
   '/api/me/filtered': { paths: ({ deal }) => [`/api/me/filtered?deals=${deal}`] },
 };

@@ -25,9 +25,12 @@ export const comments = pgTable(
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     editedAt: moment(),
+    /** When it was held for the moderators. Kept by a removal, dropped by an approval. */
+    heldAt: moment(),
   },
   (t) => [
     check('comments_state', oneOf(t.state, commentStates)),
+    check('comments_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
     check('comments_body', sql`${t.state} = 'deleted' or ${lengthOf(t.body, limits.comment)}`),
     check('comments_against', oneOf(t.against, negativeReasons)),
     check('comments_depth', sql`${t.depth} between 0 and ${sql.raw(String(limits.threadDepth))}`),
@@ -35,6 +38,7 @@ export const comments = pgTable(
     index('comments_roots').on(t.dealId, t.id).where(sql`${t.parentId} is null`),
     index('comments_thread').on(t.dealId, t.rootId, t.id),
     index('comments_author').on(t.authorId, t.createdAt),
+    index('comments_held_author').on(t.authorId, t.heldAt).where(sql`${t.state} = 'held'`),
   ],
 );
 

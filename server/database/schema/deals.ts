@@ -72,6 +72,10 @@ export const deals = pgTable(
     /** When and by whom it was removed. The remover can undo that for a while (limits.ts). */
     removedAt: moment(),
     removedBy: reference(() => people.id),
+    /** When it was held for the moderators. Equal to `liveAt` if it has never been live. Kept by a removal, dropped by an approval. */
+    heldAt: moment(),
+    /** Since when no comments can be added. */
+    lockedAt: moment(),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     /** How much less its votes weigh than they count, in hundredths of a vote: taken off in ranks and heat (shared/weights.ts). */
@@ -133,7 +137,8 @@ export const deals = pgTable(
         'deals_region',
         sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
       ),
-      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} = 'removed'`),
+      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} in ('held', 'removed')`),
+      check('deals_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
       check('deals_expired_by', oneOf(t.expiredBy, expiryCauses)),
       check('deals_works', sql`(${t.worksPeople} > 0) = (${t.worksAt} is not null) and ${t.worksPeople} >= 0`),
       check('deals_dead', sql`(${t.deadPeople} > 0) = (${t.deadAt} is not null) and ${t.deadPeople} >= 0`),
@@ -159,6 +164,7 @@ export const deals = pgTable(
       index('deals_canonical').on(t.canonicalUrl),
       index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),
       index('deals_scheduled_author').on(t.authorId, t.startsAt).where(sql`${t.state} = 'scheduled'`),
+      index('deals_held_author').on(t.authorId, t.heldAt).where(sql`${t.state} = 'held'`),
       index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
       // For what happened last.
       index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),

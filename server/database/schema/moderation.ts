@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, check, index, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { caseEntryKinds, caseStates } from '../../../shared/states.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { moderation } from '../../../shared/limits.ts';
+import { caseEntryKinds, caseOutcomes, caseStates } from '../../../shared/states.ts';
 import { id, moment, oneOf, reference } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
@@ -66,19 +79,27 @@ export const cases = pgTable(
     claimedAt: moment(),
     decidedBy: reference(() => people.id),
     decidedAt: moment(),
-    outcome: text(),
+    outcome: text({ enum: caseOutcomes }),
+    /** The entry of the staff log that records the decision. */
+    logId: bigint({ mode: 'number' }).references(() => staffLog.id),
+    /** The queue's order: an older case overtakes a heavier one. */
+    priority: doublePrecision()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`urgency - epoch(opened_at) / ${moderation.overtakes}`)),
   },
   (t) => [
     uniqueIndex('cases_open_deal').on(t.dealId).where(openOnly(t)),
     uniqueIndex('cases_open_comment').on(t.commentId).where(openOnly(t)),
     uniqueIndex('cases_open_person').on(t.personId).where(openOnly(t)),
     uniqueIndex('cases_open_merchant').on(t.merchantId).where(openOnly(t)),
-    index('cases_queue').on(t.urgency.desc(), t.id).where(openOnly(t)),
+    index('cases_queue').on(t.priority, t.id).where(openOnly(t)),
+    index('cases_claimed').on(t.claimedAt).where(sql`${t.claimedAt} is not null and ${t.state} = 'open'`),
     index('cases_deal').on(t.dealId),
     index('cases_comment').on(t.commentId),
     index('cases_person').on(t.personId),
     index('cases_merchant').on(t.merchantId),
     check('cases_state', oneOf(t.state, caseStates)),
+    check('cases_outcome', oneOf(t.outcome, caseOutcomes)),
     check('cases_one_subject', sql`num_nonnulls(${t.dealId}, ${t.commentId}, ${t.personId}, ${t.merchantId}) = 1`),
     check('cases_claim', sql`(${t.claimedBy} is null) = (${t.claimedAt} is null)`),
     check('cases_decision', sql`(${t.state} = 'decided') = (${t.decidedAt} is not null)`),

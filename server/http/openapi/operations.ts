@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { type ErrorCode, errors } from '../../../shared/errors.ts';
 import { operationId } from './operation-ids.ts';
-import { problemCodes } from './problem-codes.ts';
+import { isForStaff, problemCodes } from './problem-codes.ts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 type Routes = ReadonlyMap<string, RouteOptions>;
@@ -33,6 +33,7 @@ const problem: OpenAPIV3_1.SchemaObject = {
     },
     current: { description: 'With VERSION_CONFLICT: the current version.' },
     duplicate: { description: 'With DUPLICATE_DEAL: the existing deal.' },
+    decision: { description: 'With CASE_CLAIMED and CASE_DECIDED: who claimed or decided it, when, and the outcome.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
   },
 };
@@ -49,7 +50,7 @@ function describeOperation(operation: Operation, method: string, path: string, r
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   const { config } = routes.get(`${method} ${url}`) ?? {};
   operation.operationId = operationId(path, config);
-  const needsSession = method !== 'GET' || path.startsWith('/api/me');
+  const needsSession = method !== 'GET' || path.startsWith('/api/me') || isForStaff(path);
   operation.security = needsSession ? [{ session: [] }] : [{}, { session: [] }];
   const [done] = Object.values(operation.responses ?? {});
   if (done !== undefined && 'description' in done) done.description = operation.summary ?? '';

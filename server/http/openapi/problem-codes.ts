@@ -10,6 +10,9 @@ const ofCommands: ErrorCode[] = [
 ];
 const withParameters: ErrorCode[] = ['NOT_FOUND', 'ADDRESS_TOO_LONG'];
 
+/** The reads of moderators and admins. */
+export const isForStaff = (url: string): boolean => /^\/api\/(mod|admin)\//.test(url);
+
 /** The problem codes that a call may answer with. The tests check every response against them (test/app.ts). */
 export function problemCodes(url: string, { command, read, rateLimit }: FastifyContextConfig = {}): ErrorCode[] {
   const contract: CommandContract | undefined = command && commands[command];
@@ -19,7 +22,7 @@ export function problemCodes(url: string, { command, read, rateLimit }: FastifyC
     ...(url.includes(':') ? withParameters : []),
     ...(contract === undefined && /^\/api\/(admin|mod)\//.test(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
     ...(contract === undefined && url.startsWith('/api/me') ? (['AUTH_REQUIRED'] as const) : []),
-    ...(contract === undefined && /^\/api\/(mod|admin)\//.test(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
+    ...(contract === undefined && isForStaff(url) ? (['AUTH_REQUIRED', 'FORBIDDEN'] as const) : []),
     ...(rateLimit === undefined ? [] : (['RATE_LIMITED'] as const)),
     ...(contract?.problems ?? read?.problems ?? []),
   ]);

@@ -61,6 +61,7 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
 });
 
 function goneText(comment: Comment | undefined): string {
+  if (comment?.state === 'held') return t('thread.held');
   if (comment?.state !== 'removed') return t('thread.deleted');
   return comment.reason === undefined ? t('thread.removed') : t('thread.removed.because', { reason: reasonText(comment.reason) });
 }

@@ -19,6 +19,7 @@ const titles = {
   live: 'post.duplicate',
   expired: 'post.duplicate.over',
   scheduled: 'post.duplicate.scheduled',
+  held: 'post.duplicate.held',
   removed: undefined,
 } as const;
 
@@ -51,6 +52,12 @@ export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
       ) : deal.state === 'scheduled' ? (
         <Ways text={t('post.duplicate.scheduled.text')}>
           <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
+            {t('post.duplicate.go')}
+          </Button>
+        </Ways>
+      ) : deal.state === 'held' ? (
+        <Ways text={t('post.duplicate.held.text')}>
+          <Button look="primary" onClick={() => onLeave(dealAddress(deal))}>
             {t('post.duplicate.go')}
           </Button>
         </Ways>

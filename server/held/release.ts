@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DealState } from '../../shared/states.ts';
+import { countComment } from '../comments/count-comment.ts';
+import type { LockedComment } from '../comments/lock-comment.ts';
+import type { Transaction } from '../database/connection.ts';
+import { comments, deals } from '../database/schema.ts';
+import { refuseLiveDuplicate } from '../deals/duplicates.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
+import { hasStarted } from '../deals/visibility.ts';
+import { scheduleDealJobs, timedColumns } from '../lifecycle/schedule-deal-jobs.ts';
+import { pricedColumns, recordPrice } from '../prices/record-price.ts';
+
+/**
+ * Shows a locked held deal again. One that has never been live goes live now, or at its start. Throws DUPLICATE_DEAL if another deal has its
+ * link by now.
+ */
+export async function releaseDeal(tx: Transaction, deal: LockedDeal): Promise<void> {
+  const state = stateAfter(deal);
+  if (state === 'live') await refuseLiveDuplicate(tx, deal);
+  const isNew = !hasStarted(deal);
+  const rows = await tx
+    .update(deals)
+    .set({ state, heldAt: null, ...(isNew && state === 'live' ? { liveAt: sql`now()` } : {}) })
+    .where(eq(deals.id, deal.id))
+    .returning({ ...pricedColumns, ...timedColumns });
+  for (const row of rows) {
+    await scheduleDealJobs(tx, row);
+    // It may have been edited while it was held.
+    await recordPrice(tx, row, isNew ? 'posted' : 'edited');
+  }
+}
+
+function stateAfter(deal: LockedDeal): DealState {
+  if (hasStarted(deal)) return deal.expiredAt === null ? 'live' : 'expired';
+  return deal.startsAt !== null && deal.startsAt.getTime() > Date.now() ? 'scheduled' : 'live';
+}
+
+/** Shows a locked held comment again. Its deal is locked too. */
+export async function releaseComment(tx: Transaction, { id, dealId }: Pick<LockedComment, 'id' | 'dealId'>): Promise<void> {
+  await tx.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, id));
+  await countComment(tx, dealId, 1);
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Decision } from '../../shared/decisions.ts';
+import type { StaffAction } from '../../shared/staff-actions.ts';
+import { removeLockedComment } from '../comments/restore-comment.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { hasStarted } from '../deals/visibility.ts';
+import { releaseComment, releaseDeal } from '../held/release.ts';
+import { removeLockedDeal } from '../lifecycle/delete-deal.ts';
+import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
+import type { CaseThing } from './case-thing.ts';
+
+/** How the staff log records a decision. */
+export interface Recorded {
+  action: StaffAction;
+  /** Whether the thing was never shown to anyone, which undoing must know. */
+  wasNew?: boolean;
+}
+
+/** Carries out a decision on the locked thing that the case is about. `decisionsFor` says that it is possible. */
+export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, decision: Decision): Promise<Recorded> {
+  switch (decision) {
+    case 'approve':
+      return await approve(tx, thing);
+    case 'remove':
+      return await remove(tx, who, thing);
+    case 'expire':
+      return await expire(tx, thing);
+    case 'lock':
+      return await lockThread(tx, thing);
+    case 'dismiss':
+      return { action: 'dismiss_case' };
+    case 'resolve':
+      return { action: 'resolve_case' };
+  }
+}
+
+async function approve(tx: Transaction, thing: CaseThing): Promise<Recorded> {
+  if (thing.kind === 'comment') {
+    await releaseComment(tx, thing.comment);
+    return { action: 'approve_comment' };
+  }
+  if (thing.kind !== 'deal') throw impossible();
+  await releaseDeal(tx, thing.deal);
+  return { action: 'approve_deal', wasNew: !hasStarted(thing.deal) };
+}
+
+async function remove(tx: Transaction, who: Person, thing: CaseThing): Promise<Recorded> {
+  if (thing.kind === 'comment') {
+    await removeLockedComment(tx, thing.comment);
+    return { action: 'remove_comment' };
+  }
+  if (thing.kind !== 'deal') throw impossible();
+  await removeLockedDeal(tx, who, thing.deal);
+  return { action: 'remove_deal', wasNew: !hasStarted(thing.deal) };
+}
+
+async function expire(tx: Transaction, thing: CaseThing): Promise<Recorded> {
+  if (thing.kind !== 'deal') throw impossible();
+  await expireLockedDeal(tx, thing.deal.id, 'person');
+  return { action: 'expire_deal' };
+}
+
+async function lockThread(tx: Transaction, thing: CaseThing): Promise<Recorded> {
+  if (!('deal' in thing)) throw impossible();
+  await tx.update(deals).set({ lockedAt: sql`now()` }).where(eq(deals.id, thing.deal.id));
+  return { action: 'lock_thread' };
+}
+
+const impossible = () => new Problem('BAD_TRANSITION', 'This decision is not possible here.');

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pages } from '../../shared/limits.ts';
+import type { CaseEntry, ModPerson, QueueCase } from '../../shared/moderation.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import type { Database } from '../database/connection.ts';
+import { caseEntries, cases, comments, deals, merchants, people } from '../database/schema.ts';
+import { authorOf } from '../deals/author.ts';
+import { cardOf, dealSlug, selectCards } from '../deals/card.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { renderAllMarkdown } from '../text/markdown.ts';
+
+const claimer = alias(people, 'claimer');
+
+export const personColumns = {
+  id: people.id,
+  handle: people.handle,
+  name: people.name,
+  avatar: people.avatar,
+  role: people.role,
+  trust: people.trust,
+  authorState: people.state,
+  since: people.createdAt,
+};
+
+/** Cases with who claimed them, but without what they are about. */
+export const selectCases = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      id: cases.id,
+      state: cases.state,
+      urgency: cases.urgency,
+      priority: cases.priority,
+      openedAt: cases.openedAt,
+      dealId: cases.dealId,
+      commentId: cases.commentId,
+      personId: cases.personId,
+      merchantId: cases.merchantId,
+      claimedAt: cases.claimedAt,
+      claimer: { handle: claimer.handle, name: claimer.name, avatar: claimer.avatar, authorState: claimer.state },
+    })
+    .from(cases)
+    .leftJoin(claimer, eq(claimer.id, cases.claimedBy))
+    .where(where);
+export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
+
+export interface ShownCases {
+  cases: Record<number, QueueCase>;
+  dependencies: Dependency[];
+}
+
+/** Cases with what they are about and why they are in the queue. */
+export async function showCases(db: Database, rows: readonly CaseRow[]): Promise<ShownCases> {
+  const [subjects, entries] = await Promise.all([subjectsOf(db, rows), entriesOf(db, rows)]);
+  const shown = rows.map((row): QueueCase => {
+    const { entries: all = [], count = 0 } = entries.get(row.id) ?? {};
+    return omitAbsent({
+      ...{ id: row.id, state: row.state, urgency: row.urgency, openedAt: row.openedAt.toISOString(), entries: all },
+      ...subjects.of(row),
+      claimed: claimOf(row),
+      more: count > all.length ? count - all.length : undefined,
+    });
+  });
+  return {
+    cases: Object.fromEntries(shown.map((each) => [each.id, each])),
+    dependencies: [...rows.map(({ id }) => dependsOn('case_entries', 'case_id', id)), ...subjects.dependencies],
+  };
+}
+
+function claimOf({ claimedAt, claimer: by }: CaseRow): QueueCase['claimed'] {
+  const person = by === null ? undefined : authorOf(by);
+  return claimedAt === null || person === undefined ? undefined : { by: person, at: claimedAt.toISOString() };
+}
+
+type Subjects = Pick<QueueCase, 'deal' | 'comment' | 'person' | 'merchant'>;
+
+async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of: (row: CaseRow) => Subjects; dependencies: Dependency[] }> {
+  const ids = (of: (row: CaseRow) => number | null) => rows.map(of).filter((id) => id !== null);
+  const [dealCards, said, persons, shops] = await Promise.all([
+    cardsOf(
+      db,
+      ids(({ dealId }) => dealId),
+    ),
+    commentsOf(
+      db,
+      ids(({ commentId }) => commentId),
+    ),
+    peopleOf(
+      db,
+      ids(({ personId }) => personId),
+    ),
+    merchantsOf(
+      db,
+      ids(({ merchantId }) => merchantId),
+    ),
+  ]);
+  return {
+    of: (row) =>
+      omitAbsent({
+        deal: dealCards.get(row.dealId ?? 0),
+        comment: said.get(row.commentId ?? 0),
+        person: persons.get(row.personId ?? 0),
+        merchant: shops.get(row.merchantId ?? 0),
+      }),
+    dependencies: [
+      ...ids(({ dealId }) => dealId).map((id) => dependsOn('deals', 'id', id)),
+      ...ids(({ commentId }) => commentId).map((id) => dependsOn('comments', 'id', id)),
+      ...ids(({ personId }) => personId).map((id) => dependsOn('people', 'id', id)),
+      ...ids(({ merchantId }) => merchantId).map((id) => dependsOn('merchants', 'id', id)),
+    ],
+  };
+}
+
+async function cardsOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, NonNullable<Subjects['deal']>>();
+  const rows = await selectCards(db, { lockedAt: deals.lockedAt }).where(inArray(deals.id, ids));
+  return new Map(rows.map((row) => [row.id, { ...cardOf(row), ...(row.lockedAt === null ? {} : { locked: true as const }) }]));
+}
+
+async function commentsOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, NonNullable<Subjects['comment']>>();
+  const rows = await db
+    .select({
+      comment: comments,
+      deal: { id: deals.id, title: deals.title, lockedAt: deals.lockedAt },
+      ...personColumns,
+    })
+    .from(comments)
+    .innerJoin(deals, eq(deals.id, comments.dealId))
+    .innerJoin(people, eq(people.id, comments.authorId))
+    .where(inArray(comments.id, ids));
+  const html = await renderAllMarkdown(rows.map(({ comment }) => comment.body));
+  return new Map(rows.map((row) => [row.comment.id, commentOf(row, html)]));
+}
+
+interface CommentRow extends PersonRow {
+  comment: typeof comments.$inferSelect;
+  deal: { id: number; title: string; lockedAt: Date | null };
+}
+
+function commentOf(row: CommentRow, html: (body: string) => string): NonNullable<Subjects['comment']> {
+  const { id, state, body, up, down, version, createdAt, parentId, editedAt } = row.comment;
+  const { title, lockedAt } = row.deal;
+  return omitAbsent({
+    ...{ id, state, body, html: html(body), up, down, version },
+    ...{ at: createdAt.toISOString(), parent: parentId },
+    editedAt: editedAt?.toISOString(),
+    author: authorOf(row),
+    deal: { id: row.deal.id, slug: dealSlug(title), title, ...(lockedAt === null ? {} : { locked: true as const }) },
+  });
+}
+
+async function peopleOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, ModPerson>();
+  const rows = await db.select(personColumns).from(people).where(inArray(people.id, ids));
+  return new Map(rows.flatMap((row) => (row.handle === null ? [] : [[row.id, modPerson(row)] as const])));
+}
+
+interface PersonRow {
+  handle: string | null;
+  name: string;
+  avatar: string | null;
+  role: ModPerson['role'];
+  trust: number;
+  authorState: ModPerson['state'];
+  since: Date;
+}
+
+export const modPerson = ({ handle, name, avatar, role, trust, authorState, since }: PersonRow): ModPerson =>
+  omitAbsent({ handle: handle ?? '', name, avatar, role, trust, state: authorState, since: since.toISOString() });
+
+async function merchantsOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, NonNullable<Subjects['merchant']>>();
+  const rows = await db
+    .select({ id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchants.icon })
+    .from(merchants)
+    .where(inArray(merchants.id, ids));
+  return new Map(rows.map(({ id, ...merchant }) => [id, omitAbsent(merchant)]));
+}
+
+interface Entries {
+  entries: CaseEntry[];
+  count: number;
+}
+
+/** The last entries of each case, and how many there are. */
+async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<number, Entries>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const ranked = db
+    .select({
+      id: caseEntries.id,
+      nth: sql<number>`row_number() over (partition by ${caseEntries.caseId} order by ${caseEntries.id} desc)`.as('nth'),
+      count: sql<number>`(count(*) over (partition by ${caseEntries.caseId}))::int`.as('count'),
+    })
+    .from(caseEntries)
+    .where(inArray(caseEntries.caseId, ids))
+    .as('ranked');
+  const found = await db
+    .select({
+      caseId: caseEntries.caseId,
+      kind: caseEntries.kind,
+      reason: caseEntries.reason,
+      text: caseEntries.text,
+      weight: caseEntries.weight,
+      at: caseEntries.at,
+      details: caseEntries.details,
+      count: ranked.count,
+      by: { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
+    })
+    .from(ranked)
+    .innerJoin(caseEntries, and(eq(caseEntries.id, ranked.id)))
+    .leftJoin(people, eq(people.id, caseEntries.personId))
+    .where(sql`${ranked.nth} <= ${pages.caseEntries}`)
+    .orderBy(asc(caseEntries.caseId), desc(caseEntries.id));
+  const byCase = Map.groupBy(found, ({ caseId }) => caseId);
+  return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(entryOf), count: all[0]?.count ?? 0 }]));
+}
+
+function entryOf({ kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
+  const told = Object.keys(details).length === 0 ? undefined : details;
+  return omitAbsent({ kind, reason, text, weight, at: at.toISOString(), by: by === null ? undefined : authorOf(by), details: told });
+}
+
+interface EntryRow {
+  caseId: number;
+  count: number;
+  kind: CaseEntry['kind'];
+  reason: string | null;
+  text: string | null;
+  weight: number;
+  at: Date;
+  details: Record<string, unknown>;
+  by: Parameters<typeof authorOf>[0] | null;
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Decision } from '../../shared/decisions.ts';
+import { moderation } from '../../shared/limits.ts';
+import type { CaseResult } from '../../shared/moderation.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { lockCase } from '../cases/open-case.ts';
+import { restoreLockedComment } from '../comments/restore-comment.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { cases, deals, staffLog } from '../database/schema.ts';
+import { refuseLiveDuplicate } from '../deals/duplicates.ts';
+import { holdComment, holdDeal } from '../held/hold.ts';
+import { restoreLockedDeal } from '../lifecycle/delete-deal.ts';
+import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
+import { type CaseThing, lockCaseThing } from './case-thing.ts';
+import { requireMayDecide } from './may-decide.ts';
+
+/**
+ * Undoes a moderator's own decision, or any as an admin, within ten minutes: the thing gets its former state and the case is open again.
+ * Throws BAD_TRANSITION if it is too late or something else has happened to the thing since.
+ */
+export async function undoDecision(tx: Transaction, who: Person, id: number): Promise<CaseResult> {
+  requirePermission(permissions['read the queue and decide'](who));
+  const thing = await lockCaseThing(tx, id);
+  await requireMayDecide(tx, who, thing);
+  const decided = await lockCase(tx, id);
+  const { state, decidedAt, decidedBy, logId } = decided;
+  if (state !== 'decided' || decidedAt === null || logId === null) throw new Problem('BAD_TRANSITION', 'This case is not decided.');
+  if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only who decided it can undo that.');
+  if (decidedAt.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
+  await refuseIfReported(tx, thing);
+  const [entry] = await tx.select().from(staffLog).where(eq(staffLog.id, logId));
+  const { decision, wasNew } = (entry?.details ?? {}) as { decision?: Decision; wasNew?: boolean };
+  if (entry === undefined || decision === undefined) throw new Problem('BAD_TRANSITION', 'This cannot be undone here.');
+  await revert(tx, who, thing, { decision, wasNew: wasNew ?? false });
+  await recordStaffAction(tx, {
+    ...{ action: 'undo_decision', actorId: who.id, ...thing.subject, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
+    ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
+  });
+  const reopened = { state: 'open', decidedBy: null, decidedAt: null, outcome: null, logId: null } as const;
+  await tx
+    .update(cases)
+    .set({ ...reopened, claimedBy: who.id, claimedAt: sql`now()` })
+    .where(eq(cases.id, id));
+  return { id, state: 'open' };
+}
+
+/** There is one open case about a thing. */
+async function refuseIfReported(tx: Transaction, { subject }: CaseThing): Promise<void> {
+  const [[column, value] = []] = Object.entries(subject);
+  const about = eq(cases[column as 'dealId'], value ?? 0);
+  const [open] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(about, eq(cases.state, 'open')));
+  if (open !== undefined) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
+}
+
+async function revert(tx: Transaction, who: Person, thing: CaseThing, { decision, wasNew }: { decision: Decision; wasNew: boolean }) {
+  if (decision === 'dismiss' || decision === 'resolve') return;
+  if (thing.kind === 'comment' && decision !== 'lock') return await revertComment(tx, thing, decision);
+  if (!('deal' in thing)) return;
+  const { deal } = thing;
+  switch (decision) {
+    case 'approve':
+      requireState(['live', 'expired', 'scheduled'].includes(deal.state));
+      await holdDeal(tx, deal);
+      // As before, it counts as never shown.
+      if (wasNew)
+        await tx
+          .update(deals)
+          .set({ heldAt: sql`${deals.liveAt}` })
+          .where(eq(deals.id, deal.id));
+      return;
+    case 'remove':
+      requireState(deal.state === 'removed');
+      await restoreLockedDeal(tx, deal);
+      return;
+    case 'expire':
+      requireState(deal.state === 'expired');
+      await refuseLiveDuplicate(tx, deal);
+      await reviveLockedDeal(tx, deal.id, who.id);
+      return;
+    case 'lock':
+      await tx.update(deals).set({ lockedAt: null }).where(eq(deals.id, deal.id));
+  }
+}
+
+async function revertComment(tx: Transaction, { comment }: CaseThing & { kind: 'comment' }, decision: Decision) {
+  requireState(comment.state === (decision === 'approve' ? 'visible' : 'removed'));
+  await (decision === 'approve' ? holdComment(tx, comment) : restoreLockedComment(tx, comment));
+}
+
+function requireState(isAsLeft: boolean): void {
+  if (!isAsLeft) throw new Problem('BAD_TRANSITION', 'Something else has happened to this since.');
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { hidingReasons } from '../../shared/report-reasons.ts';
+import { reportThresholds } from '../../shared/report-thresholds.ts';
+import { unfounded } from '../../shared/states.ts';
+import type { Transaction } from '../database/connection.ts';
+import { caseEntries, cases, people } from '../database/schema.ts';
+import { holdComment, holdDeal } from '../held/hold.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
+import type { ReportedThing } from './reported-thing.ts';
+
+/** Hides a reported deal or comment until a moderator decides, if its case now weighs enough. */
+export async function holdIfReported(tx: Transaction, thing: ReportedThing, caseId: number): Promise<void> {
+  if (thing.kind === 'person' || !(await weighsEnough(tx, caseId)) || (await wasKept(tx, thing))) return;
+  const details = { case: caseId };
+  if (thing.kind === 'deal') {
+    await holdDeal(tx, thing.deal);
+    await recordStaffAction(tx, { action: 'hold_deal', ...thing.subject, personId: thing.authorId, details });
+  } else {
+    await holdComment(tx, thing.comment);
+    await recordStaffAction(tx, { action: 'hold_comment', ...thing.subject, personId: thing.authorId, details });
+  }
+}
+
+async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
+  const [all] = await tx
+    .select({
+      weight: sql<number>`coalesce(sum(${caseEntries.weight}), 0)::float8`,
+      people: sql<number>`count(*)::int`,
+      trust: sql<number>`coalesce(max(${people.trust}), 0)`,
+    })
+    .from(caseEntries)
+    .innerJoin(people, eq(people.id, caseEntries.personId))
+    .where(and(eq(caseEntries.caseId, caseId), eq(caseEntries.kind, 'report'), inArray(caseEntries.reason, [...hidingReasons])));
+  const { enough, people: reporters, trust } = reportThresholds;
+  return all !== undefined && all.weight >= enough && all.people >= reporters && all.trust >= trust;
+}
+
+/** Whether a moderator looked at the same thing lately and kept it. */
+async function wasKept(tx: Transaction, thing: ReportedThing & { kind: 'deal' | 'comment' }): Promise<boolean> {
+  const isSame = thing.kind === 'deal' ? eq(cases.dealId, thing.deal.id) : eq(cases.commentId, thing.comment.id);
+  const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.settled})`);
+  const [last] = await tx
+    .select({ outcome: cases.outcome })
+    .from(cases)
+    .where(and(isSame, eq(cases.state, 'decided'), isRecent))
+    .orderBy(desc(cases.decidedAt))
+    .limit(1);
+  return last?.outcome === unfounded[0] || last?.outcome === unfounded[1];
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import type { PostReport, ReportResult } from '../../shared/reports.ts';
+import { addToCase } from '../cases/add-to-case.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { caseEntries, cases, deals } from '../database/schema.ts';
+import { hiddenBecause, visibility } from '../deals/visibility.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { holdIfReported } from './hold-if-reported.ts';
+import { reportWeight } from './report-weight.ts';
+import { lockReportedThing, type ReportedThing } from './reported-thing.ts';
+
+const spend = quotaSpender('reports', quotas.reports, `case_entries where person_id = $1 and kind = 'report'`, 'at');
+
+/** Puts something into the moderators' queue, and hides it if enough people have reported it. Throws ALREADY_REPORTED, NOT_FOUND or REMOVED. */
+export async function postReport(tx: Transaction, who: Person, report: PostReport): Promise<ReportResult> {
+  await spend(tx, who.id);
+  const thing = await lockReportedThing(tx, who, report);
+  requirePermission(permissions['report something'](who, thing));
+  await refuseSecond(tx, who, thing);
+  const { reason, text, duplicateOf } = report;
+  if (duplicateOf !== undefined) await requireOtherDeal(tx, who, { duplicateOf, reported: report.deal });
+  const details = duplicateOf === undefined ? {} : { duplicateOf };
+  const weight = await reportWeight(tx, who);
+  const { id } = await addToCase(tx, thing.subject, { kind: 'report', personId: who.id, reason, text, weight, details });
+  await holdIfReported(tx, thing, id);
+  return { reported: true };
+}
+
+async function refuseSecond(tx: Transaction, who: Person, { subject }: ReportedThing): Promise<void> {
+  const isAbout =
+    'dealId' in subject
+      ? eq(cases.dealId, subject.dealId)
+      : 'commentId' in subject
+        ? eq(cases.commentId, subject.commentId)
+        : eq(cases.personId, subject.personId);
+  const [earlier] = await tx
+    .select({ id: caseEntries.id })
+    .from(caseEntries)
+    .innerJoin(cases, eq(cases.id, caseEntries.caseId))
+    .where(and(eq(caseEntries.personId, who.id), eq(caseEntries.kind, 'report'), eq(cases.state, 'open'), isAbout))
+    .limit(1);
+  if (earlier !== undefined) throw new Problem('ALREADY_REPORTED');
+}
+
+async function requireOtherDeal(tx: Transaction, who: Person, ids: { duplicateOf: number; reported: number | undefined }): Promise<void> {
+  const [other] = await tx.select(visibility).from(deals).where(eq(deals.id, ids.duplicateOf));
+  const isHidden = hiddenBecause(other, permissions['read members-only deals'](who)) !== undefined;
+  if (isHidden || ids.duplicateOf === ids.reported) throw invalid('duplicateOf', 'not_there', 'There is no other deal with this number');
+}

@@ -1,0 +1,35 @@
+import type { CaseOutcome, CommentState, DealState } from './states.ts';
+
+/** What a moderator can decide about a case, and its outcome. Merging, warnings and sanctions are commands of their own. */
+export const decisions = {
+  approve: 'approved',
+  dismiss: 'dismissed',
+  resolve: 'resolved',
+  remove: 'removed',
+  expire: 'expired',
+  lock: 'locked',
+} as const satisfies Record<string, CaseOutcome>;
+export type Decision = keyof typeof decisions;
+export const decisionNames = Object.keys(decisions) as [Decision, ...Decision[]];
+
+/** The decisions that take something away from its author need a reason. */
+export const needsReason = (decision: Decision): boolean => decision === 'remove' || decision === 'lock';
+
+export type CaseSubjectState =
+  | { kind: 'deal'; state: DealState; locked: boolean }
+  | { kind: 'comment'; state: CommentState; locked: boolean }
+  | { kind: 'person' }
+  | { kind: 'merchant' };
+
+/** Which decisions are possible, by what the case is about and its state. */
+export function decisionsFor(subject: CaseSubjectState): Decision[] {
+  if (subject.kind === 'person' || subject.kind === 'merchant') return ['dismiss', 'resolve'];
+  if (subject.state === 'held') return ['approve', 'remove'];
+  if (!['live', 'expired', 'visible'].includes(subject.state)) return ['dismiss', 'resolve'];
+  return [
+    ...(['dismiss', 'resolve'] as const),
+    ...(subject.state === 'live' ? (['expire'] as const) : []),
+    ...(subject.locked ? [] : (['lock'] as const)),
+    'remove',
+  ];
+}

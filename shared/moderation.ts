@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Comment } from './comments.ts';
+import { DealCard, PersonRef } from './deals.ts';
+import { decisionNames, needsReason } from './decisions.ts';
+import { limits } from './limits.ts';
+import { MerchantRef } from './merchants.ts';
+import { roles } from './permissions.ts';
+import { Amount, Cursor, Id, Moment, text } from './schema.ts';
+import { caseEntryKinds, caseOutcomes, caseStates, personStates, priceSources, revisionCauses } from './states.ts';
+
+export const QueueQuery = z.strictObject({ kind: z.enum(caseEntryKinds).optional(), after: Cursor.optional() });
+export type QueueQuery = z.infer<typeof QueueQuery>;
+
+/** A person as moderators see them. */
+export const ModPerson = PersonRef.extend({
+  role: z.enum(roles),
+  trust: z.int().min(0).max(3),
+  state: z.enum(personStates),
+  since: Moment,
+});
+export type ModPerson = z.infer<typeof ModPerson>;
+
+/** Why something is in the queue. */
+export const CaseEntry = z.object({
+  kind: z.enum(caseEntryKinds),
+  reason: z.string().optional(),
+  text: z.string().optional(),
+  /** Absent: the board itself, or a deleted person. */
+  by: PersonRef.optional(),
+  weight: z.number(),
+  at: Moment,
+  /** What its kind adds, such as `duplicateOf`. */
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type CaseEntry = z.infer<typeof CaseEntry>;
+
+/** What a case is about: exactly one of them. */
+const caseSubject = {
+  deal: DealCard.extend({ locked: z.literal(true).optional() }).optional(),
+  comment: Comment.extend({
+    deal: z.object({ id: Id, slug: z.string(), title: z.string(), locked: z.literal(true).optional() }),
+  }).optional(),
+  person: ModPerson.optional(),
+  merchant: MerchantRef.optional(),
+};
+
+export const QueueCase = z.object({
+  id: Id,
+  state: z.enum(caseStates),
+  urgency: z.number(),
+  openedAt: Moment,
+  claimed: z.object({ by: PersonRef, at: Moment }).optional(),
+  ...caseSubject,
+  /** The last ones; `more` says how many others there are. */
+  entries: z.array(CaseEntry),
+  more: z.int().optional(),
+});
+export type QueueCase = z.infer<typeof QueueCase>;
+
+/** `GET /api/mod/queue`: a page of open cases, most urgent first. */
+export const Queue = z.object({ cases: z.record(z.string(), QueueCase), order: z.array(Id), next: Cursor.optional() });
+export type Queue = z.infer<typeof Queue>;
+
+/** `GET /api/mod/cases/:id`: what a moderator needs to know for a decision. */
+export const CaseContext = z.object({
+  case: QueueCase,
+  decided: z.object({ by: PersonRef.optional(), at: Moment, outcome: z.enum(caseOutcomes).optional() }).optional(),
+  /** Whom it is about: the author, or the person. */
+  person: ModPerson.optional(),
+  /** What they posted, by state. */
+  deals: z.record(z.string(), z.int()),
+  comments: z.record(z.string(), z.int()),
+  /** What staff decided about them before, last first. */
+  decisions: z.array(z.object({ action: z.string(), at: Moment, reason: z.string().optional(), by: PersonRef.optional() })),
+  /** The deal's last edits and prices. */
+  edits: z.array(z.object({ at: Moment, cause: z.enum(revisionCauses), by: PersonRef.optional(), fields: z.array(z.string()) })),
+  prices: z.array(z.object({ at: Moment, price: Amount, currency: z.string(), source: z.enum(priceSources) })),
+  /** Who voted for the deal, by trust and by the age of the account. */
+  votes: z.array(z.object({ trust: z.int(), age: z.enum(['day', 'week', 'older']), up: z.int(), down: z.int() })),
+});
+export type CaseContext = z.infer<typeof CaseContext>;
+
+export const ClaimCase = z.strictObject({ takeOver: z.boolean().optional() });
+export const DecideCase = z
+  .strictObject({
+    decision: z.enum(decisionNames),
+    /** Told to the author and, if the decision is public, to everybody. */
+    reason: text({ ...limits.staffReason, lines: true }).optional(),
+    /** For staff only. */
+    note: text({ ...limits.staffReason, lines: true }).optional(),
+  })
+  .superRefine(({ decision, reason }, ctx) => {
+    if (needsReason(decision) && reason === undefined)
+      ctx.addIssue({ code: 'custom', path: ['reason'], message: 'Say why', params: { rule: 'required' } });
+  });
+export type DecideCase = z.infer<typeof DecideCase>;
+export const CaseResult = z.object({ id: Id, state: z.enum(caseStates), outcome: z.enum(caseOutcomes).optional() });
+export type CaseResult = z.infer<typeof CaseResult>;
