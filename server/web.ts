@@ -16,6 +16,7 @@ import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountShell } from './page/shell.ts';
 import { mountFeeds } from './syndication/feed-routes.ts';
+import { mountLogFeeds } from './syndication/log-feeds.ts';
 import { mountRobots } from './syndication/robots.ts';
 import { mountSitemap } from './syndication/sitemap.ts';
 
@@ -40,6 +41,7 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
     mountApiPage(web, publicUrl);
     mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
+    mountLogFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);
     mountSitemap(web, { db: reading, publicUrl });

@@ -1,6 +1,6 @@
 import { reads } from '../../shared/reads.ts';
 import { element, jsonForScript, textElement } from '../text/markup.ts';
-import { type FeedFormat, feedAddress, feedFormats } from './addresses.ts';
+import { type FeedFormat, feedFormats } from './addresses.ts';
 import { type PageLocation, type PageMetadata, pageMetadata, type ReadData } from './page-metadata.ts';
 
 /** The board's defaults. */
@@ -67,14 +67,14 @@ function openGraphTags(about: PageMetadata & { address: string; description: str
   ];
 }
 
-function feedLinks(search: string | undefined, title: string): string[] {
-  if (search === undefined) return [];
+function feedLinks(feeds: PageMetadata['feeds'], title: string): string[] {
+  if (feeds === undefined) return [];
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) =>
     element('link', {
       rel: 'alternate',
       type: feedFormats[format].type,
       title: `${title} (${feedFormats[format].name})`,
-      href: feedAddress(format, search),
+      href: feeds(format),
     }),
   );
 }

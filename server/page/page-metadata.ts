@@ -1,9 +1,10 @@
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import type { DealDetail } from '../../shared/deals.ts';
 import { listIn } from '../../shared/list-address.ts';
-import { type ReadPath, reads } from '../../shared/reads.ts';
+import { logAddress, logFeedAddress, logParamsIn } from '../../shared/log-address.ts';
+import { type DealListParams, type ReadPath, reads } from '../../shared/reads.ts';
 import { formatDecimal } from '../money/format-price.ts';
-import { dealAddress, imageFileOf, listAddress, personAddress } from './addresses.ts';
+import { dealAddress, type FeedFormat, feedAddress, imageFileOf, listAddress, personAddress } from './addresses.ts';
 import { dealDescription, titleWithPrice } from './deal-summary.ts';
 import { itemListData, productData } from './structured-data.ts';
 
@@ -20,8 +21,8 @@ export interface PageMetadata {
   price?: { amount: string; currency: string };
   /** JSON-LD in the vocabulary of https://schema.org. */
   data?: object;
-  /** The query of the list's feeds. */
-  feeds?: string;
+  /** The addresses of the list's feeds. */
+  feeds?: (format: FeedFormat) => string;
   /** Hidden from search engines: personal, or an endless list. */
   hidden?: true;
 }
@@ -46,8 +47,11 @@ export function pageMetadata(place: PageLocation, readData: ReadData, publicUrl:
   if (screen === '' || screen === 'search') return listMetadata(place, {}, readData, publicUrl);
   if (screen === 'c') return listMetadata(place, { category: name }, readData, publicUrl);
   if (screen === 'm') return listMetadata(place, { merchant: name }, readData, publicUrl);
+  if (screen === 'modlog') return logMetadata(place);
   return { hidden: true };
 }
+
+const dealFeeds = (list: DealListParams) => (format: FeedFormat) => feedAddress(format, reads.deals(list).slice(reads.deals().length));
 
 function dealMetadata(deal: DealDetail | undefined, publicUrl: string): PageMetadata {
   if (deal === undefined) return {};
@@ -72,7 +76,18 @@ function personMetadata(handle: string, shown: ReadData): PageMetadata {
   if (person === undefined) return {};
   return {
     ...{ title: `${person.name} (@${handle})`, description: `The deals that ${person.name} found.`, address: personAddress(handle) },
-    feeds: reads.deals({ sort: 'new', author: handle }).slice(reads.deals().length),
+    feeds: dealFeeds({ sort: 'new', author: handle }),
+  };
+}
+
+function logMetadata({ search }: PageLocation): PageMetadata {
+  const params = logParamsIn(search);
+  return {
+    ...{ title: 'Moderation log', address: logAddress(params) },
+    ...{ description: 'What moderators, stewards and the board itself did, and why.' },
+    feeds: (format) => logFeedAddress(format, { ...params, after: undefined }),
+    // Search engines have no use for names in it.
+    hidden: true,
   };
 }
 
@@ -87,7 +102,7 @@ function listMetadata({ search }: PageLocation, own: DealFilters, shown: ReadDat
     ...(title === undefined || first.length === 0 ? {} : { description: first.join(' · ') }),
     address: listAddress(list),
     picture: imageFileOf({ image: deals.find(({ image }) => image !== undefined)?.image }),
-    feeds: reads.deals(list).slice(reads.deals().length),
+    feeds: dealFeeds(list),
     ...(list.q === undefined ? {} : { hidden: true }),
     ...(deals.length === 0 ? {} : { data: itemListData(deals.slice(0, maxListed), publicUrl) }),
   };

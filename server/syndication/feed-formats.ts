@@ -5,7 +5,7 @@ import { dealFacts } from '../page/deal-summary.ts';
 import { element, escapeHtml } from '../text/markup.ts';
 
 /** All URLs are absolute. */
-interface Feed {
+export interface Feed {
   title: string;
   description: string;
   /** The web page of the same list. */
@@ -16,17 +16,28 @@ interface Feed {
   entries: readonly FeedEntry[];
 }
 
-/** A deal in any format. Its address leads to the board, not to the merchant. */
-type FeedEntry = ReturnType<typeof feedEntry>;
+/** A deal, or an entry of the public log, in any format. */
+export interface FeedEntry {
+  /** Stable even if the title changes. */
+  id: string;
+  url: string;
+  title: string;
+  /** Plain text. */
+  summary: string;
+  publishedAt: Date;
+  html: string;
+  author?: { name: string; url: string } | undefined;
+  categories: string[];
+  picture?: { url: string; type: string; width: number; height: number } | undefined;
+}
 
-/** @param html the deal's text */
-export function feedEntry(deal: DealCard, html: string, publicUrl: string) {
+/** A deal. Its address leads to the board, not to the merchant. @param html its text */
+export function feedEntry(deal: DealCard, html: string, publicUrl: string): FeedEntry {
   const { id, title, author, category, merchant, state } = deal;
   const facts = dealFacts(deal).join(' · ');
   const file = imageFileOf(deal);
   const picture = file && { ...file, url: publicUrl + file.path };
   return {
-    // Stable even if the title changes.
     id: `${publicUrl}/d/${id}`,
     ...{ url: publicUrl + dealAddress(deal), title, summary: facts, publishedAt: new Date(deal.liveAt) },
     html: [

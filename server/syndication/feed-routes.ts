@@ -36,12 +36,9 @@ export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
       const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-      return send(
-        reply,
-        request,
-        format,
-        await written(format, searchIn(request.url), { fresh, requester: () => ({ client: clientAddress(request) }) }),
-      );
+      const asking = { fresh, requester: () => ({ client: clientAddress(request) }) };
+      const { body } = await written(format, searchIn(request.url), asking);
+      return sendFeed(reply, request, format, body);
     });
 }
 
@@ -64,7 +61,7 @@ function cachedFeeds(world: FeedContext) {
   };
 }
 
-const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+export const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 interface WriteRequest {
   format: FeedFormat;
@@ -100,7 +97,7 @@ function feedTitle({ q, category, merchant, author, sort, after }: DealListParam
   return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, format: FeedFormat, { body }: Written) {
+export function sendFeed(reply: FastifyReply, request: FastifyRequest, format: FeedFormat, body: CachedBody) {
   reply.headers({ 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding', 'access-control-allow-origin': '*' });
   return sendBody(request, reply.type(`${feedFormats[format].type}; charset=utf-8`), body);
 }

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { deals, images, merchants } from '../database/schema.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
 import { dealTexts } from './deal-texts.ts';
 
 const publicUrl = 'https://board.example';
@@ -41,6 +42,35 @@ function wellFormed(xml: string): string {
   new SaxesParser({ xmlns: true }).write(xml).close();
   return xml;
 }
+
+describe('the public log as a feed', () => {
+  const readers = {
+    rss: (body: string) => parseRssFeed(wellFormed(body)).items?.map((item) => [item.title, item.content?.encoded]),
+    atom: (body: string) => parseAtomFeed(wellFormed(body)).entries?.map((item) => [item.title?.value, item.content?.value]),
+    json: (body: string) => parseJsonFeed(body).items?.map((item) => [item.title, item.content_html]),
+  };
+
+  test.each(Object.entries(readers))('is valid %s, and says who did what and why', async (format, itemsIn) => {
+    await board.db.transaction((tx) =>
+      recordStaffAction(tx, { action: 'edit_deal', actorId: author.id, dealId: first.id, reason: 'wrong_facts' }),
+    );
+    const answer = await get(`/modlog.${format}?deal=${first.id}`);
+    expect(answer.statusCode).toBe(200);
+    const [[title, html] = []] = itemsIn(answer.body) ?? [];
+    expect(title).toBe(`${author.name} edited a deal: ${hostile}`);
+    const $ = load(String(html));
+    expect([$('a').text(), $('a').attr('href'), $('p').last().text()]).toEqual([
+      hostile,
+      expect.stringContaining(`/d/${first.id}/kettle`),
+      'wrong facts',
+    ]);
+  });
+
+  test('is linked from its page, with the same filters', async () => {
+    const { body } = await get('/modlog?action=edit_deal');
+    expect(load(body)('link[type="application/rss+xml"]').attr('href')).toBe('/modlog.rss?action=edit_deal');
+  });
+});
 
 describe('a list as a feed', () => {
   const entry = {

@@ -87,6 +87,11 @@ export const elsewhere: readonly Ask[] = [
   { paths: ({ word }) => [`/search?q=${word}`, `/search?q=${slip(word)}`] },
   { paths: ({ handle }) => [`/u/${handle}`, `/?author=${handle}`] },
   { paths: feeds },
+  {
+    paths: ({ deal, handle }) =>
+      ['', '.rss', '.atom', '.json'].flatMap((format) => [`deal=${deal}`, `who=${handle}`].map((query) => `/modlog${format}?${query}`)),
+    saysRemoved: true,
+  },
   { paths: ({ deal }) => [`/out/${deal}`] },
   {
     paths: () => [

@@ -16,6 +16,9 @@ export function Footer() {
           {t('footer.about', { name })}
         </span>
         <span className="flex flex-wrap gap-x-5 sm:ms-auto">
+          <Link href="/modlog" className={link}>
+            {t('modlog.title')}
+          </Link>
           <Link href="/settings" className={link}>
             {t('account.settings')}
           </Link>
