@@ -46,7 +46,7 @@ interface ThreadParams {
   after?: string | undefined;
 }
 
-/** Filters of the logs; `who` and `person` are handles. */
+/** Filters of the logs, in this order; `who` and `person` are handles. */
 export interface LogParams {
   action?: string | undefined;
   who?: string | undefined;
@@ -54,8 +54,6 @@ export interface LogParams {
   person?: string | undefined;
   after?: string | undefined;
 }
-
-const logQuery = ({ action, who, deal, person, after }: LogParams) => ({ action, who, deal, person, after });
 
 interface QueueParams {
   kind?: CaseEntryKind | undefined;
@@ -98,8 +96,8 @@ export const reads = {
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
-  modLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/modlog', logQuery(params)),
-  staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', logQuery(params)),
+  modLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/modlog', { ...params }),
+  staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', { ...params }),
   adminSettings: () => read<AdminSettings>('/api/admin/settings'),
   adminConstants: () => read<AdminConstants>('/api/admin/constants'),
   myTrust: () => read<OwnTrust>('/api/me/trust'),

@@ -22,7 +22,8 @@ export function ReasonDialog({ action, title, submitLabel, send, onClose }: Reas
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reason = reasonOf(chosen);
-    if (reason === undefined) return setError(t('rule.too_short', { min: limits.staffReason.min }));
+    if (reason === undefined)
+      return setError(chosen.choice === '' ? t('reason.choose') : t('rule.too_short', { min: limits.staffReason.min }));
     void sending.send(async () => {
       await send(reason);
       onClose();

@@ -12,7 +12,11 @@ export interface ChosenReason {
 
 export type ActionWithReason = keyof typeof offeredReasons;
 
-export const firstReason = (action: ActionWithReason): ChosenReason => ({ choice: offeredReasons[action][0], words: '' });
+/** The usual reason; a removal has none. */
+export const firstReason = (action: ActionWithReason): ChosenReason => ({
+  choice: action.startsWith('remove') ? '' : offeredReasons[action][0],
+  words: '',
+});
 
 /** As commands take it; undefined if the words are missing or too short. */
 export function reasonOf({ choice, words }: ChosenReason): string | undefined {
@@ -35,8 +39,10 @@ export function ReasonField({ action, value, error, onChange }: ReasonFieldProps
         label={t('reason.label')}
         hint={t('reason.hint')}
         value={value.choice}
+        error={value.choice === '' ? error : undefined}
         onChange={(event) => onChange({ ...value, choice: event.target.value })}
       >
+        {value.choice === '' && <option value="">{t('reason.choose')}</option>}
         {offeredReasons[action].map((reason) => (
           <option key={reason} value={reason}>
             {reasonText(reason)}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { logAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -29,6 +30,11 @@ export function DealHistory({ params }: { params: { id: string } }) {
             </Link>
           </p>
         )}
+        <p>
+          <Link href={logAddress({ deal: params.id })} className="text-sm text-wire underline underline-offset-2">
+            {t('modlog.ofDeal')}
+          </Link>
+        </p>
       </header>
       {deal === undefined || history === undefined ? (
         <Skeleton className="h-64 w-full rounded-card" />

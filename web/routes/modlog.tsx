@@ -1,5 +1,6 @@
-import { useLocation, useSearch } from 'wouter';
-import { logAddress, logParamsIn } from '../../shared/log-address.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Log } from '../features/mod-log/log.tsx';
 import { LogFeeds } from '../features/mod-log/log-feeds.tsx';
@@ -7,6 +8,7 @@ import { LogFilters } from '../features/mod-log/log-filters.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
 /** What moderators, stewards and the board did, for everybody. */
@@ -15,6 +17,7 @@ export function ModLog() {
   const entry = useEntryKey();
   const [, navigate] = useLocation();
   useTitle(t('modlog.title'), useSite().name);
+  const mayReadAll = permissions['read the queue and decide'](actorOf(useMe()));
   const key = `${entry} ${logAddress(params)}`;
   return (
     <div className="page-column grid gap-5">
@@ -23,6 +26,13 @@ export function ModLog() {
           {t('modlog.title')}
         </h1>
         <p className="text-soft">{t('modlog.text')}</p>
+        {mayReadAll && (
+          <p>
+            <Link href={staffLogAddress(params)} className="text-wire underline underline-offset-2">
+              {t('modlog.staff')}
+            </Link>
+          </p>
+        )}
       </header>
       <LogFilters key={`filters ${key}`} params={params} onChange={(changed) => navigate(logAddress(changed))} />
       <Log key={key} read={reads.modLog} params={params} entry={entry} />

@@ -20,7 +20,7 @@ export function LogFilters({ params, onChange }: LogFiltersProps) {
     onChange({ action: params.action, who: handleIn(who), person: handleIn(person), deal: dealIn(deal) });
   };
   return (
-    <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto]">
+    <form onSubmit={submit} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]">
       <SelectField
         name="action"
         label={t('modlog.filter.action')}
@@ -34,9 +34,29 @@ export function LogFilters({ params, onChange }: LogFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <TextField name="who" label={t('modlog.filter.who')} value={who} onChange={(event) => setWho(event.target.value)} />
-      <TextField name="person" label={t('modlog.filter.person')} value={person} onChange={(event) => setPerson(event.target.value)} />
-      <TextField name="deal" label={t('modlog.filter.deal')} value={deal} onChange={(event) => setDeal(event.target.value)} />
+      <TextField
+        name="who"
+        placeholder="@"
+        autoComplete="off"
+        label={t('modlog.filter.who')}
+        value={who}
+        onChange={(event) => setWho(event.target.value)}
+      />
+      <TextField
+        name="person"
+        placeholder="@"
+        autoComplete="off"
+        label={t('modlog.filter.person')}
+        value={person}
+        onChange={(event) => setPerson(event.target.value)}
+      />
+      <TextField
+        name="deal"
+        autoComplete="off"
+        label={t('modlog.filter.deal')}
+        value={deal}
+        onChange={(event) => setDeal(event.target.value)}
+      />
       <Button type="submit">{t('modlog.filter.apply')}</Button>
     </form>
   );
