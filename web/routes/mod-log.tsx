@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
+import { staffActionNames } from '../../shared/staff-actions.ts';
 import { Log } from '../features/mod-log/log.tsx';
 import { LogFilters } from '../features/mod-log/log-filters.tsx';
 import { StaffDetails } from '../features/mod-log/staff-details.tsx';
@@ -29,7 +30,12 @@ export function StaffLogScreen() {
         </h1>
         <p className="text-soft">{t('mod.log.text')}</p>
       </header>
-      <LogFilters key={`filters ${key}`} params={params} onChange={(changed) => navigate(staffLogAddress(changed))} />
+      <LogFilters
+        key={`filters ${key}`}
+        params={params}
+        actions={staffActionNames}
+        onChange={(changed) => navigate(staffLogAddress(changed))}
+      />
       <Log key={key} read={reads.staffLog} params={params} entry={entry} more={(each) => <StaffDetails entry={each} />} />
     </div>
   );

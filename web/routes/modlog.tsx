@@ -2,6 +2,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
+import { staffActionNames, staffActions } from '../../shared/staff-actions.ts';
 import { Log } from '../features/mod-log/log.tsx';
 import { LogFeeds } from '../features/mod-log/log-feeds.tsx';
 import { LogFilters } from '../features/mod-log/log-filters.tsx';
@@ -10,6 +11,8 @@ import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+
+const publicActions = staffActionNames.filter((action) => staffActions[action].isPublic);
 
 /** What moderators, stewards and the board did, for everybody. */
 export function ModLog() {
@@ -34,7 +37,7 @@ export function ModLog() {
           </p>
         )}
       </header>
-      <LogFilters key={`filters ${key}`} params={params} onChange={(changed) => navigate(logAddress(changed))} />
+      <LogFilters key={`filters ${key}`} params={params} actions={publicActions} onChange={(changed) => navigate(logAddress(changed))} />
       <Log key={key} read={reads.modLog} params={params} entry={entry} />
       <LogFeeds params={{ ...params, after: undefined }} />
     </div>

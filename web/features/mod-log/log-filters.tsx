@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import type { LogParams } from '../../../shared/reads.ts';
-import { staffActionNames } from '../../../shared/staff-actions.ts';
+import type { StaffAction } from '../../../shared/staff-actions.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 
 interface LogFiltersProps {
   params: LogParams;
+  /** Those that can be chosen. */
+  actions: readonly StaffAction[];
   onChange: (params: LogParams) => void;
 }
 
 /** Chooses which entries a log shows. A deal is a number, or the address of its page. */
-export function LogFilters({ params, onChange }: LogFiltersProps) {
+export function LogFilters({ params, actions, onChange }: LogFiltersProps) {
   const [who, setWho] = useState(params.who ?? '');
   const [person, setPerson] = useState(params.person ?? '');
   const [deal, setDeal] = useState(params.deal ?? '');
@@ -28,7 +30,7 @@ export function LogFilters({ params, onChange }: LogFiltersProps) {
         onChange={(event) => onChange({ ...params, after: undefined, action: event.target.value || undefined })}
       >
         <option value="">{t('modlog.filter.all')}</option>
-        {staffActionNames.map((action) => (
+        {actions.map((action) => (
           <option key={action} value={action}>
             {t(`modlog.action.${action}`)}
           </option>
