@@ -17,7 +17,7 @@ const floors: Record<string, string[][]> = {
     [
       ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people', 'trust'],
       ...['lifecycle', 'held', 'reports', 'moderation', 'mod-log', 'checks', 'search', 'lists', 'mute-rules', 'preview'],
-      ...['presence', 'activity'],
+      ...['presence', 'activity', 'account', 'blocks'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { limits } from '../shared/limits.ts';
+import { exportRoutes } from './account/export/routes.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
 import { database, type Pool } from './database/connection.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   decorateCommands(app);
   app.decorate('networkHash', networkHasher(db));
   mountCommands(app, db, media);
+  exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
   const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, presence, withoutLimits });

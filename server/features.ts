@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { accountReads } from './account/reads.ts';
+import { accountRoutes } from './account/routes.ts';
 import { activityReads } from './activity/reads.ts';
+import { blockReads } from './blocks/reads.ts';
+import { blockRoutes } from './blocks/routes.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -49,6 +53,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...merchantReads(db),
   ...peopleReads(db),
   ...trustReads(db),
+  ...accountReads(db),
+  ...blockReads(db),
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),
@@ -61,6 +67,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 export function mountCommands(app: FastifyInstance, db: Database, media: Media): void {
   siteRoutes(app, db);
   peopleRoutes(app, db);
+  accountRoutes(app, db);
+  blockRoutes(app, db);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });
   checkRoutes(app, db);

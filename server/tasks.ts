@@ -1,4 +1,5 @@
 import { crawling } from '../shared/limits.ts';
+import { eraseDueAccounts, erasuresDue } from './account/erase-due-accounts.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
 import { expireChecks } from './checks/expire-checks.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
@@ -30,6 +31,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
+  // In addition to the job that each deletion queues.
+  taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },

@@ -30,6 +30,13 @@ export const commandPaths = {
   putMyHandle: 'PUT /api/me/handle',
   putAdminSettings: 'PUT /api/admin/settings',
   putAdminConstants: 'PUT /api/admin/constants',
+  patchMyProfile: 'PATCH /api/me/profile',
+  deleteMySession: 'DELETE /api/me/sessions/:id',
+  deleteMyOtherSessions: 'DELETE /api/me/sessions',
+  createMyDeletion: 'POST /api/me/deletion',
+  deleteMyDeletion: 'DELETE /api/me/deletion',
+  createBlock: 'POST /api/blocks',
+  deleteBlock: 'DELETE /api/blocks/:id',
   createImage: 'POST /api/images',
   createImageCopy: 'POST /api/images/copies',
 } as const satisfies Record<string, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { BlockPerson, BlockResult, DeletionResult, EditProfile, ProfileResult, SessionsResult } from './account.ts';
 import { ChangeConstants, PublishSettings, VersionResult } from './admin.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
@@ -26,6 +27,8 @@ export interface CommandContract {
   onboarding?: true;
   /** Of moderators or admins, but decides nothing: the staff log need not have an entry. */
   isUnrecorded?: true;
+  /** Also allowed for people who are suspended or whose account is being deleted: what concerns their own account only. */
+  ownAccount?: true;
   /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
@@ -174,6 +177,29 @@ export const commands = {
     answer: VersionResult,
     problems: ['VERSION_CONFLICT'],
   },
+  patchMyProfile: {
+    summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',
+    body: EditProfile,
+    answer: ProfileResult,
+  },
+  deleteMySession: { summary: 'End one of your sessions', answer: SessionsResult, onboarding: true, ownAccount: true },
+  deleteMyOtherSessions: { summary: 'End all of your sessions but this one', answer: SessionsResult, onboarding: true, ownAccount: true },
+  createMyDeletion: {
+    summary: 'Delete your account: hidden at once and signed out, erased after a week',
+    answer: DeletionResult,
+    onboarding: true,
+    ownAccount: true,
+    problems: ['REAUTHENTICATION_REQUIRED', 'BAD_TRANSITION'],
+  },
+  deleteMyDeletion: {
+    summary: 'Keep your account after all',
+    answer: DeletionResult,
+    onboarding: true,
+    ownAccount: true,
+    problems: ['BAD_TRANSITION'],
+  },
+  createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
+  deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
   createImage: {
     summary: 'Add a picture: the body is its bytes, with a content type `image/…`',
     answer: Image,

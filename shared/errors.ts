@@ -9,6 +9,12 @@ export const errors = {
   FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See the permissions in SPEC.md.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
   SANCTIONED: { status: 403, title: 'Your account is suspended', next: 'Contact the moderators.' },
+  LEAVING: { status: 403, title: 'Your account is being deleted', next: 'Keep your account first: DELETE /api/me/deletion.' },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    title: 'Confirm that it is you',
+    next: 'Sign in again at /auth/sign-in?confirm=1, then send it again.',
+  },
   SELF_VOTE: { status: 403, title: 'You cannot vote on your own posts', next: 'There is nothing to do.' },
   CROSS_SITE: { status: 403, title: 'Commands from other sites are blocked', next: 'Send the command from the board itself.' },
   NOT_FOUND: { status: 404, title: 'Not found', next: 'Check the address.' },

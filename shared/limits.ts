@@ -9,6 +9,7 @@ export const limits = {
   url: { max: 2_048 },
   handle: { pattern: '^[a-z0-9_-]{3,20}$', min: 3, max: 20 },
   displayName: { min: 1, max: 80 },
+  bio: { max: 300 },
   couponCode: { min: 1, max: 60 },
   evidence: { min: 3, max: 500 },
   merchantName: { min: 1, max: 80 },
@@ -56,6 +57,8 @@ export const quotas = {
   edits: { most: 200, within: 86_400 },
   reports: { most: 20, within: 86_400 },
   images: { most: 60, within: 86_400 },
+  /** Changes of the display name. */
+  names: { most: 3, within: 30 * 86_400 },
 } as const;
 
 /**
@@ -85,6 +88,7 @@ export const pages = {
   revisionsText: 400_000,
   similar: 5,
   suggestions: 6,
+  said: 30,
 } as const;
 
 /**
@@ -101,6 +105,15 @@ export const sessions = {
   /** How long a person may take at the provider between leaving and coming back. */
   signIn: 15 * 60,
 } as const;
+
+/** How long (seconds) a deleted account can come back before it is erased. */
+export const erasure = { after: 7 * 86_400 } as const;
+
+/** What hurts, such as deleting the account, needs a sign-in at the provider that is at most this old (seconds). */
+export const recentSignIn = { within: 600 } as const;
+
+/** How many people someone can block. */
+export const blocks = { most: 500 } as const;
 
 /** Seconds by which a deal must be newer to make up for a factor of ten in votes, or in comments for "discussed". */
 export const rankDecay = { hot: 45_000, rising: 7_200, discussed: 90_000 } as const;

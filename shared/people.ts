@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
-import { DisplayName, Handle, Id, Moment } from './schema.ts';
+import { Cursor, DisplayName, Handle, Id, Moment, WholeCursor } from './schema.ts';
 import { badgeKinds, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: the public profile of a person. */
@@ -9,6 +9,8 @@ export const PersonPage = z.object({
   handle: z.string(),
   name: z.string(),
   avatar: z.string().optional(),
+  /** Plain text. */
+  bio: z.string().optional(),
   role: z.enum(roles),
   trust: z.int().min(0).max(3),
   since: Moment,
@@ -18,6 +20,34 @@ export const PersonPage = z.object({
   badges: z.array(z.enum(badgeKinds)),
 });
 export type PersonPage = z.infer<typeof PersonPage>;
+
+/** `GET /api/people/:handle/record`: what others made of what they did. */
+export const PersonRecord = z.object({
+  /** Upvotes of others on their deals and comments that one may see. */
+  upvotes: z.int(),
+  /** Their checks of deals that someone else found the same in. */
+  confirmedChecks: z.int(),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+export const PersonCommentsQuery = z.strictObject({ after: WholeCursor.optional() });
+/** `GET /api/people/:handle/comments`: a page of their comments, latest first. */
+export const PersonComments = z.object({
+  comments: z.record(
+    z.string(),
+    z.object({
+      id: Id,
+      deal: z.object({ id: Id, slug: z.string(), title: z.string() }),
+      html: z.string(),
+      up: z.int(),
+      down: z.int(),
+      at: Moment,
+    }),
+  ),
+  order: z.array(Id),
+  next: Cursor.optional(),
+});
+export type PersonComments = z.infer<typeof PersonComments>;
 
 /** `GET /api/me`: the signed-in person. `handle` is absent until it is chosen. */
 export const Me = z.object({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Account, Blocks, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { AdminConstants, AdminSettings } from './admin.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
@@ -9,7 +10,7 @@ import type { Held } from './held.ts';
 import type { Merchant } from './merchants.ts';
 import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
-import type { Me, PersonPage } from './people.ts';
+import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { OwnReports } from './reports.ts';
@@ -101,7 +102,14 @@ export const reads = {
   adminSettings: () => read<AdminSettings>('/api/admin/settings'),
   adminConstants: () => read<AdminConstants>('/api/admin/constants'),
   myTrust: () => read<OwnTrust>('/api/me/trust'),
+  personRecord: (handle: string) => read<PersonRecord>(`/api/people/${segment(handle)}/record`),
+  personComments: (handle: string, after?: string) =>
+    read<PersonComments, typeof PersonCommentsQuery>(`/api/people/${segment(handle)}/comments`, { after }),
   me: () => read<Me>('/api/me'),
+  sessions: () => read<Sessions>('/api/me/sessions'),
+  account: () => read<Account>('/api/me/account'),
+  profile: () => read<Profile>('/api/me/profile'),
+  blocks: () => read<Blocks>('/api/me/blocks'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),

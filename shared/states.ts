@@ -31,12 +31,15 @@ export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   active: ['suspended', 'banned', 'deleted'],
   suspended: ['active', 'banned', 'deleted'],
   banned: ['deleted'],
-  deleted: [],
+  // By the person, within the time for coming back (limits.ts).
+  deleted: ['onboarding', 'active', 'suspended'],
 };
 
 /** What people are honoured for: `badgeRules` in limits.ts says when. */
 export const badgeKinds = ['founder', 'first_hot', 'checker', 'year'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
+/** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
+export const erasedContents = ['stays', 'goes'] as const;
 
 export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
 export type DealKind = (typeof dealKinds)[number];

@@ -38,6 +38,7 @@ const roles = {
   admin: { role: 'admin' },
   suspended: { state: 'suspended' },
   banned: { state: 'banned' },
+  leaving: { state: 'deleted', eraseAt: new Date(Date.now() + 86_400_000) },
   'another author': {},
 } as const satisfies Record<string, Parameters<typeof aPerson>[1]>;
 

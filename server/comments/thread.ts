@@ -4,10 +4,9 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { authorOf } from '../deals/author.ts';
 import type { Dependency } from '../live/dependencies.ts';
-import { renderAllMarkdown } from '../text/markdown.ts';
-import { mentionedPeople } from './mentioned-people.ts';
 import { offerOf } from './offer.ts';
 import { removalReasons } from './removal-reasons.ts';
+import { renderComments } from './render-comments.ts';
 import type { CommentRow } from './thread-page.ts';
 
 interface ShownThread {
@@ -18,9 +17,7 @@ interface ShownThread {
 /** All visible comments of a page, and placeholders for hidden ones that have visible replies. */
 export async function threadOf(db: Database, rows: readonly CommentRow[], sort: ThreadSort): Promise<ShownThread> {
   const shown = worthShowing(rows);
-  const texts = shown.filter(isVisible).map(({ body }) => body);
-  const { handles, dependencies } = await mentionedPeople(db, texts);
-  const html = await renderAllMarkdown(texts, handles);
+  const { html, dependencies } = await renderComments(db, shown.filter(isVisible));
   const reasons = await removalReasons(db, shown);
   const comments = Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html, reasons.get(row.id))]));
   return { data: { comments, order: inReadingOrder(shown, sort) }, dependencies };
@@ -56,7 +53,7 @@ function inReadingOrder(rows: readonly CommentRow[], sort: ThreadSort): number[]
 
 const isVisible = ({ state }: CommentRow) => state === 'visible';
 
-function commentOf(row: CommentRow, html: (body: string) => string, reason: string | null | undefined): Comment {
+function commentOf(row: CommentRow, html: (row: CommentRow) => string, reason: string | null | undefined): Comment {
   const { id, state, up, down, version } = row;
   const place = omitAbsent({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
   if (!isVisible(row)) return { ...place, ...omitAbsent({ reason }) };
@@ -65,7 +62,7 @@ function commentOf(row: CommentRow, html: (body: string) => string, reason: stri
     ...omitAbsent({
       author: authorOf(row),
       body: row.body,
-      html: html(row.body),
+      html: html(row),
       against: row.against,
       offer: row.offer === null ? undefined : offerOf(row.offer),
       editedAt: row.editedAt?.toISOString(),

@@ -16,7 +16,7 @@ export interface Person extends Actor {
 export type PersonOnNetwork = Person & { network: Buffer | undefined };
 export type Viewer = Person | undefined;
 
-export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:${number}`;
+export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:${number}` | `person:${number}:${string}`;
 
 /** For reads that everyone may see; members see members-only deals too. */
 export const audienceOf = (viewer: Viewer): Audience => (permissions['read members-only deals'](viewer) ? 'member' : 'public');
@@ -39,5 +39,15 @@ export function adminsOnly(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   requirePermission(permissions["change the board's settings"](viewer));
   return 'admins';
+}
+/** For reads about the session that asks: one audience per session. */
+export function sessionAudience(viewer: Viewer): Audience {
+  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  return `person:${viewer.id}:${viewer.session}`;
+}
+/** The parts of a `sessionAudience`. */
+export function sessionOf(audience: string): { person: number; session: string } {
+  const [, person = '', session = ''] = audience.split(':');
+  return { person: Number(person), session };
 }
 export const personIdOf = (audience: string): number => Number(audience.slice('person:'.length));

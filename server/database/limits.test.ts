@@ -125,6 +125,24 @@ const bounds: Bounds[] = [
     ['a'.repeat(limits.handle.min - 1), 'a'.repeat(limits.handle.max + 1), 'Upper', 'spa ce', 'ümlaut'].map((handle) => person({ handle })),
   ],
   [
+    'people_bio',
+    'people',
+    [1, limits.bio.max].map((n) => person({ bio: letters(n) })),
+    [0, limits.bio.max + 1].map((n) => person({ bio: letters(n) })),
+  ],
+  [
+    'people_avatar',
+    'people',
+    [person({ avatar: `/images/${'a'.repeat(43)}-160.webp` })],
+    ['https://faces.example/1', `/images/${'a'.repeat(42)}-160.webp`].map((avatar) => person({ avatar })),
+  ],
+  [
+    'people_erase_at',
+    'people',
+    [person({ state: 'deleted', erase_at: 'now' })],
+    [person({ handle: 'leaver', state: 'active', erase_at: 'now' })],
+  ],
+  [
     'merchants_name',
     'merchants',
     [limits.merchantName.min, limits.merchantName.max].map((n) => merchant({ name: letters(n) })),
@@ -504,6 +522,7 @@ describe('database constraints', () => {
     );
     const tried = new Set([
       ...bounds.map(([constraint]) => constraint),
+      'site_erased_content',
       // One row, which the migrations insert.
       ...['site_one_row', 'site_name', 'site_settings'],
       'network_key_one_row',

@@ -1,4 +1,6 @@
 /** Every table of the database. */
+
+export * from './schema/account.ts';
 export * from './schema/board.ts';
 export * from './schema/comments.ts';
 export * from './schema/crawl.ts';

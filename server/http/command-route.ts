@@ -2,12 +2,15 @@ import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
 import { type CommandContract, commands } from '../../shared/commands.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { PathId } from '../core/ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the route's command, for the API's description. */
     command?: CommandName;
+    /** The problem codes of a route that is neither a command nor a read, in addition to those of reads. */
+    problems?: readonly ErrorCode[];
   }
 }
 

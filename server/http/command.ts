@@ -14,7 +14,7 @@ import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
 import { runIdempotent } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
-import { requireActivePerson } from './require-active-person.ts';
+import { type Allowance, requireActivePerson } from './require-active-person.ts';
 
 /** Runs in the command's transaction. A thrown Problem refuses the command and rolls it back. */
 type Act<Name extends CommandName> = (command: {
@@ -29,16 +29,16 @@ type Act<Name extends CommandName> = (command: {
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
 
 export function mountCommand<Name extends CommandName>(app: FastifyInstance, db: Database, name: Name, act: Act<Name>): void {
-  const { body, status = 200, onboarding, isUnrecorded }: CommandContract = commands[name];
+  const { body, status = 200, isUnrecorded, ...allowance }: CommandContract = commands[name];
   const route = commandRoute(name);
   const needsRecord = /^\/api\/(mod|admin)\//.test(route.url) && isUnrecorded === undefined;
   app.route({
     ...route,
     schema: { ...route.schema, headers: z.looseObject({ 'idempotency-key': Key.optional() }) },
     // Before the body is read, so that refused and malformed commands cost little and still count.
-    onRequest: async (request) => void (await authorizeCommand(request, onboarding)),
+    onRequest: async (request) => void (await authorizeCommand(request, allowance)),
     handler: async (request, reply) => {
-      const who = requireActivePerson(request, await request.viewer(), onboarding);
+      const who = requireActivePerson(request, await request.viewer(), allowance);
       if (body === undefined) refuseFields(request.body);
       const input = {
         who,
@@ -71,12 +71,12 @@ function refuseFields(sent: unknown): void {
 const refusalDelay = { min: 800, max: 1_600 };
 
 /** Returns the person who sends the request, if they may send commands and have budget left. Each call spends one command. */
-export async function authorizeCommand(request: FastifyRequest, onboarding = false): Promise<Person> {
+export async function authorizeCommand(request: FastifyRequest, allowance: Allowance = {}): Promise<Person> {
   const { budget } = request.server.commands;
   const seen = request.lastSeen();
   // If the budget is spent, the session need not be looked up in the database.
   if (seen !== undefined) await refuseLate(budget.refusal(seen.id));
-  const who = requireActivePerson(request, await request.viewer(), onboarding);
+  const who = requireActivePerson(request, await request.viewer(), allowance);
   await refuseLate(budget.spend(who.id));
   return who;
 }

@@ -12,6 +12,8 @@ export const rateLimits = {
   signIns: { max: 60, timeWindow: 60_000 },
   /** Per person: each fetches a page. */
   previews: { max: 30, timeWindow: 60_000 },
+  /** Per person: each reads everything of theirs. */
+  exports: { max: 10, timeWindow: 600_000 },
   /** Per person: refused pictures are work too. */
   pictures: { max: 40, timeWindow: 60_000 },
 } as const;

@@ -11,12 +11,19 @@ import type { Checks } from './provider.ts';
  */
 const keyOf = (browser: string, state: string) => hashOf(`${browser} ${state}`);
 
-export async function rememberSignIn(db: Database, browser: string, checks: Checks, returnTo: string): Promise<void> {
-  await db.insert(signIns).values({ idHash: keyOf(browser, checks.state), ...checks, returnTo });
+/** What a started sign-in leads to. */
+export interface SignInGoal {
+  returnTo: string;
+  /** The person who has to come back, if the sign-in confirms who they are. */
+  confirms?: number | null;
+}
+
+export async function rememberSignIn(db: Database, browser: string, checks: Checks, goal: SignInGoal): Promise<void> {
+  await db.insert(signIns).values({ idHash: keyOf(browser, checks.state), ...checks, ...goal });
 }
 
 /** Deletes and returns the sign-in, so that a callback works only once; undefined if there is none or it took too long. */
-export async function takeSignIn(db: Database, browser: unknown, state: unknown): Promise<(Checks & { returnTo: string }) | undefined> {
+export async function takeSignIn(db: Database, browser: unknown, state: unknown): Promise<(Checks & SignInGoal) | undefined> {
   if (!isOpaqueId(browser) || typeof state !== 'string') return undefined;
   const inTime = gt(signIns.createdAt, sql`now() - make_interval(secs => ${limits.signIn})`);
   const [taken] = await db

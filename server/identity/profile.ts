@@ -2,13 +2,15 @@ import anyAscii from 'any-ascii';
 import { limits } from '../../shared/limits.ts';
 import { isVisible, nameLine } from '../../shared/plain-text.ts';
 
-/** What the board stores from a provider's claims. No picture: the server that has it would learn who looks at what. */
+/** What the board stores from a provider's claims. */
 export interface Profile {
   name: string;
   /** Only if the provider has verified it; lower case. */
   email?: string;
   /** A valid handle derived from the person's name at the provider. It may be taken. */
   handle?: string;
+  /** Where their picture is. It is copied if they want, and never shown from there: that server would learn who looks at what. */
+  picture?: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -21,10 +23,12 @@ export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profi
   const called = ['name', 'given_name', 'nickname', 'preferred_username'].map((claim) => nameFrom(claims[claim]));
   const email = isVerified(claims, trustEmails) ? emailFrom(claims) : undefined;
   const handle = ['preferred_username', 'nickname', 'email', 'name'].map((claim) => handleFrom(claims[claim])).find(Boolean);
+  const picture = pictureFrom(claims.picture);
   return {
     name: called.find(Boolean) ?? handle ?? 'Somebody',
     ...(email === undefined ? {} : { email }),
     ...(handle === undefined ? {} : { handle }),
+    ...(picture === undefined ? {} : { picture }),
   };
 }
 
@@ -51,6 +55,9 @@ export function handleFrom(claim: unknown): string | undefined {
 export function emailFrom({ email }: Claims): string | undefined {
   return typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
 }
+
+const pictureFrom = (claim: unknown): string | undefined =>
+  typeof claim === 'string' && claim.length <= limits.url.max && /^https?:\/\//i.test(claim) && URL.canParse(claim) ? claim : undefined;
 
 /** Amazon Cognito sends the text "true". */
 const isVerified = ({ email_verified: verified }: Claims, trustEmails: boolean) =>

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
+import { recentSignIn } from '../../shared/limits.ts';
 import { isLoopback } from '../config/config.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
@@ -28,6 +29,8 @@ export interface Checks {
 interface SignedIn {
   claims: oidc.UserInfoResponse;
   idToken: string;
+  /** When the person last proved who they are; undefined if the provider does not say. */
+  authenticatedAt: Date | undefined;
 }
 
 /** An OpenID Connect provider. Each call throws a SignInFailure or an error of openid-client: see `reasonOf`. */
@@ -36,8 +39,8 @@ export interface IdentityProvider {
   name: string;
   clientId: string;
   metadata: () => Promise<oidc.ServerMetadata>;
-  /** Where to send the browser, and the checks for the callback. */
-  authorization: (redirectUri: string) => Promise<{ url: URL; checks: Checks }>;
+  /** Where to send the browser, and the checks for the callback. With `again` the person has to prove who they are even if signed in. */
+  authorization: (redirectUri: string, again?: boolean) => Promise<{ url: URL; checks: Checks }>;
   /** Exchanges the code in the callback's URL for the person who signed in. */
   exchange: (callback: URL, checks: Checks) => Promise<SignedIn>;
   /** Where to send the browser to sign out there too; undefined if the provider has no such page. Checks first that it is up. */
@@ -62,7 +65,8 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
     name: settings.knownAs ?? settings.issuer,
     clientId: settings.clientId,
     metadata: async () => (await discovered()).serverMetadata(),
-    authorization: (redirectUri) => withTimeout(discovered().then((configuration) => authorization(configuration, redirectUri))),
+    authorization: (redirectUri, again = false) =>
+      withTimeout(discovered().then((configuration) => authorization(configuration, redirectUri, again))),
     exchange: (callback, checks) => withTimeout(discovered().then((configuration) => exchange(configuration, callback, checks))),
     endSession: async (idToken, returnTo) => {
       const configuration = await withTimeout(discovered(0), timeouts.signingOut);
@@ -95,7 +99,7 @@ function authenticateClient(secret: string | undefined): oidc.ClientAuth {
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(server, ...request);
 }
 
-async function authorization(configuration: oidc.Configuration, redirectUri: string) {
+async function authorization(configuration: oidc.Configuration, redirectUri: string, again: boolean) {
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
@@ -104,6 +108,8 @@ async function authorization(configuration: oidc.Configuration, redirectUri: str
     nonce: checks.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
     code_challenge_method: 'S256',
+    // `max_age` makes the provider say when it asked (`auth_time`).
+    ...(again ? { prompt: 'login', max_age: String(recentSignIn.within) } : {}),
   });
   return { url, checks };
 }
@@ -116,7 +122,12 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
   });
   const claims = tokens.claims();
   if (claims === undefined || tokens.id_token === undefined) throw new SignInFailure('unavailable');
-  return { claims: await completed(configuration, tokens.access_token, claims), idToken: tokens.id_token };
+  const { auth_time: asked } = claims;
+  return {
+    claims: await completed(configuration, tokens.access_token, claims),
+    idToken: tokens.id_token,
+    authenticatedAt: typeof asked === 'number' ? new Date(asked * 1_000) : undefined,
+  };
 }
 
 /** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */

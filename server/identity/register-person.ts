@@ -14,7 +14,7 @@ export interface ProviderIdentity {
 /**
  * The person behind an identity: created at the first sign-in, updated at each later one. Once someone has a handle, their name is their own and
  * the provider's no longer replaces it.
- * @throws SignInFailure for someone who is banned or deleted
+ * @throws SignInFailure for someone who is banned, or whose account is erased
  */
 export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
@@ -22,22 +22,27 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
   const suggestedHandle = await freeHandle(db, identity, lookAlikes, profile.handle);
   // A name from the provider does not keep anyone out.
   const name = !isAdmin && lookAlikes.hasName(profile.name) ? (suggestedHandle ?? 'Somebody') : profile.name;
+  const providerPicture = profile.picture ?? null;
   const [person] = await db
     .insert(people)
-    .values({ ...identity, email, name, suggestedHandle, role: isAdmin ? 'admin' : 'person' })
+    .values({ ...identity, email, name, suggestedHandle, providerPicture, role: isAdmin ? 'admin' : 'person' })
     .onConflictDoUpdate({
       target: [people.issuer, people.subject],
       set: {
         email,
+        providerPicture,
         ...(isAdmin ? { role: 'admin' } : {}),
         name: sql`case when ${people.handle} is null then excluded.name else ${people.name} end`,
         suggestedHandle: sql`coalesce(excluded.suggested_handle, ${people.suggestedHandle})`,
       },
     })
-    .returning({ id: people.id, state: people.state });
-  if (person === undefined || person.state === 'banned' || person.state === 'deleted') throw new SignInFailure('refused');
+    .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt });
+  if (person === undefined || person.state === 'banned' || (person.state === 'deleted' && !canReturn(person)))
+    throw new SignInFailure('refused');
   return person;
 }
+
+const canReturn = ({ eraseAt }: { eraseAt: Date | null }) => eraseAt !== null && eraseAt > new Date();
 
 /** The handle if it is free, otherwise with a number; undefined if it is reserved. */
 async function freeHandle(

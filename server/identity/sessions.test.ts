@@ -96,7 +96,7 @@ test('the sessions of a deleted person do not work', async () => {
 });
 
 test('ending a session returns its ID token, once', async () => {
-  const id = await openSession(database.db, person.id, 'token');
+  const id = await openSession(database.db, person.id, { idToken: 'token' });
   expect(await endSession(database.db, id)).toBe('token');
   expect(await endSession(database.db, id)).toBeUndefined();
   expect(await viewerOf(id)).toBeUndefined();
@@ -107,7 +107,8 @@ test('only ended sessions and abandoned sign-ins are cleaned up', async () => {
   await age(idle ?? '', 0, 15 * day);
   await age(old ?? '', 91 * day, 0);
   const browser = newOpaqueId();
-  for (const state of ['pending', 'abandoned']) await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, '/');
+  for (const state of ['pending', 'abandoned'])
+    await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, { returnTo: '/' });
   await database.db.update(signIns).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(signIns.state, 'abandoned'));
   await deleteEndedSessions(database.db);
   const left = await database.db.select({ idHash: sessions.idHash }).from(sessions);

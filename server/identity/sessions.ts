@@ -3,6 +3,7 @@ import { sessions as limits } from '../../shared/limits.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Queryable } from '../database/connection.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
+import type { Device } from './device.ts';
 import { hashOf, isOpaqueId, newOpaqueId } from './opaque-id.ts';
 
 /** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */
@@ -10,14 +11,19 @@ const seenEvery = 300;
 
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
+interface SessionFacts extends Partial<Device> {
+  idToken?: string;
+  authenticatedAt?: Date | undefined;
+}
+
 /** Opens a session and returns its opaque id, which only the cookie contains. */
-export async function openSession(db: Queryable, personId: number, idToken?: string): Promise<string> {
+export async function openSession(db: Queryable, personId: number, facts: SessionFacts = {}): Promise<string> {
   const id = newOpaqueId();
   await db.insert(sessions).values({
     idHash: hashOf(id),
     personId,
     endsAt: sql`now() + make_interval(secs => ${limits.absolute})`,
-    ...(idToken === undefined ? {} : { idToken }),
+    ...facts,
   });
   return id;
 }
@@ -38,7 +44,7 @@ const lookUp = {
   text: `select p.id, p.role, p.trust, p.state, p.handle, p.created_at as "createdAt", s.seen_at < now() - interval '${seenEvery} seconds' as stale,
       extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
-    where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and p.state <> 'deleted'`,
+    where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and (p.state <> 'deleted' or p.erase_at > now())`,
 };
 type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle'> & { handle: string | null; stale: boolean; secondsLeft: number };
 

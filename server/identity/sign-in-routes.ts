@@ -2,11 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import { deviceOf } from './device.ts';
 import { isOpaqueId, newOpaqueId } from './opaque-id.ts';
 import type { IdentityParts } from './parts.ts';
-import { rememberSignIn, takeSignIn } from './pending-sign-ins.ts';
+import { rememberSignIn, type SignInGoal, takeSignIn } from './pending-sign-ins.ts';
 import { emailFrom, profileFrom } from './profile.ts';
 import type { Checks } from './provider.ts';
+import { isRecent } from './recent-sign-in.ts';
 import { registerPerson } from './register-person.ts';
 import { returnPath, withReturnPath } from './return-path.ts';
 import { endSession, openSession } from './sessions.ts';
@@ -30,16 +32,19 @@ export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
 
 async function startSignIn(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   if (isOtherNameOfHere(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
-  const returnTo = returnPath((request.query as Query).return_to);
+  const { return_to, confirm } = request.query as Query;
+  const returnTo = returnPath(return_to);
+  // Confirming who one is needs someone; a guest just signs in.
+  const confirms = confirm === undefined ? undefined : (await request.viewer())?.id;
   const known = request.cookies[parts.cookies.signIn.name];
   const browser = isOpaqueId(known) ? known : newOpaqueId();
-  const provider = await orReturnTo(returnTo, signInAddress(parts, browser, returnTo));
+  const provider = await orReturnTo(returnTo, signInAddress(parts, browser, { returnTo, ...(confirms === undefined ? {} : { confirms }) }));
   return redirectTo(reply.setCookie(parts.cookies.signIn.name, browser, parts.cookies.signIn.options), provider.href);
 }
 
-async function signInAddress({ config, db, identity }: IdentityParts, browser: string, returnTo: string): Promise<URL> {
-  const { url, checks } = await identity.authorization(`${config.publicUrl}/auth/callback`);
-  await rememberSignIn(db, browser, checks, returnTo);
+async function signInAddress({ config, db, identity }: IdentityParts, browser: string, goal: SignInGoal): Promise<URL> {
+  const { url, checks } = await identity.authorization(`${config.publicUrl}/auth/callback`, goal.confirms !== undefined);
+  await rememberSignIn(db, browser, checks, goal);
   return url;
 }
 
@@ -47,26 +52,42 @@ async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply
   const { db, cookies } = parts;
   const left = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
   if (left === undefined) throw new SignInFailure('expired');
-  const { session, onboarding } = await orReturnTo(left.returnTo, begin(parts, request, left));
-  const next = onboarding ? withReturnPath('/welcome', left.returnTo) : left.returnTo;
+  const { session, state } = await orReturnTo(left.returnTo, begin(parts, request, left));
+  const next = state === 'onboarding' ? withReturnPath('/welcome', left.returnTo) : state === 'deleted' ? leaversPage : left.returnTo;
   return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
+
+/** Where someone with a deleted account can keep it. */
+const leaversPage = '/settings/data';
 
 const unverifiedAdmin =
   'an address in ADMIN_EMAILS signed in, but the provider does not say that it is verified (email_verified): ' +
   'set OIDC_TRUST_EMAILS=true if it verifies every address, or run "npm run admin -- promote HANDLE"';
 
+const unknownAuthTime =
+  'the provider does not say when it asked who someone is (auth_time): whoever it lets pass counts as confirmed, even if it did not ask again';
+
 /** Registers the person and replaces the browser's session, in one transaction. */
-async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, checks: Checks) {
-  const { claims, idToken } = await identity.exchange(new URL(request.url, config.publicUrl), checks);
+async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, left: Checks & SignInGoal) {
+  const { claims, idToken, authenticatedAt } = await identity.exchange(new URL(request.url, config.publicUrl), left);
+  const confirms = left.confirms ?? undefined;
+  if (confirms !== undefined && authenticatedAt === undefined) request.log.warn(unknownAuthTime);
+  if (confirms !== undefined && authenticatedAt !== undefined && !isRecent(authenticatedAt)) throw new SignInFailure('not_confirmed');
   const profile = profileFrom(claims, config);
   const isAdmin = profile.email !== undefined && config.adminEmails.includes(profile.email);
   if (profile.email === undefined && config.adminEmails.includes(emailFrom(claims) ?? ''))
     request.log.warn({ subject: claims.sub }, unverifiedAdmin);
   return db.transaction(async (tx) => {
     const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
+    // Thrown before the session of the person who was here is replaced.
+    if (confirms !== undefined && person.id !== confirms) throw new SignInFailure('other_person');
     await endSession(tx, request.cookies[cookies.session.name]);
-    return { session: await openSession(tx, person.id, idToken), onboarding: person.state === 'onboarding' };
+    const facts = {
+      idToken,
+      ...deviceOf(request.headers['user-agent']),
+      authenticatedAt: authenticatedAt ?? (confirms === undefined ? undefined : new Date()),
+    };
+    return { session: await openSession(tx, person.id, facts), state: person.state };
   });
 }
 

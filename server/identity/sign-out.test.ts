@@ -63,7 +63,7 @@ test("signing out ends the board's session even if the provider is down", async 
   const other = await boardWithSignIn({ provider });
   onTestFinished(() => other.close());
   const { id } = await aPerson(other.db);
-  const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
+  const cookie = `dealwire=${await openSession(other.db, id, { idToken: 'an-id-token' })}`;
   const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie, ...asJson } });
   expect(await out.json()).toEqual({ redirect: '/' });
   expect(await (await fetch(`${other.url}/who`, { headers: { cookie } })).json()).toEqual({});
@@ -78,7 +78,7 @@ test("signing out ends the board's session even if the provider does not answer"
     await provider.stop();
   });
   const { id } = await aPerson(other.db);
-  const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
+  const cookie = `dealwire=${await openSession(other.db, id, { idToken: 'an-id-token' })}`;
   const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie, ...asJson } });
   expect(await out.json()).toEqual({ redirect: '/' });
 });
@@ -91,7 +91,7 @@ test('signing out leads to the front page if the provider has no sign-out page',
     await provider.stop();
   });
   const { id } = await aPerson(other.db);
-  const cookie = `dealwire=${await openSession(other.db, id, 'an-id-token')}`;
+  const cookie = `dealwire=${await openSession(other.db, id, { idToken: 'an-id-token' })}`;
   const out = await fetch(`${other.url}/auth/sign-out`, { method: 'POST', headers: { cookie }, redirect: 'manual' });
   expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
 });

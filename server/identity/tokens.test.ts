@@ -114,3 +114,36 @@ test('with OIDC_TRUST_EMAILS an address counts if the provider does not say whet
     await trusting.close();
   }
 });
+
+/** Confirms who is signed in here; returns where it leads. */
+async function confirmWith(given: Claims): Promise<string | null> {
+  const visitor = new HttpBrowser();
+  const through = async (path: string, claims: Claims) => {
+    answer = async () => ({ id_token: await idToken(claims) });
+    const left = new URL((await visitor.get(`${board.url}${path}`)).headers.get('location') ?? '');
+    nonce = left.searchParams.get('nonce') ?? undefined;
+    const back = await visitor.get(`${board.url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`);
+    return { asked: left.searchParams, led: back.headers.get('location') };
+  };
+  expect((await through('/auth/sign-in', {})).asked.has('prompt')).toBe(false);
+  const before = await board.db.select().from(sessions);
+  const { asked, led } = await through('/auth/sign-in?confirm=1&return_to=/settings/data', given);
+  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '600']);
+  if (led?.includes('reason')) expect(await board.db.select().from(sessions)).toEqual(before);
+  return led;
+}
+
+test('a confirmation counts if the provider has just asked, or does not say when it did', async () => {
+  for (const given of [{ auth_time: now() - 5 }, {}]) {
+    expect(await confirmWith(given)).toContain('/welcome?return_to=%2Fsettings%2Fdata');
+    const [session] = await board.db.select().from(sessions);
+    expect(session?.authenticatedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    await board.db.delete(sessions);
+  }
+  expect(board.log.some((line) => line.includes('auth_time'))).toBe(true);
+});
+
+test('a confirmation is refused if the provider did not ask again, or someone else signed in, and the session stays', async () => {
+  expect(await confirmWith({ auth_time: now() - 3_600 })).toBe('/sign-in-failed?reason=not_confirmed&return_to=%2Fsettings%2Fdata');
+  expect(await confirmWith({ auth_time: now(), sub: 'someone-else' })).toContain('reason=other_person');
+});

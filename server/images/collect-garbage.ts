@@ -2,16 +2,17 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { imageFile, imageFiles } from '../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { boardImages, dealImages, deals, images, merchants } from '../database/schema.ts';
+import { boardImages, dealImages, deals, images, merchants, people } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** A removed deal that can no longer be restored. */
 const isGone: SQL = sql`deals.removed_at < now() - make_interval(secs => ${restoration.within})`;
 
-/** A picture that was added some time ago and that neither the board itself nor a merchant nor a deal uses, apart from the ignored deals. */
+/** A picture that was added some time ago and that nothing uses: neither the board itself nor a merchant, person or deal, apart from the ignored deals. */
 const isUnused = (uncounted: SQL): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
   and not exists (select from ${merchants} where ${merchants.icon} = ${images.hash})
+  and not exists (select from ${people} where ${people.avatar} = '/images/' || ${images.hash} || '-160.webp')
   and not exists (select from ${boardImages} where ${boardImages.imageId} = ${images.id})
   and not exists (select from deal_images join deals on deals.id = deal_id
     where deal_images.image_id = ${images.id} and (${uncounted}) is not true)

@@ -11,6 +11,9 @@ export function toMinorUnits(amount: number, currency: string): number {
   return Math.round(Number(`${digits}e${Number(exponent) + decimalsOf(currency)}`));
 }
 
+/** The decimal amount: 520 EUR cents are 5.2. */
+export const fromMinorUnits = (amount: number, currency: string): number => Number(`${amount}e-${decimalsOf(currency)}`);
+
 /** Throws INVALID if the board does not accept the amount. */
 export function toPrice(amount: number, currency: string, field = 'price'): number {
   const price = toMinorUnits(amount, currency);

@@ -4,8 +4,9 @@ import { personTransitions } from '../../shared/states.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people } from '../database/schema.ts';
+import { people, retiredHandles } from '../database/schema.ts';
 import { staffLookAlikes } from '../identity/look-alikes.ts';
+import { hashOf } from '../identity/opaque-id.ts';
 
 /**
  * Sets a person's handle, which makes them active. It is permanent, because links and mentions use it.
@@ -13,6 +14,11 @@ import { staffLookAlikes } from '../identity/look-alikes.ts';
  */
 export async function chooseHandle(tx: Transaction, who: Person, { handle, name: given }: ChooseHandle): Promise<{ handle: string }> {
   if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
+  const [retired] = await tx
+    .select()
+    .from(retiredHandles)
+    .where(eq(retiredHandles.hash, hashOf(handle)));
+  if (retired !== undefined) throw handleTaken();
   const name = await nameBeside(tx, who, handle, given);
   const chosen = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
   const changed = await tx

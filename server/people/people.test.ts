@@ -8,6 +8,8 @@ import { concerns } from '../live/dependency-index.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { peopleReads } from './reads.ts';
 
+const picture = `/images/${'a'.repeat(43)}-160.webp`;
+
 let board: TestApp;
 
 beforeAll(async () => {
@@ -43,7 +45,7 @@ const aComment = (dealId: number, authorId: number, given: Partial<typeof commen
   board.db.insert(comments).values({ dealId, authorId, rootId: 0, body: 'A good one', ...given });
 
 test("a person's page shows the profile and counts visible deals and comments", async () => {
-  const ada = await aPerson(board.db, { name: 'Ada', trust: 2, avatar: 'https://pictures.example/ada.png' });
+  const ada = await aPerson(board.db, { name: 'Ada', trust: 2, avatar: picture });
   const hot = await aDeal(ada.id, { hotAt: new Date() });
   await aDeal(ada.id);
   await aDeal(ada.id, { state: 'removed' });
@@ -53,7 +55,7 @@ test("a person's page shows the profile and counts visible deals and comments", 
   expect(status).toBe(200);
   const since = ada.createdAt.toISOString();
   expect(body).toEqual({
-    ...{ handle: ada.handle, name: 'Ada', avatar: 'https://pictures.example/ada.png', role: 'person', trust: 2, since },
+    ...{ handle: ada.handle, name: 'Ada', avatar: picture, role: 'person', trust: 2, since },
     ...{ deals: 2, hotDeals: 1, comments: 1, badges: [] },
   });
 });

@@ -2,7 +2,6 @@ import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { Me, PersonPage } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
-import { Handle } from '../../shared/schema.ts';
 import { badgeKinds } from '../../shared/states.ts';
 import { countComments } from '../comments/count-comments.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
@@ -12,9 +11,9 @@ import { badges, people } from '../database/schema.ts';
 import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-
-// An invalid handle is not found, like an unknown one.
-const ByHandle = z.strictObject({ handle: z.string().transform((text) => Handle.safeParse(text).data ?? '') });
+import { ByHandle } from './by-handle.ts';
+import { personCommentsRead } from './comments-of.ts';
+import { recordRead } from './record.ts';
 
 export const peopleReads = (db: Database) => [
   liveRead(reads.person(':handle'), {
@@ -27,7 +26,7 @@ export const peopleReads = (db: Database) => [
       const byHandle = dependsOn('people', 'handle', handle);
       const person = await db.query.people.findFirst({ where: and(eq(people.handle, handle), ne(people.state, 'deleted')) });
       if (person === undefined) return gone('NOT_FOUND', [byHandle]);
-      const { id, name, avatar, role, trust, createdAt } = person;
+      const { id, name, avatar, bio, role, trust, createdAt } = person;
       const all = await countDeals(db, { by: 'author', id, members });
       const hot = await countDeals(db, { by: 'author', id, members, hot: true });
       const said = await countComments(db, { author: id, members });
@@ -35,7 +34,7 @@ export const peopleReads = (db: Database) => [
       const own = { badges: badgeKinds.filter((kind) => honours.some((badge) => badge.kind === kind)) };
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
-        data: omitAbsent({ handle, name, avatar, role, trust, since: createdAt.toISOString(), ...counts, ...own }),
+        data: omitAbsent({ handle, name, avatar, bio, role, trust, since: createdAt.toISOString(), ...counts, ...own }),
         dependencies: [
           ...[byHandle, dependsOn('people', 'id', id), dependsOn('badges', 'person_id', id)],
           ...[all, hot, said].flatMap(({ dependencies }) => dependencies),
@@ -59,4 +58,6 @@ export const peopleReads = (db: Database) => [
       return { data: omitAbsent({ id, handle, suggestedHandle, avatar, name, role, trust, state }), dependencies };
     },
   }),
+  recordRead(db),
+  personCommentsRead(db),
 ];

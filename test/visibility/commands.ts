@@ -44,6 +44,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/reports', body: { comment, reason: 'spam' } },
     { url: '/api/reports', body: { person: handle, reason: 'spam' } },
   ],
+  'POST /api/blocks': ({ handle }) => [{ url: '/api/blocks', body: { person: handle } }],
   'PUT /api/saves/{deal}': toSave,
   'DELETE /api/saves/{deal}': toSave,
   // Its merchant is in server/preview/preview.test.ts, which has pages to read.
@@ -56,6 +57,12 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/mod/cases/{id}/decision': namesNothing,
   'PUT /api/filters/{id}': namesNothing,
   'DELETE /api/filters/{id}': namesNothing,
+  'DELETE /api/blocks/{id}': namesNothing,
+  'PATCH /api/me/profile': namesNothing,
+  'DELETE /api/me/sessions/{id}': namesNothing,
+  'DELETE /api/me/sessions': namesNothing,
+  'POST /api/me/deletion': namesNothing,
+  'DELETE /api/me/deletion': namesNothing,
   'POST /api/images/copies': namesNothing,
   'POST /api/images': namesNothing,
   // A deleted person's handle stays reserved, so that no link leads to someone else.

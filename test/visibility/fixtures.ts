@@ -158,7 +158,7 @@ async function personThing(db: Database, state: PersonState, nth: number): Promi
   const own = identity(name, nth);
   const secret = (what: string) => word(`${name} secret ${what}`);
   const { handle } = own;
-  const told = { name: secret('name'), avatar: `https://faces.example/${secret('avatar')}` };
+  const told = { name: secret('name'), avatar: `/images/${secret('avatar').padEnd(43, 'x')}-160.webp`, bio: secret('bio') };
   const { id } = await aPerson(db, { handle, ...told, email: `${secret('email')}@mail.example`, subject: secret('subject') });
   const deal = {
     id: own.deal,
@@ -173,7 +173,7 @@ async function personThing(db: Database, state: PersonState, nth: number): Promi
   const comment = { id: own.comment, rootId: own.comment, dealId: own.deal, authorId: id, body: 'A comment of theirs' };
   await db.insert(comments).overridingSystemValue().values(comment);
   await db.update(people).set({ state }).where(sql`${people.id} = ${id}`);
-  return { name, identity: own, secrets: [secret('name'), secret('avatar')], reasons: [], person: state };
+  return { name, identity: own, secrets: [secret('name'), secret('avatar'), secret('bio')], reasons: [], person: state };
 }
 
 /** What only the person themselves may see. */

@@ -5,8 +5,8 @@ import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
 import { personAddress, scheduledAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
+import { signOut } from '../routes/sign-out.ts';
 import { iconButton } from './header-button.ts';
-import { signOut } from './sign-out.ts';
 
 export const PersonMenu = ({ me }: { me: Me }) => (
   <Menu

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { roles } from '../../../shared/permissions.ts';
 import { badgeKinds, personStates } from '../../../shared/states.ts';
@@ -16,13 +16,22 @@ export const people = pgTable(
     suggestedHandle: text(),
     name: text().notNull(),
     email: text(),
+    /** The address of their picture: one of ours (`iconPath`), because another site would learn who looks at what. */
     avatar: text(),
+    /** Where the provider has a picture of them, which they may copy. */
+    providerPicture: text(),
+    /** Plain text. */
+    bio: text(),
     role: text({ enum: roles }).notNull().default('person'),
     trust: smallint().notNull().default(0),
     /** What the job has given for what they did (server/trust/update-trust.ts). Staff can set `trust` higher or lower. */
     earnedTrust: smallint().notNull().default(0),
     state: text({ enum: personStates }).notNull().default('onboarding'),
     createdAt: moment().notNull().defaultNow(),
+    /** When a deleted account is erased; until then its person can come back. Null once it is erased. */
+    eraseAt: moment(),
+    /** What a deleted account was before. */
+    stateBefore: text({ enum: personStates }),
   },
   (t) => [
     unique('people_identity').on(t.issuer, t.subject),
@@ -32,6 +41,11 @@ export const people = pgTable(
     check('people_state', oneOf(t.state, personStates)),
     check('people_earned_trust', sql`${t.earnedTrust} between 0 and 2`),
     check('people_trust', sql`${t.trust} between 0 and 3`),
+    check('people_avatar', sql`${t.avatar} ~ '^/images/[A-Za-z0-9_-]{43}-160\\.webp$'`),
+    check('people_bio', lengthOf(t.bio, { min: 1, max: limits.bio.max })),
+    check('people_erase_at', sql`${t.eraseAt} is null or ${t.state} = 'deleted'`),
+    index('people_avatar_used').on(t.avatar).where(sql`${t.avatar} is not null`),
+    index('people_erase_due').on(t.eraseAt).where(sql`${t.eraseAt} is not null`),
     check('people_active_has_handle', sql`${t.state} <> 'active' or ${t.handle} is not null`),
   ],
 );
@@ -41,12 +55,19 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: bytes().primaryKey(),
+    /** By which its person names it. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment().notNull().defaultNow(),
     endsAt: moment().notNull(),
     /** Needed to sign out at the provider too. */
     idToken: text(),
+    /** When the person last proved to the provider who they are; null if the provider does not say. */
+    authenticatedAt: moment(),
+    /** Families (server/identity/device.ts); null if unknown. */
+    browser: text(),
+    system: text(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
 );
@@ -78,6 +99,8 @@ export const signIns = pgTable(
     nonce: text().notNull(),
     codeVerifier: text().notNull(),
     returnTo: text().notNull(),
+    /** The person who must come back, if it is to confirm who they are. */
+    confirms: reference(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('sign_ins_created').on(t.createdAt)],

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { erasure } from '../../shared/limits.ts';
+import { personTransitions } from '../../shared/states.ts';
+import { Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { people, sessions } from '../database/schema.ts';
+import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
+import { queueJob } from '../jobs/queue-job.ts';
+import { erasuresDue } from './erase-due-accounts.ts';
+
+/** Hides a person everywhere and ends their sessions. A job erases them after a week, unless they come back. */
+export async function deleteAccount(tx: Transaction, who: Person): Promise<{ eraseAt: string }> {
+  await requireRecentSignIn(tx, who);
+  if (!personTransitions[who.state].includes('deleted')) throw new Problem('BAD_TRANSITION');
+  await refuseLastAdmin(tx, who);
+  const eraseAt = sql`now() + make_interval(secs => ${erasure.after})`;
+  const [deleted] = await tx
+    .update(people)
+    .set({ state: 'deleted', stateBefore: who.state, eraseAt })
+    .where(and(eq(people.id, who.id), eq(people.state, who.state)))
+    .returning({ eraseAt: people.eraseAt });
+  if (deleted?.eraseAt == null) throw new Problem('BAD_TRANSITION');
+  await tx.delete(sessions).where(eq(sessions.personId, who.id));
+  await queueJob(tx, erasuresDue, {}, { runAt: deleted.eraseAt });
+  return { eraseAt: deleted.eraseAt.toISOString() };
+}
+
+/** A board without an admin cannot appoint another. */
+async function refuseLastAdmin(tx: Transaction, who: Person): Promise<void> {
+  if (who.role !== 'admin') return;
+  const admins = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'admin'), eq(people.state, 'active')))
+    .for('no key update');
+  if (admins.every(({ id }) => id === who.id))
+    throw new Problem('BAD_TRANSITION', 'You are the only administrator. Appoint another one first.');
+}
+
+/** Makes the account what it was before. Throws BAD_TRANSITION once it is erased, or if it is not deleted. */
+export async function keepAccount(tx: Transaction, who: Person): Promise<{ eraseAt?: string }> {
+  const kept = await tx
+    .update(people)
+    .set({ state: sql`coalesce(${people.stateBefore}, 'active')`, stateBefore: null, eraseAt: null })
+    .where(and(eq(people.id, who.id), eq(people.state, 'deleted'), isNotNull(people.eraseAt)))
+    .returning({ id: people.id });
+  if (kept.length === 0) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
+  return {};
+}

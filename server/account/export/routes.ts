@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AccountExport } from '../../../shared/account-export.ts';
+import { Problem } from '../../core/problem.ts';
+import type { Person } from '../../core/viewer.ts';
+import type { Database } from '../../database/connection.ts';
+import { limitPerPerson, rateLimits } from '../../http/rate-limits.ts';
+import { requireRecentSignIn } from '../../identity/recent-sign-in.ts';
+import { writeDeals } from './write-deals.ts';
+import { writeExport } from './write-export.ts';
+
+const schemaPath = '/api/me/export/schema';
+
+/** Files with a person's own data: not reads, because nobody watches a file. */
+export function exportRoutes(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const options = {
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    config: { rateLimit: limitPerPerson(rateLimits.exports), problems: ['REAUTHENTICATION_REQUIRED', 'SESSION_EXPIRED'] as const },
+  };
+  app.get('/api/me/export', options, async (request, reply) => {
+    const who = await confirmed(db, request);
+    return send(reply, writeExport(db, who.id, publicUrl + schemaPath), { who, type: 'application/json', ending: 'json' });
+  });
+  app.get('/api/me/export/deals', options, async (request, reply) => {
+    const who = await confirmed(db, request);
+    return send(reply, writeDeals(db, who.id, publicUrl), { who, type: 'application/jsonl', ending: 'jsonl' });
+  });
+  app.get(schemaPath, { schema: { hide: true } }, (_request, reply) => reply.type('application/schema+json').send(schema));
+}
+
+const schema = JSON.stringify(z.toJSONSchema(AccountExport), null, 1);
+
+async function confirmed(db: Database, request: FastifyRequest): Promise<Person> {
+  const who = await request.viewer();
+  if (who === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
+  await requireRecentSignIn(db, who);
+  return who;
+}
+
+interface File {
+  who: Person;
+  type: string;
+  ending: string;
+}
+
+function send(reply: FastifyReply, text: AsyncIterable<string>, { who, type, ending }: File) {
+  const name = `${who.handle ?? 'account'}-${new Date().toISOString().slice(0, 10)}.${ending}`;
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(text));
+}

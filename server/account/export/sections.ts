@@ -1,0 +1,158 @@
+import type { AccountExport } from '../../../shared/account-export.ts';
+import { statement } from '../../database/statement.ts';
+
+/** Rows that are read at a time: no query is long, and no connection is held while a slow client downloads. */
+const page = 500;
+
+interface Row {
+  key: string;
+  json: string;
+}
+
+/** The next rows of a section: of this person, behind this key. */
+export type Section = (db: Parameters<ReturnType<typeof statement<Row>>>[0], person: number, after: string) => Promise<Row[]>;
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const deal = (column: string) => `'/d/' || ${column}`;
+
+interface Parts {
+  /** Orders the rows; unique among those of a person, and a number. */
+  key: string;
+  from: string;
+  /** The conditions for the rows of person $1. */
+  where: string;
+  /** JSON keys with their SQL. */
+  fields: Record<string, string>;
+}
+
+function section(name: string, { key, from, where, fields }: Parts): Section {
+  const pairs = Object.entries(fields).map(([field, sql]) => `'${field}', ${sql}`);
+  return statement<Row>(
+    `export_${name.toLowerCase()}`,
+    `select (${key})::text as key, json_strip_nulls(json_build_object(${pairs.join(', ')}))::text as json from ${from}
+     where ${where} and ${key} > $2::bigint order by ${key} limit ${page}`,
+  );
+}
+
+/** The parts of the file that are lists, in their order. */
+export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exportedAt' | 'person'>, Section> = {
+  formerNames: section('formerNames', {
+    key: 'id',
+    from: 'former_names',
+    where: 'person_id = $1',
+    fields: { name: 'name', until: iso('changed_at') },
+  }),
+  sessions: section('sessions', {
+    key: 'id',
+    from: 'sessions',
+    where: 'person_id = $1',
+    fields: { browser: 'browser', system: 'system', since: iso('created_at'), seen: iso('seen_at'), endsAt: iso('ends_at') },
+  }),
+  consents: section('consents', {
+    key: '(extract(epoch from at) * 1000000)::bigint',
+    from: 'consents',
+    where: 'person_id = $1',
+    fields: { page: 'page', version: 'version', at: iso('at') },
+  }),
+  deals: section('deals', {
+    key: 'deals.id',
+    from: 'deals join categories on categories.id = category_id left join merchants on merchants.id = merchant_id',
+    where: 'author_id = $1',
+    fields: {
+      ...{ id: 'deals.id', address: deal('deals.id'), state: 'state', kind: 'kind', title: 'title', body: 'body', url: 'url' },
+      ...{ merchant: 'merchants.name', category: 'categories.slug', price: 'price', shipping: 'shipping', reference: 'reference' },
+      ...{ evidence: 'evidence', currency: 'currency', couponCode: 'coupon_code', regions: 'regions', membersOnly: 'members_only' },
+      pictures: `(select json_agg('/images/' || hash || '-1280.webp' order by position) from deal_images join images on images.id = deal_images.image_id
+         where deal_images.deal_id = deals.id)`,
+      ...{ postedAt: iso('live_at'), startsAt: iso('starts_at'), endsAt: iso('ends_at'), expiredAt: iso('expired_at') },
+      ...{ editedAt: iso('edited_at'), removedAt: iso('removed_at'), up: 'up', down: 'down', comments: 'comments' },
+    },
+  }),
+  edits: section('edits', {
+    // A deal has fewer versions than that.
+    key: 'deal_id * 100000 + version',
+    from: 'revisions',
+    where: 'editor_id = $1',
+    fields: { deal: deal('deal_id'), version: 'version', cause: 'cause', at: iso('at') },
+  }),
+  comments: section('comments', {
+    key: 'comments.id',
+    from: 'comments left join offers on offers.comment_id = comments.id',
+    where: 'author_id = $1',
+    fields: {
+      ...{ id: 'comments.id', deal: deal('comments.deal_id'), parent: 'parent_id', state: 'state', body: 'body', against: 'against' },
+      offer: `case when offers.url is not null then
+         json_build_object('url', offers.url, 'price', offers.price, 'currency', offers.currency, 'expiredAt', ${iso('offers.expired_at')}) end`,
+      ...{ up: 'up', down: 'down', at: iso('created_at'), editedAt: iso('edited_at') },
+    },
+  }),
+  votes: section('votes', {
+    key: 'deal_id',
+    from: 'votes',
+    where: 'person_id = $1',
+    fields: { deal: deal('deal_id'), value: 'value', reason: 'reason', at: iso('cast_at') },
+  }),
+  commentVotes: section('commentVotes', {
+    key: 'comment_id',
+    from: 'comment_votes',
+    where: 'person_id = $1',
+    fields: { deal: deal('deal_id'), comment: 'comment_id', value: 'value', at: iso('cast_at') },
+  }),
+  checks: section('checks', {
+    key: 'deal_id',
+    from: 'deal_checks',
+    where: 'person_id = $1',
+    fields: { deal: deal('deal_id'), verdict: 'verdict', price: 'price', at: iso('checked_at') },
+  }),
+  offerReports: section('offerReports', {
+    key: 'comment_id',
+    from: 'offer_reports',
+    where: 'person_id = $1',
+    fields: { comment: 'comment_id', at: iso('reported_at') },
+  }),
+  saves: section('saves', {
+    key: 'deal_id',
+    from: 'saves',
+    where: 'person_id = $1',
+    fields: { deal: deal('deal_id'), at: iso('saved_at') },
+  }),
+  filters: section('filters', {
+    key: 'filters.id',
+    from: `filters left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
+       left join people on people.id = filters.author_id`,
+    where: 'person_id = $1',
+    fields: {
+      ...{ kind: 'kind', effect: 'effect', word: 'word', merchant: 'merchants.slug', category: 'categories.slug', person: 'people.handle' },
+      ...{ minPrice: 'min_price', maxPrice: 'max_price', at: iso('filters.created_at') },
+    },
+  }),
+  blocks: section('blocks', {
+    key: 'blocks.id',
+    from: 'blocks join people on people.id = blocked_id',
+    where: 'person_id = $1 and handle is not null',
+    fields: { person: 'handle', at: iso('at') },
+  }),
+  pictures: section('pictures', {
+    key: 'id',
+    from: 'images',
+    where: 'added_by = $1',
+    fields: { address: `'/images/' || hash || '-1280.webp'`, at: iso('added_at') },
+  }),
+  reports: section('reports', {
+    key: 'case_entries.id',
+    from: `case_entries join cases on cases.id = case_id left join comments on comments.id = cases.comment_id
+       left join people on people.id = cases.person_id left join merchants on merchants.id = cases.merchant_id`,
+    where: 'case_entries.person_id = $1',
+    fields: {
+      kind: 'case_entries.kind',
+      about: `coalesce(${deal('cases.deal_id')}, ${deal('comments.deal_id')} || '#comment-' || comments.id, '/u/' || people.handle, '/m/' || merchants.slug)`,
+      ...{ reason: 'case_entries.reason', text: 'case_entries.text', at: iso('case_entries.at') },
+    },
+  }),
+  decisions: section('decisions', {
+    key: 'id',
+    from: 'staff_log',
+    where: 'person_id = $1',
+    fields: { action: 'action', reason: 'reason', at: iso('at') },
+  }),
+};

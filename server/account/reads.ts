@@ -1,0 +1,86 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { Account, Profile, Sessions } from '../../shared/account.ts';
+import { quotas } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { ownAudience, personIdOf, sessionAudience, sessionOf } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { people, sessions, site } from '../database/schema.ts';
+import { gone, liveRead } from '../http/live-read.ts';
+import { isRecent, recentUntil } from '../identity/recent-sign-in.ts';
+import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { nameChanges } from './edit-profile.ts';
+
+const nothing = z.strictObject({});
+
+export const accountReads = (db: Database) => [
+  liveRead(reads.sessions(), {
+    summary: 'Where you are signed in, last used first',
+    input: nothing,
+    answer: Sessions,
+    audience: sessionAudience,
+    evaluate: async (_input, audience) => {
+      const { person, session } = sessionOf(audience);
+      const rows = await db.select().from(sessions).where(eq(sessions.personId, person)).orderBy(desc(sessions.seenAt), desc(sessions.id));
+      const shown = rows.map(({ id, idHash, browser, system, createdAt, seenAt }) => {
+        const current = idHash.toString('hex') === session ? (true as const) : undefined;
+        return omitAbsent({ id, browser, system, since: createdAt.toISOString(), seen: seenAt.toISOString(), current });
+      });
+      return {
+        data: { sessions: Object.fromEntries(shown.map((each) => [each.id, each])), order: shown.map(({ id }) => id) },
+        dependencies: [
+          dependsOn('sessions', 'person_id', person),
+          // The change event of an ended session contains only its key.
+          ...rows.map(({ idHash }) => dependsOn('sessions', 'id_hash', idHash.toString('hex'))),
+        ],
+      };
+    },
+  }),
+  liveRead(reads.account(), {
+    summary: 'What leaving and taking your data along needs to know',
+    input: nothing,
+    answer: Account,
+    problems: ['NOT_FOUND'],
+    audience: sessionAudience,
+    evaluate: async (_input, audience) => {
+      const { person, session } = sessionOf(audience);
+      const dependencies = [dependsOn('people', 'id', person), dependsOn('sessions', 'id_hash', session), dependsOnAny('site')];
+      const [row] = await db
+        .select({
+          email: people.email,
+          eraseAt: people.eraseAt,
+          authenticatedAt: sessions.authenticatedAt,
+          erasedContent: site.erasedContent,
+        })
+        .from(sessions)
+        .innerJoin(people, eq(people.id, sessions.personId))
+        .innerJoin(site, eq(site.id, 1))
+        .where(eq(sessions.idHash, Buffer.from(session, 'hex')));
+      if (row === undefined) return gone('NOT_FOUND', dependencies);
+      const { email, erasedContent, authenticatedAt, eraseAt } = row;
+      const confirmedUntil = authenticatedAt !== null && isRecent(authenticatedAt) ? recentUntil(authenticatedAt).toISOString() : undefined;
+      return { data: omitAbsent({ email, erasedContent, confirmedUntil, eraseAt: eraseAt?.toISOString() }), dependencies };
+    },
+  }),
+  liveRead(reads.profile(), {
+    summary: 'What others see of you, and what you may change',
+    input: nothing,
+    answer: Profile,
+    problems: ['NOT_FOUND'],
+    audience: ownAudience,
+    evaluate: async (_input, audience) => {
+      const id = personIdOf(audience);
+      const dependencies = [dependsOn('people', 'id', id)];
+      const [me] = await db
+        .select({ name: people.name, avatar: people.avatar, bio: people.bio, providerPicture: people.providerPicture })
+        .from(people)
+        .where(eq(people.id, id));
+      if (me === undefined) return gone('NOT_FOUND', dependencies);
+      const { count, age } = await nameChanges(db, id);
+      const left = Math.max(0, quotas.names.most - count);
+      const again = left > 0 ? undefined : new Date(Date.now() + (quotas.names.within - (age ?? 0)) * 1_000).toISOString();
+      return { data: omitAbsent({ ...me, nameChanges: omitAbsent({ left, again }) }), dependencies };
+    },
+  }),
+];

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../database/connection.ts';
+import { blocks, people } from '../database/schema.ts';
+import { type Dependency, dependsOn } from '../live/dependencies.ts';
+
+/** Who may not mention whom: people do not want to be mentioned by someone they blocked. */
+export interface BlockedMentions {
+  /** The handles of those who blocked this author. */
+  of: (author: number) => ReadonlySet<string>;
+  dependencies: Dependency[];
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+export async function blockedMentions(db: Queryable, authors: readonly number[], handles: readonly string[]): Promise<BlockedMentions> {
+  const asked = [...new Set(authors)];
+  if (asked.length === 0 || handles.length === 0) return { of: () => nobody, dependencies: [] };
+  const rows = await db
+    .select({ author: blocks.blockedId, handle: people.handle })
+    .from(blocks)
+    .innerJoin(people, eq(people.id, blocks.personId))
+    .where(and(inArray(blocks.blockedId, asked), inArray(people.handle, [...handles])));
+  const byAuthor = Map.groupBy(rows, ({ author }) => author);
+  const handlesOf = (author: number) => new Set(byAuthor.get(author)?.flatMap(({ handle }) => handle ?? []));
+  const known = new Map([...byAuthor.keys()].map((author) => [author, handlesOf(author)]));
+  return { of: (author) => known.get(author) ?? nobody, dependencies: asked.map((author) => dependsOn('blocks', 'blocked_id', author)) };
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { pages } from '../../shared/limits.ts';
+import { PersonComments, PersonCommentsQuery } from '../../shared/people.ts';
+import { reads } from '../../shared/reads.ts';
+import { renderComments } from '../comments/render-comments.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { audienceOf } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { comments, deals, people } from '../database/schema.ts';
+import { dealSlug } from '../deals/card.ts';
+import { isRowVisible, isVisible } from '../deals/visibility.ts';
+import { gone, liveRead } from '../http/live-read.ts';
+import { dependsOn, type Row } from '../live/dependencies.ts';
+import { ByHandle } from './by-handle.ts';
+
+export const personCommentsRead = (db: Database) =>
+  liveRead(reads.personComments(':handle'), {
+    summary: 'Comments of a person, latest first',
+    input: ByHandle.extend(PersonCommentsQuery.shape),
+    answer: PersonComments,
+    audience: audienceOf,
+    evaluate: async ({ handle, after }, audience) => {
+      const members = audience === 'member';
+      const byHandle = dependsOn('people', 'handle', handle);
+      const [person] = await db.select({ id: people.id, state: people.state }).from(people).where(eq(people.handle, handle));
+      if (person === undefined || person.state === 'deleted') return gone('NOT_FOUND', [byHandle]);
+      const before = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after).id;
+      const rows = await commentsBefore(db, person.id, before);
+      const page = rows.slice(0, pages.said);
+      // A removed deal leaves a gap on its page until it is restored.
+      const shown = page.filter((row) => isVisible(row, members));
+      const last = rows.length > page.length ? page.at(-1) : undefined;
+      const oldest = last?.id ?? 0;
+      const { html, dependencies } = await renderComments(
+        db,
+        shown.map(({ body }) => ({ authorId: person.id, body })),
+      );
+      return {
+        data: {
+          comments: Object.fromEntries(
+            shown.map(({ id, deal, title, body, up, down, at }) => [
+              id,
+              {
+                id,
+                deal: { id: deal, slug: dealSlug(title), title },
+                html: html({ authorId: person.id, body }),
+                up,
+                down,
+                at: at.toISOString(),
+              },
+            ]),
+          ),
+          order: shown.map(({ id }) => id),
+          ...(last === undefined ? {} : { next: writeCursor({ key: last.id, id: last.id }) }),
+        },
+        dependencies: [
+          ...[byHandle, dependsOn('people', 'id', person.id)],
+          dependsOn('comments', 'author_id', person.id, ({ id }) => Number(id) >= oldest && Number(id) < before),
+          ...page.map((row) => dependsOn('deals', 'id', row.deal, looksOther(row, members))),
+          ...dependencies,
+        ],
+      };
+    },
+  });
+
+/** Votes on the deal do not matter. */
+const looksOther = (shown: Parameters<typeof isVisible>[0] & { version: number }, members: boolean) => (row: Row) =>
+  isRowVisible(row, members) !== isVisible(shown, members) || Number(row.version) !== shown.version;
+
+/** A page and one more. */
+async function commentsBefore(db: Database, author: number, before: number) {
+  return await db
+    .select({
+      ...{ id: comments.id, body: comments.body, up: comments.up, down: comments.down, at: comments.createdAt },
+      ...{ deal: deals.id, title: deals.title, version: deals.version, state: deals.state, membersOnly: deals.membersOnly },
+    })
+    .from(comments)
+    .innerJoin(deals, eq(deals.id, comments.dealId))
+    .where(and(eq(comments.authorId, author), eq(comments.state, 'visible'), lt(comments.id, before)))
+    .orderBy(desc(comments.id))
+    .limit(pages.said + 1);
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { roles } from './permissions.ts';
+import { Id, Moment } from './schema.ts';
+import { checkVerdicts, commentStates, dealKinds, dealStates, negativeReasons, personStates, revisionCauses } from './states.ts';
+
+const vote = z.union([z.literal(1), z.literal(-1)]);
+
+/**
+ * The file with everything that the board holds about a person. Things of others are named by their address on the board (`/d/7`). Amounts are
+ * in minor units. What is empty is left out.
+ */
+export const AccountExport = z.object({
+  $schema: z.string(),
+  exportedAt: Moment,
+  person: z.object({
+    handle: z.string().optional(),
+    name: z.string(),
+    email: z.string().optional(),
+    /** Who you are at the sign-in service. */
+    identity: z.object({ issuer: z.string(), subject: z.string(), picture: z.string().optional() }),
+    picture: z.string().optional(),
+    bio: z.string().optional(),
+    role: z.enum(roles),
+    trust: z.int(),
+    state: z.enum(personStates),
+    joinedAt: Moment,
+  }),
+  formerNames: z.array(z.object({ name: z.string(), until: Moment })),
+  sessions: z.array(
+    z.object({ browser: z.string().optional(), system: z.string().optional(), since: Moment, seen: Moment, endsAt: Moment }),
+  ),
+  consents: z.array(z.object({ page: z.string(), version: z.int(), at: Moment })),
+  deals: z.array(
+    z.object({
+      id: Id,
+      address: z.string(),
+      state: z.enum(dealStates),
+      kind: z.enum(dealKinds),
+      title: z.string(),
+      body: z.string(),
+      url: z.string().optional(),
+      merchant: z.string().optional(),
+      category: z.string(),
+      price: z.int().optional(),
+      shipping: z.int().optional(),
+      reference: z.int().optional(),
+      evidence: z.string().optional(),
+      currency: z.string(),
+      couponCode: z.string().optional(),
+      regions: z.array(z.string()),
+      membersOnly: z.boolean(),
+      pictures: z.array(z.string()).optional(),
+      postedAt: Moment,
+      startsAt: Moment.optional(),
+      endsAt: Moment.optional(),
+      expiredAt: Moment.optional(),
+      editedAt: Moment.optional(),
+      removedAt: Moment.optional(),
+      up: z.int(),
+      down: z.int(),
+      comments: z.int(),
+    }),
+  ),
+  /** Which deals you edited, and when; what you wrote in your own is in `deals`. */
+  edits: z.array(z.object({ deal: z.string(), version: z.int(), cause: z.enum(revisionCauses), at: Moment })),
+  comments: z.array(
+    z.object({
+      id: Id,
+      deal: z.string(),
+      parent: Id.optional(),
+      state: z.enum(commentStates),
+      body: z.string(),
+      against: z.enum(negativeReasons).optional(),
+      offer: z.object({ url: z.string(), price: z.int(), currency: z.string(), expiredAt: Moment.optional() }).optional(),
+      up: z.int(),
+      down: z.int(),
+      at: Moment,
+      editedAt: Moment.optional(),
+    }),
+  ),
+  votes: z.array(z.object({ deal: z.string(), value: vote, reason: z.enum(negativeReasons).optional(), at: Moment })),
+  commentVotes: z.array(z.object({ deal: z.string(), comment: Id, value: vote, at: Moment })),
+  checks: z.array(z.object({ deal: z.string(), verdict: z.enum(checkVerdicts), price: z.int().optional(), at: Moment })),
+  offerReports: z.array(z.object({ comment: Id, at: Moment })),
+  saves: z.array(z.object({ deal: z.string(), at: Moment })),
+  filters: z.array(
+    z.object({
+      kind: z.string(),
+      effect: z.string(),
+      word: z.string().optional(),
+      merchant: z.string().optional(),
+      category: z.string().optional(),
+      person: z.string().optional(),
+      minPrice: z.int().optional(),
+      maxPrice: z.int().optional(),
+      at: Moment,
+    }),
+  ),
+  blocks: z.array(z.object({ person: z.string(), at: Moment })),
+  pictures: z.array(z.object({ address: z.string(), at: Moment })),
+  /** What you brought before the moderators. */
+  reports: z.array(
+    z.object({ kind: z.string(), about: z.string().optional(), reason: z.string().optional(), text: z.string().optional(), at: Moment }),
+  ),
+  /** What the board's staff decided about you, with the reason that you were told. */
+  decisions: z.array(z.object({ action: z.string(), reason: z.string().optional(), at: Moment })),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
