@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings/filters', shows: 'Your own mute rules' },
+  { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings', shows: 'Settings: language and appearance' },
   { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
   { path: '*', shows: 'Not found, or offline' },

@@ -1,10 +1,11 @@
 import '../styles/deal-page.css';
 import '../styles/get-bar.css';
 import '../styles/thread.css';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
+import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { CheckPanel } from '../features/checks/check-panel.tsx';
@@ -13,6 +14,8 @@ import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { DealPage } from '../features/deal-page/deal-page.tsx';
 import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
 import { StateChange } from '../features/deal-page/state-change.tsx';
+import { HeldNotice } from '../features/held/held-notice.tsx';
+import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
 import { Offers } from '../features/offers/offers.tsx';
 import { DealReaders } from '../features/presence/deal-readers.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
@@ -25,6 +28,7 @@ import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
+import { ReportButton } from '../moderation/report-button.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { RelatedList } from './related-list.tsx';
@@ -46,9 +50,11 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
 
   if (status === 'gone')
     return (
-      <DealGone id={Number(params.id)} problem={problem}>
-        <SearchForm words={params.slug?.replaceAll('-', ' ')} />
-      </DealGone>
+      <Held id={Number(params.id)}>
+        <DealGone id={Number(params.id)} problem={problem}>
+          <SearchForm words={params.slug?.replaceAll('-', ' ')} />
+        </DealGone>
+      </Held>
     );
   return (
     <div className="page-column grid gap-8">
@@ -77,6 +83,30 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
   );
 }
 
+/** A deal that is hidden from everybody else, for its author and moderators; otherwise `children`. */
+function Held({ id, children }: { id: number; children: ReactNode }) {
+  const deal = useHiddenDeal(id);
+  if (deal === undefined) return children;
+  return (
+    <div className="page-column grid gap-5">
+      <HeldNotice deal={deal} />
+      <DealPage deal={deal} votes={null} save={null} offers={null} checks={null} report={null} />
+    </div>
+  );
+}
+
+const DealReport = ({ deal, isOwn }: { deal: DealDetail; isOwn: boolean }) =>
+  isOwn ? null : (
+    <ReportButton
+      about={{ kind: 'deal', deal }}
+      label={t('report.title.deal')}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+    >
+      <Icon name="flag" className="size-[1.125rem]" />
+      <span className="max-sm:sr-only">{t('report.open')}</span>
+    </ReportButton>
+  );
+
 /** The deal with the reader's own vote, save and check. */
 function MarkedDeal({ deal }: { deal: DealDetail }) {
   const me = useMe();
@@ -88,6 +118,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
       save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
       offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
       checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+      report={<DealReport deal={deal} isOwn={me?.handle !== undefined && me.handle === deal.author?.handle} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { ownedDeal } from '../deals/owned-deal.ts';
 import { EditDeal } from '../features/deal-form/edit-deal.tsx';
 import { GoneWhileEditing } from '../features/deal-form/gone-while-editing.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
+import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
 import { useScheduled } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -20,14 +21,15 @@ import { actorOf, signInAddress, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import type { PostState } from './post.tsx';
 
-/** Edits a deal. A scheduled deal is read from the reader's scheduled deals. */
+/** Edits a deal. A scheduled or held deal is read from the reader's own; moderators read any. */
 export function Edit({ params }: { params: { id: string } }) {
   const live = useRead(reads.deal(params.id));
   const scheduled = useScheduled();
   const me = useMe();
   useTitle(t('edit.title'), useSite().name);
+  const hidden = useHiddenDeal(params.id);
 
-  const deal = live.data ?? scheduled.data?.deals[params.id];
+  const deal = live.data ?? scheduled.data?.deals[params.id] ?? hidden;
   if (deal === undefined && live.status === 'gone' && (me === undefined || scheduled.status !== 'loading'))
     return <Gone id={Number(params.id)} problem={live.problem} />;
   return (

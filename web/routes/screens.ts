@@ -31,6 +31,7 @@ export const screens = [
   screen('/u/:handle', 'routes/person.tsx', async () => (await import('./person.tsx')).Person),
   screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
   screen('/settings/filters', 'routes/settings-filters.tsx', async () => (await import('./settings-filters.tsx')).SettingsFilters),
+  screen('/settings/reports', 'routes/settings-reports.tsx', async () => (await import('./settings-reports.tsx')).SettingsReports),
   screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),

@@ -1,5 +1,6 @@
 import { names } from 'messages:names';
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import { CheckField, SelectField } from '../components/field.tsx';
 import { currencyLabel } from '../i18n/currency-label.ts';
@@ -79,6 +80,9 @@ export function Settings() {
         />
         <p className="text-sm text-soft">{t('settings.here')}</p>
       </div>
+      <Link href="/settings/reports" className="flex min-h-11 items-center justify-self-start text-wire underline underline-offset-4">
+        {t('reports.title')}
+      </Link>
     </section>
   );
 }

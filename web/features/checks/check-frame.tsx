@@ -19,6 +19,7 @@ export function CheckFrame({ deal, isHighlighted = false, choices, status, child
   const titleId = useId();
   return (
     <section
+      id="deal-checks"
       aria-labelledby={titleId}
       className={`deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4 ${isHighlighted ? 'outline-2 outline-wire' : ''}`}
     >

@@ -7,6 +7,7 @@ import { dealAddress } from '../../deals/addresses.ts';
 import { shareLink } from '../../deals/share-link.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
+import { ReportButton } from '../../moderation/report-button.tsx';
 import { actorOf } from '../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
@@ -22,24 +23,35 @@ interface CommentActionsProps {
   onEdit: () => void;
 }
 
-/** Vote, reply, quote, link, edit, delete. */
+/** Vote, reply, quote, link, report, edit, delete. */
 export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentActionsProps) {
   const { deal, me } = useThreadContext();
   const [deleting, setDeleting] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };
+  const mayReply = !deal.locked || permissions['read the queue and decide'](actorOf(me));
   return (
     <div className="flex flex-wrap items-center">
       <CommentVoteButtons comment={comment} />
-      <Action icon="reply" onPress={onReply}>
-        {t('thread.reply')}
-      </Action>
-      <Action icon="quote" isShort onPress={onQuote}>
-        {t('thread.quote')}
-      </Action>
+      {mayReply && (
+        <Action icon="reply" onPress={onReply}>
+          {t('thread.reply')}
+        </Action>
+      )}
+      {mayReply && (
+        <Action icon="quote" isShort onPress={onQuote}>
+          {t('thread.quote')}
+        </Action>
+      )}
       <Action icon="link" isShort onPress={() => void shareLink(`${dealAddress(deal)}#${commentAnchor(comment.id)}`, deal.title)}>
         {t('thread.link')}
       </Action>
+      {!own && (
+        <ReportButton about={{ kind: 'comment', id: comment.id }} label={t('report.title.comment')} className={actionClass}>
+          <Icon name="flag" className="size-4" />
+          <span className="max-sm:sr-only">{t('report.open')}</span>
+        </ReportButton>
+      )}
       {permissions['edit a comment'](actorOf(me), owned) && (
         <Action icon="edit" onPress={onEdit}>
           {t('thread.edit')}
@@ -72,13 +84,16 @@ interface ActionProps {
   children: ReactNode;
 }
 
+const actionClass =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-control px-1.5 text-sm font-medium text-soft transition-colors sm:px-2.5 hover:bg-sunken hover:text-ink md:min-h-9';
+
 const Action = ({ icon, isShort = false, onPress, children }: ActionProps) => (
   <button
     type="button"
     // Keeps the selected text, for a quote.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-1.5 text-sm font-medium text-soft transition-colors sm:px-2.5 hover:bg-sunken hover:text-ink md:min-h-9"
+    className={actionClass}
   >
     <Icon name={icon} className="size-4" />
     <span className={isShort ? 'max-sm:sr-only' : ''}>{children}</span>

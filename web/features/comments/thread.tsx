@@ -2,11 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { afterIn } from '../../../shared/list-address.ts';
+import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
+import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { useMe } from '../../session/use-me.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
 import { CommentList } from './comment-list.tsx';
+import { HeldComments } from './held-comments.tsx';
 import { NewComment } from './new-comment.tsx';
 import { PendingComments } from './pending-comments.tsx';
 import { ThreadContextProvider, type ThreadContextValue } from './thread-context.ts';
@@ -27,6 +30,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const [folding, setFolding] = useState(unfolded);
   const [wanted, reveal] = useWanted();
   const unfold = useCallback((ids: readonly number[]) => setFolding((before) => toggle(before, ids)), []);
+  const mayComment = !deal.locked || permissions['read the queue and decide'](actorOf(me));
   const context = useMemo(
     (): ThreadContextValue => ({ deal, me, votes, toggle: (id) => setFolding((before) => toggle(before, [id])), reveal }),
     [deal, me, votes, reveal],
@@ -40,10 +44,19 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
           </h2>
           {deal.comments > 1 && <ThreadTools sort={chosen} isFolded={folding.all} onFold={(all) => setFolding({ ...unfolded, all })} />}
         </div>
-        <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-          <NewComment />
-        </div>
+        {deal.locked && (
+          <p className="flex items-center gap-2 rounded-card bg-sunken px-4 py-3 font-medium">
+            <Icon name="lock" className="size-[1.125rem] text-soft" />
+            {t('thread.closed')}
+          </p>
+        )}
+        {mayComment && (
+          <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+            <NewComment />
+          </div>
+        )}
         <PendingComments deal={deal.id} />
+        <HeldComments deal={deal.id} />
         <CommentList key={shown} {...{ deal, entry, sort: shown, after, folding, wanted }} onUnfold={unfold} onReveal={reveal} />
       </section>
     </ThreadContextProvider>

@@ -20,7 +20,8 @@ export function DealActions({ deal }: { deal: DealDetail }) {
   const owned = ownedDeal(deal, me);
   const mayEdit = permissions['edit a deal'](who, owned);
   // The author does that in the check panel.
-  const mayExpire = permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
+  const isOpen = deal.state === 'live' || deal.state === 'expired';
+  const mayExpire = isOpen && permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
   const mayDelete = permissions['delete a deal'](who, owned);
   if (!mayEdit && !mayExpire && !mayDelete) return null;
   return (

@@ -23,10 +23,13 @@ interface DealPageProps {
   save: ReactNode;
   offers: ReactNode;
   checks: ReactNode;
+  report: ReactNode;
 }
 
-export function DealPage({ deal, votes, save, offers, checks }: DealPageProps) {
+export function DealPage({ deal, votes, save, offers, checks, report }: DealPageProps) {
   const over = deal.state === 'expired';
+  // What is held leads nowhere yet.
+  const isOpen = over || deal.state === 'live';
   const get = useRef<HTMLAnchorElement>(null);
   // If it changes meanwhile, StateChange says so: what someone reads must not move.
   const [wasOver] = useState(over);
@@ -50,10 +53,11 @@ export function DealPage({ deal, votes, save, offers, checks }: DealPageProps) {
         <DealTerms deal={deal}>{offers}</DealTerms>
         {votes}
         <div className="deal-page-foot">
-          <GetDeal deal={deal} ref={get} />
+          {isOpen && <GetDeal deal={deal} ref={get} />}
           <div className="deal-page-tools flex items-center">
             {save}
             <ShareButton deal={deal} />
+            {report}
           </div>
         </div>
         {checks}
@@ -63,7 +67,7 @@ export function DealPage({ deal, votes, save, offers, checks }: DealPageProps) {
           <DealActions deal={deal} />
         </div>
       </div>
-      {deal.url && <GetBar deal={deal} main={get} />}
+      {isOpen && deal.url && <GetBar deal={deal} main={get} />}
     </article>
   );
 }
