@@ -16,6 +16,8 @@ import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import type { Media } from './media.ts';
 import { merchantReads } from './merchants/reads.ts';
+import { mergeReads } from './merging/reads.ts';
+import { mergeRoutes } from './merging/routes.ts';
 import { modLogReads } from './mod-log/reads.ts';
 import { moderationReads } from './moderation/reads.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -51,6 +53,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...revisionReads(db),
   ...commentReads(db),
   ...merchantReads(db),
+  ...mergeReads(db),
   ...peopleReads(db),
   ...trustReads(db),
   ...accountReads(db),
@@ -78,4 +81,5 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   muteRuleRoutes(app, db);
   reportRoutes(app, db);
   moderationRoutes(app, db);
+  mergeRoutes(app, db);
 }

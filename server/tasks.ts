@@ -15,6 +15,8 @@ import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
+import { moveRestOfMerge, restOfMerge } from './merging/continue-merge.ts';
+import { deleteOldMoves } from './merging/delete-old-moves.ts';
 import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
@@ -33,6 +35,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
   // In addition to the job that each deletion queues.
   taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),
+  taskFor(restOfMerge, ({ merge }) => moveRestOfMerge(db, merge)),
+  { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },

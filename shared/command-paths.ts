@@ -37,6 +37,9 @@ export const commandPaths = {
   deleteMyDeletion: 'DELETE /api/me/deletion',
   createBlock: 'POST /api/blocks',
   deleteBlock: 'DELETE /api/blocks/:id',
+  createMergeProposal: 'POST /api/deals/:id/merge-proposal',
+  createMerge: 'POST /api/mod/merges',
+  deleteMerge: 'DELETE /api/mod/merges/:id',
   createImage: 'POST /api/images',
   createImageCopy: 'POST /api/images/copies',
 } as const satisfies Record<string, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;

@@ -7,6 +7,7 @@ import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostCom
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
+import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from './merges.ts';
 import { CaseResult, ClaimCase, DecideCase } from './moderation.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
 import { ChooseHandle, HandleResult } from './people.ts';
@@ -35,8 +36,9 @@ export interface CommandContract {
 
 const link = ['SHORTENER', 'UNSAFE_URL'] as const;
 const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
-const state = ['REMOVED', 'BAD_TRANSITION'] as const;
 const staff = ['REASON_REQUIRED'] as const;
+const hidden = ['REMOVED', 'MOVED'] as const;
+const state = [...hidden, 'BAD_TRANSITION'] as const;
 
 /**
  * Every command's body, answer and problems. The server mounts them (mountCommand), the web sends them (sendCommand), the OpenAPI
@@ -121,7 +123,7 @@ export const commands = {
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: state },
   putOfferReport: { summary: 'Report that the offer of a comment has expired', answer: OfferReportResult, problems: state },
-  putSave: { summary: 'Save a deal', answer: SaveResult, problems: ['REMOVED'] },
+  putSave: { summary: 'Save a deal', answer: SaveResult, problems: hidden },
   deleteSave: { summary: 'Remove a deal from your saved deals', answer: SaveResult },
   createFilter: {
     summary: 'Mute or dim deals by a word, merchant, category, person or price range',
@@ -200,6 +202,20 @@ export const commands = {
   },
   createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
   deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
+  createMergeProposal: {
+    summary: 'Propose to moderators that a deal is merged into another',
+    body: ProposeMerge,
+    answer: ProposeMergeResult,
+    problems: hidden,
+  },
+  createMerge: {
+    summary: 'Merge a deal into another: its comments, votes, saves, prices and checks move there',
+    body: MergeDeals,
+    answer: MergeResult,
+    status: 201,
+    problems: [...state, 'NOT_FOUND'],
+  },
+  deleteMerge: { summary: 'Undo a merge within a day: exactly what moved moves back', answer: UndoneMerge, problems: ['BAD_TRANSITION'] },
   createImage: {
     summary: 'Add a picture: the body is its bytes, with a content type `image/…`',
     answer: Image,

@@ -36,6 +36,7 @@ export const errors = {
   CASE_DECIDED: { status: 409, title: 'Another moderator has decided this', next: 'See `decision`.' },
   HANDLE_TAKEN: { status: 409, title: 'This handle is already taken', next: 'Choose another.' },
   REMOVED: { status: 410, title: 'This was removed', next: 'There is nothing to do.' },
+  MOVED: { status: 410, title: 'This is now part of something else', next: 'See `movedTo`.' },
   TOO_LARGE: { status: 413, title: 'The body is too large', next: 'Send less.' },
   ADDRESS_TOO_LONG: { status: 414, title: 'The address is too long', next: 'Send a shorter one.' },
   UNSUPPORTED: { status: 415, title: 'The content type is not supported', next: 'Send JSON, or a picture to the picture calls.' },
@@ -90,6 +91,8 @@ export interface ProblemDocument {
   duplicate?: unknown;
   /** Who claimed or decided it, for CASE_CLAIMED and CASE_DECIDED. */
   decision?: { by?: { handle: string; name: string }; at: string; outcome?: string };
+  /** Where a merged deal or merchant is now, for MOVED: the path of its read, and of its page. */
+  movedTo?: { read: string; page: string };
   /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

@@ -16,6 +16,14 @@ export const limits = {
   categoryName: { min: 1, max: 80 },
   /** A page of the board about itself, in Markdown. */
   boardPage: { min: 1, max: 20_000 },
+  merchantDescription: { min: 0, max: 5_000 },
+  linksPolicy: { min: 0, max: 500 },
+  /** Without "www.". */
+  domain: { min: 1, max: 253 },
+  merchantDomains: { count: 50 },
+  merchantAliases: { count: 30 },
+  competitors: { count: 30 },
+  affiliationNote: { min: 0, max: 1_000 },
   slug: { max: 80 },
   region: { max: 40, count: 10 },
   /** The board's own files only: a URL of another site would reveal to it who looks at what. */
@@ -59,6 +67,8 @@ export const quotas = {
   images: { most: 60, within: 86_400 },
   /** Changes of the display name. */
   names: { most: 3, within: 30 * 86_400 },
+  mergeProposals: { most: 20, within: 86_400 },
+  affiliations: { most: 3, within: 86_400 },
 } as const;
 
 /**
@@ -141,6 +151,21 @@ export const restoration = { within: 600 } as const;
  * comes before one that weighs one more.
  */
 export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600 } as const;
+/** A merge, or an edit of a merchant, can be undone for this long (seconds). */
+export const mergeUndo = { within: 86_400 } as const;
+
+/** Rows that one transaction of a merge moves, so that nobody waits for it and it reaches readers as ordinary changes. */
+export const mergeBatch = 500;
+
+/**
+ * How many deals of the merchants that someone represents they can post in a day and in a week; `hot`: in a week, if their last two were hot.
+ * `within` is in seconds.
+ */
+export const representativeDeals = {
+  day: { most: 1, within: 86_400 },
+  week: { most: 2, within: 7 * 86_400 },
+  hot: { most: 3, within: 7 * 86_400 },
+} as const;
 
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;

@@ -40,6 +40,8 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'edit a comment': { others: [], own: everybodySignedIn },
   'delete a comment': { others: ['moderator', 'admin'], own: everybodySignedIn },
   'report something': { others: everybodySignedIn, own: [] },
+  'propose a merge': both(['T3', 'moderator', 'admin']),
+  'merge deals': both(['moderator', 'admin']),
   'read the queue and decide': both(['moderator', 'admin']),
   "change the board's settings": both(['admin']),
 };

@@ -53,6 +53,8 @@ export const permissions = {
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
   'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
+  'propose a merge': mayCorrect,
+  'merge deals': moderates,
   'read the queue and decide': moderates,
   "change the board's settings": administers,
 } as const;

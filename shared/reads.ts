@@ -8,6 +8,7 @@ import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
 import type { Merchant } from './merchants.ts';
+import type { DealMerges } from './merges.ts';
 import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
@@ -95,6 +96,7 @@ export const reads = {
   dealPresence: (id: number | string) => read<Presence>(`/api/deals/${id}/presence`),
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
+  dealMerges: (id: number | string) => read<DealMerges>(`/api/mod/deals/${id}/merges`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
   modLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/modlog', { ...params }),

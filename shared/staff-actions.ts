@@ -27,6 +27,8 @@ export const staffActions = {
   approve_comment: { isPublic: false, does: 'approved a comment' },
   dismiss_case: { isPublic: false, does: 'dismissed a case' },
   resolve_case: { isPublic: false, does: 'closed a case as solved' },
+  merge_deal: { isPublic: true, does: 'merged a deal into another' },
+  undo_merge: { isPublic: true, does: 'undid a merge' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
 export type StaffAction = keyof typeof staffActions;
 

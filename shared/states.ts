@@ -1,5 +1,5 @@
 /** The state machines. A transition that is not listed is refused with BAD_TRANSITION. */
-export const dealStates = ['scheduled', 'held', 'live', 'expired', 'removed'] as const;
+export const dealStates = ['scheduled', 'held', 'live', 'expired', 'removed', 'merged'] as const;
 export type DealState = (typeof dealStates)[number];
 
 /** permissions.ts says who may make each transition. */
@@ -8,10 +8,12 @@ export const dealTransitions: Record<DealState, readonly DealState[]> = {
   scheduled: ['live', 'held', 'removed'],
   // Hidden until a moderator decides: before it goes live, or because of reports.
   held: ['scheduled', 'live', 'expired', 'removed'],
-  live: ['expired', 'held', 'removed'],
-  expired: ['live', 'held', 'removed'],
+  live: ['expired', 'held', 'removed', 'merged'],
+  expired: ['live', 'held', 'removed', 'merged'],
   // Restored to its former state, only by the person who removed it, and only for a short time.
   removed: ['scheduled', 'held', 'live', 'expired'],
+  // The merge was undone.
+  merged: ['live', 'expired'],
 };
 
 export const commentStates = ['held', 'visible', 'deleted', 'removed'] as const;
@@ -75,6 +77,18 @@ export type MuteRuleKind = (typeof muteRuleKinds)[number];
  */
 export const crawlOutcomes = ['stored', 'no_picture', 'disallowed', 'refused', 'gone', 'failed', 'superseded'] as const;
 export type CrawlOutcome = (typeof crawlOutcomes)[number];
+
+/** How far a merge, or its undoing, is: large ones are moved in batches. */
+export const mergeStates = ['moving', 'done', 'undoing', 'undone'] as const;
+
+/** What a merge moves to the deal or merchant that stays. `reason`: a comment that no longer explains a downvote. `forward`: what was merged before. */
+export const mergeMoveKinds = ['vote', 'save', 'price', 'check', 'thread', 'reason', 'forward', 'deal'] as const;
+export type MergeMoveKind = (typeof mergeMoveKinds)[number];
+
+/** In which way someone belongs to a merchant. */
+export const affiliationKinds = ['employee', 'owner', 'agency'] as const;
+export const affiliationStates = ['claimed', 'verified', 'declined', 'ended'] as const;
+export type AffiliationState = (typeof affiliationStates)[number];
 
 /** A case waits in the moderators' queue until it is decided. */
 export const caseStates = ['open', 'decided'] as const;

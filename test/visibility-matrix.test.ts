@@ -66,10 +66,11 @@ async function readerFor(role: string, id: number, state: PersonState): Promise<
   return { role, members: state === 'active', cookie, ...(role === 'author' ? { isAuthor: true as const } : {}) };
 }
 
-/** Whether this reader sees the thing, or at least that it was removed. */
-function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'nothing' {
+/** Whether this reader sees the thing, or at least that it was removed or merged. */
+function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'where it is now' | 'nothing' {
   if (deal === undefined) return person === 'deleted' ? 'nothing' : 'all';
   if (deal.membersOnly && !members) return 'nothing';
+  if (deal.state === 'merged') return 'where it is now';
   if (deal.state === 'removed') return deal.started ? 'that it was removed' : 'nothing';
   return deal.state === 'scheduled' || deal.state === 'held' ? 'nothing' : 'all';
 }
@@ -100,7 +101,7 @@ function faults(reader: Reader, answers: Map<string, Answer>, of: readonly Ask[]
 function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[] {
   return all.flatMap((thing) => {
     const seen = told(thing, reader);
-    if (seen === 'all' || (seen === 'that it was removed' && ask.saysRemoved)) return [];
+    if (seen === 'all' || (seen !== 'nothing' && ask.saysRemoved)) return [];
     // People still see their own votes, saves and checks, even on removed things.
     const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
     const expected = ask.paths(like);
@@ -167,14 +168,16 @@ describe('something that the reader may not see', () => {
     expect(found.slice(0, 20)).toEqual([]);
   });
 
-  test('answers 410 to those who could see it before it was removed', async () => {
+  test('answers 410 to those who could see it before it was removed, and says where it is if it was merged', async () => {
     for (const reader of readers)
-      for (const thing of all.filter((each) => told(each, reader) === 'that it was removed'))
+      for (const thing of all.filter((each) => ['that it was removed', 'where it is now'].includes(told(each, reader))))
         for (const part of ['', '/comments', '/offers', '/prices', '/related', '/revisions']) {
           const path = `/api/deals/${thing.identity.deal}${part}`;
           const answer = (await answersOf(board.app, [path], reader.cookie)).get(path);
           expect(answer?.status, `${reader.role} ${path}`).toBe(410);
-          expect(Object.keys(JSON.parse(answer?.body ?? '{}')).sort()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+          const problem = JSON.parse(answer?.body ?? '{}');
+          const fields = ['code', 'detail', ...(thing.deal?.state === 'merged' ? ['movedTo'] : []), 'status', 'title', 'type'];
+          expect(Object.keys(problem).sort()).toEqual(fields);
         }
   });
 

@@ -8,7 +8,7 @@ import { invalid } from '../core/problem.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { comments, offers } from '../database/schema.ts';
-import { goneIfHidden } from '../deals/gone-if-hidden.ts';
+import { goneIfHidden, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
 import { becomesHidden } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
@@ -53,7 +53,7 @@ export function offersRead(db: Database) {
     summary: 'Cheaper offers elsewhere that people named in comments, cheapest first',
     input: ById,
     answer: Offers,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';

@@ -5,7 +5,7 @@ import { type Position, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { goneIfHidden } from '../deals/gone-if-hidden.ts';
+import { goneIfHidden, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import { becomesHidden } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
@@ -27,7 +27,7 @@ export function commentReads(db: Database) {
       summary: 'A page of whole threads, oldest first unless sorted',
       input: ById.extend(CommentsQuery.shape),
       answer: Thread,
-      problems: ['REMOVED'],
+      problems: hiddenDealProblems,
       audience: audienceOf,
       pace: ({ sort }) => (sort === 'best' ? bestPace : defaultPace),
       evaluate: async ({ id, sort = 'old', after }, audience) => {

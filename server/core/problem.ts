@@ -5,6 +5,7 @@ export interface ProblemExtras {
   current?: unknown;
   duplicate?: unknown;
   decision?: NonNullable<ProblemDocument['decision']>;
+  movedTo?: { read: string; page: string };
   retryAfter?: number;
 }
 

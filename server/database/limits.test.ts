@@ -3,6 +3,8 @@ import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
+  affiliationKinds,
+  affiliationStates,
   badgeKinds,
   caseEntryKinds,
   caseOutcomes,
@@ -10,6 +12,8 @@ import {
   crawlOutcomes,
   dealStates,
   expiryCauses,
+  mergeMoveKinds,
+  mergeStates,
   muteEffects,
   negativeReasons,
   personStates,
@@ -30,6 +34,8 @@ beforeAll(async () => {
   await insert('offers', { ...offer({}), comment_id: 1 });
   await insert('images', image({}));
   await insert('cases', openCase({ deal_id: 8 }));
+  await insert('merges', merge({}));
+  await insert('merchants', merchant({}));
 });
 afterAll(() => database.drop());
 
@@ -65,6 +71,15 @@ const offer = (given: Values): Values => {
     ...given,
   };
 };
+const merge = (given: Values): Values => ({ deal_id: 1, into_deal_id: 2, merged_by: 1, log_id: 1, ...given });
+const affiliation = (given: Values): Values => ({
+  person_id: 1,
+  merchant_id: 1,
+  kind: 'owner',
+  email_matches: false,
+  state: 'ended',
+  ...given,
+});
 const image = (given: Values): Values => ({
   hash: String(next()).padStart(43, '0'),
   width: 1,
@@ -273,7 +288,9 @@ const bounds: Bounds[] = [
   [
     'deals_state',
     'deals',
-    dealStates.map((state) => deal({ state, starts_at: inDays(1), held_at: 'now', expired_at: state === 'expired' ? new Date() : null })),
+    dealStates.map((state) =>
+      deal({ state, starts_at: inDays(1), held_at: 'now', expired_at: state === 'expired' ? new Date() : null, duplicate_of: 1 }),
+    ),
     [deal({ state: 'draft' })],
   ],
   [
@@ -495,6 +512,71 @@ const bounds: Bounds[] = [
     'cases',
     caseOutcomes.map((outcome) => openCase({ state: 'decided', decided_at: 'now', outcome })),
     [openCase({ state: 'decided', decided_at: 'now', outcome: 'forgotten' })],
+  ],
+  ['deals_merged', 'deals', [deal({ state: 'merged', duplicate_of: 1 })], [deal({ state: 'merged' })]],
+  ['merges_state', 'merges', mergeStates.map((state) => merge({ state })), [merge({ state: 'lost' })]],
+  [
+    'merges_subject',
+    'merges',
+    [merge({}), merge({ deal_id: null, into_deal_id: null, merchant_id: 1, into_merchant_id: 2 })],
+    [merge({ into_deal_id: null }), merge({ merchant_id: 1 }), merge({ merchant_id: 1, into_merchant_id: 2 })],
+  ],
+  [
+    'merge_moves_kind',
+    'merge_moves',
+    mergeMoveKinds.map((kind) => ({ merge_id: 1, kind, item_id: 1 })),
+    [{ merge_id: 1, kind: 'whim', item_id: 1 }],
+  ],
+  [
+    'merchants_description',
+    'merchants',
+    [merchant({ description: letters(limits.merchantDescription.max) })],
+    [merchant({ description: letters(limits.merchantDescription.max + 1) })],
+  ],
+  [
+    'merchants_links_policy',
+    'merchants',
+    [merchant({ links_policy: letters(limits.linksPolicy.max) })],
+    [merchant({ links_policy: letters(limits.linksPolicy.max + 1) })],
+  ],
+  ['merchants_merged_into', 'merchants', [merchant({ merged_into: 1 })], []],
+  [
+    'merchant_domains_domain',
+    'merchant_domains',
+    [limits.domain.min, limits.domain.max].map((n) => ({ domain: letters(n), merchant_id: 1 })),
+    [0, limits.domain.max + 1].map((n) => ({ domain: letters(n), merchant_id: 1 })),
+  ],
+  [
+    'merchant_aliases_slug',
+    'merchant_aliases',
+    [1, limits.slug.max].map((n) => ({ slug: letters(n), name: 'Shop', merchant_id: 1 })),
+    [0, limits.slug.max + 1].map((n) => ({ slug: letters(n), name: 'Shop', merchant_id: 1 })),
+  ],
+  [
+    'merchant_aliases_name',
+    'merchant_aliases',
+    [limits.merchantName.min, limits.merchantName.max].map((n) => ({ slug: `alias-${n}`, name: letters(n), merchant_id: 1 })),
+    [0, limits.merchantName.max + 1].map((n) => ({ slug: 'alias', name: letters(n), merchant_id: 1 })),
+  ],
+  ['merchant_competitors_other', 'merchant_competitors', [{ merchant_id: 1, competitor_id: 2 }], [{ merchant_id: 1, competitor_id: 1 }]],
+  ['affiliations_kind', 'affiliations', affiliationKinds.map((kind) => affiliation({ kind })), [affiliation({ kind: 'fan' })]],
+  [
+    'affiliations_state',
+    'affiliations',
+    affiliationStates.map((state, nth) => affiliation({ state, merchant_id: 1 + (nth % 2) })),
+    [affiliation({ state: 'lost' })],
+  ],
+  [
+    'affiliations_note',
+    'affiliations',
+    [affiliation({ note: letters(limits.affiliationNote.max) })],
+    [affiliation({ note: letters(limits.affiliationNote.max + 1) })],
+  ],
+  [
+    'affiliations_decided',
+    'affiliations',
+    [affiliation({ decided_by: 1, decided_at: 'now' })],
+    [affiliation({ decided_by: 1 }), affiliation({ decided_at: 'now' })],
   ],
   ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
   ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],

@@ -1,6 +1,7 @@
 /** Every table of the database. */
 
 export * from './schema/account.ts';
+export * from './schema/affiliations.ts';
 export * from './schema/board.ts';
 export * from './schema/comments.ts';
 export * from './schema/crawl.ts';
@@ -8,6 +9,7 @@ export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';
 export * from './schema/exchange-rates.ts';
 export * from './schema/images.ts';
+export * from './schema/merges.ts';
 export * from './schema/moderation.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/people.ts';

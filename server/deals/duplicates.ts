@@ -41,7 +41,7 @@ export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: {
   if (canonicalUrl === null) return undefined;
   await one(tx, canonicalUrl);
   const [found] = await selectCards(tx, {})
-    .where(and(eq(deals.canonicalUrl, canonicalUrl), eq(deals.state, 'live'), ne(deals.id, id)))
+    .where(and(isOffer(canonicalUrl), eq(deals.state, 'live'), ne(deals.id, id)))
     .limit(1);
   return found && cardOf(found);
 }
@@ -64,12 +64,16 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
   const ownHidden = authorId === undefined ? undefined : and(inArray(deals.state, ['scheduled', 'held']), eq(deals.authorId, authorId));
   const counts = or(eq(deals.state, 'live'), expired, ownHidden);
   const [found] = await selectCards(db, { startsAt: deals.startsAt })
-    .where(and(eq(deals.canonicalUrl, canonicalUrl), counts, except === undefined ? undefined : ne(deals.id, except)))
+    .where(and(isOffer(canonicalUrl), counts, except === undefined ? undefined : ne(deals.id, except)))
     .orderBy(liveFirst, desc(deals.expiredAt), desc(deals.liveAt))
     .limit(1);
   if (found === undefined) return undefined;
   return { ...cardOf(found), ...omitAbsent({ startsAt: found.state === 'scheduled' ? found.startsAt?.toISOString() : undefined }) };
 }
+
+/** A deal that a merged one leads to is about the merged one's offer too. */
+const isOffer = (canonicalUrl: string): SQL =>
+  sql`${deals.id} in (select case when same.state = 'merged' then same.duplicate_of else same.id end from deals same where same.canonical_url = ${canonicalUrl})`;
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'expired' then 2 else 1 end`;
 

@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
+import { hiddenDealProblem } from './hidden-deal.ts';
 import { hiddenBecause, isOpenTo } from './visibility.ts';
 
 // Only the search needs `words`, and it is as long as the text.
@@ -12,20 +13,21 @@ const { words: _, ...columns } = getTableColumns(deals);
 
 export type LockedDeal = Omit<typeof deals.$inferSelect, 'words'>;
 
-/** Locks a deal that has started. Throws NOT_FOUND or REMOVED if this person cannot see it. */
+/** Locks a deal that has started. Throws NOT_FOUND, REMOVED or MOVED if this person cannot see it. */
 export async function lockPublishedDeal(tx: Transaction, who: Person, id: number): Promise<LockedDeal> {
-  return refuseHidden(who, await lockDeal(tx, id));
+  return await refuseHidden(tx, who, id, await lockDeal(tx, id));
 }
 
-/** Locks a deal that this person can see, or that is scheduled or held and open to them. Throws NOT_FOUND or REMOVED. */
+/** Locks a deal that this person can see, or that is scheduled or held and open to them. Throws NOT_FOUND, REMOVED or MOVED. */
 export async function lockVisibleDeal(tx: Transaction, who: Person, id: number): Promise<LockedDeal> {
   const deal = await lockDeal(tx, id);
-  return deal !== undefined && isOpenTo(who, deal) ? deal : refuseHidden(who, deal);
+  return deal !== undefined && isOpenTo(who, deal) ? deal : await refuseHidden(tx, who, id, deal);
 }
 
-function refuseHidden(who: Person, deal: LockedDeal | undefined): LockedDeal {
-  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
-  if (deal === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+async function refuseHidden(tx: Transaction, who: Person, id: number, deal: LockedDeal | undefined): Promise<LockedDeal> {
+  const members = permissions['read members-only deals'](who);
+  const hidden = hiddenBecause(deal, members);
+  if (deal === undefined || hidden !== undefined) throw await hiddenDealProblem(tx, hidden, id, members);
   return deal;
 }
 

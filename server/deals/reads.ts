@@ -3,10 +3,11 @@ import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
+import { goneBecause, hiddenDealProblems } from './hidden-deal.ts';
 import { hiddenBecause } from './visibility.ts';
 
 export const dealReads = (db: Database) => [detail(db)];
@@ -17,12 +18,13 @@ function detail(db: Database) {
     summary: 'One deal with all that is known of it',
     input: ById,
     answer: DealDetail,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const [row] = await statement.execute({ id });
-      const hidden = hiddenBecause(row, audience === 'member');
-      if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      const members = audience === 'member';
+      const hidden = hiddenBecause(row, members);
+      if (row === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
       return {
         data: detailOf(row),
         dependencies: [...cardDependencies([row]), dependsOn('deal_images', 'deal_id', id)],

@@ -39,13 +39,14 @@ export const hasStarted = ({ startsAt, liveAt, heldAt }: Pick<Placed, 'startsAt'
   (startsAt === null || liveAt >= startsAt) && (heldAt === null || heldAt > liveAt);
 
 /**
- * Why this audience cannot see a deal; undefined if it can. Only a deal that the audience could see before is reported as removed; any
- * other is not found, as if it did not exist.
+ * Why this audience cannot see a deal; undefined if it can. Only a deal that the audience could see before is reported as removed or
+ * merged (MOVED; `hiddenDealProblem` says where to); any other is not found, as if it did not exist.
  */
 export function hiddenBecause(deal: Placed | undefined, members: boolean): ErrorCode | undefined {
   if (deal === undefined) return 'NOT_FOUND';
   if (isVisible(deal, members)) return undefined;
-  return deal.state === 'removed' && hasStarted(deal) && (members || !deal.membersOnly) ? 'REMOVED' : 'NOT_FOUND';
+  if (!hasStarted(deal) || (deal.membersOnly && !members)) return 'NOT_FOUND';
+  return deal.state === 'merged' ? 'MOVED' : deal.state === 'removed' ? 'REMOVED' : 'NOT_FOUND';
 }
 
 /** Before a deal starts, its author and people who may correct deals can open it; while it is held, its author and moderators. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { ReadPath } from '../../shared/reads.ts';
-import { Problem } from '../core/problem.ts';
+import { Problem, type ProblemExtras } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Dependency } from '../live/dependencies.ts';
 import { defineRead, type Read } from '../live/read.ts';
@@ -15,4 +15,7 @@ export const liveRead = <Input, Answer>(path: ReadPath<Answer>, read: Definition
   defineRead<Viewer>()({ ...read, path: path.split('?', 1)[0] ?? '' });
 
 /** The result of a read that this audience cannot see: the reason, and the changes that could make it appear. */
-export const gone = (code: ErrorCode, dependencies: Dependency[]) => ({ gone: new Problem(code).document(), dependencies });
+export const gone = (code: ErrorCode, dependencies: Dependency[], extras?: ProblemExtras) => ({
+  gone: new Problem(code, undefined, extras).document(),
+  dependencies,
+});

@@ -10,6 +10,7 @@ import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
+import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { checkTransition, type LockedDeal, lockDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
 import { recordModeration, recordRestoration } from '../deals/record-moderation.ts';
 import { hasStarted, hiddenBecause } from '../deals/visibility.ts';
@@ -42,8 +43,10 @@ export async function removeLockedDeal(tx: Transaction, who: Person, { id, state
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
   const deal = await lockDeal(tx, id);
-  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
-  if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal))) throw new Problem(hidden ?? 'NOT_FOUND');
+  const members = permissions['read members-only deals'](who);
+  const hidden = hiddenBecause(deal, members);
+  if (deal === undefined || (hidden !== undefined && !permissions['restore a deal'](who, deal)))
+    throw await hiddenDealProblem(tx, hidden, id, members);
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to restore this deal.');
   const rows = await restoreLockedDeal(tx, deal);

@@ -7,8 +7,9 @@ import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { type CardRow, cardDependencies, cardOf, selectCards } from '../deals/card.ts';
+import { goneBecause, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import { hiddenBecause, isRowVisible, isVisible, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
 import { alsoSaved } from './also-saved.ts';
 import { type Candidate, candidates, oldest, wordsOf } from './similar.ts';
@@ -35,14 +36,14 @@ export function related(db: Database) {
     summary: 'Other live deals: similar ones, the newest of the merchant, and what several people who saved this one saved too',
     input: ById,
     answer: Related,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     pace,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
       const [deal] = await db.select(about).from(deals).where(eq(deals.id, id));
       const hidden = hiddenBecause(deal, members);
-      if (deal === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      if (deal === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
       const { merchant, category } = read[members ? 'member' : 'public'];
       const words = wordsOf(deal.title);
       const there = deal.merchant === null ? [] : await merchant(db, deal.title, deal.merchant, words);

@@ -84,9 +84,9 @@ function filtersOf({ action, who, deal, person, after }: StaffLogQuery, reader: 
 
 const idOf = (handle: string): SQL => sql`(select id from people where handle = ${handle} and ${ne(people.state, 'deleted')})`;
 
-/** What `hiddenBecause` says, in SQL: whether this audience sees the entry's subject, or at least that it was removed. */
+/** What `hiddenBecause` says, in SQL: whether this audience sees the entry's subject, or at least that it was removed or merged. */
 function isTold(members: boolean): SQL {
-  const wasThere = sql`(deals.state in ('live', 'expired') or deals.state = 'removed' and (deals.starts_at is null or deals.live_at >= deals.starts_at))`;
+  const wasThere = sql`(deals.state in ('live', 'expired') or deals.state in ('removed', 'merged') and (deals.starts_at is null or deals.live_at >= deals.starts_at))`;
   const isOpen = sql.raw(members ? 'true' : 'not deals.members_only');
   return sql`((${staffLog.dealId} is null and ${staffLog.commentId} is null or coalesce(${wasThere} and ${isOpen}, false))
     and (${staffLog.merchantId} is null or ${seenBy(members)} is not null))`;

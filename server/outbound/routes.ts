@@ -1,24 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DealDetail } from '../../shared/deals.ts';
+import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { readAnswer } from '../http/read-answer.ts';
 import { tryParseLink } from '../links/link.ts';
 import type { Hub } from '../live/hub.ts';
 import type { ClickCounter } from './click-counter.ts';
 import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
-/** Mounts `/out/:id`, which redirects to the merchant; for a deal that the viewer cannot see, it answers with the page. */
+/** Mounts `/out/:id`, which redirects to the merchant, of a merged deal by the deal that stayed; for a deal that the viewer cannot see, it answers with the page. */
 export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<Viewer>; clicks: ClickCounter }): void {
   const isCounted = clickFilter(app);
   app.addHook('onClose', () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written')));
   app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
     const viewer = await request.reader();
-    const deal = await dealFor(hub, request, viewer);
-    if (deal === undefined) return reply.callNotFound();
+    const answer = await dealFor(hub, request, viewer);
+    if ('gone' in answer) {
+      const { movedTo } = answer.gone as Partial<ProblemDocument>;
+      return movedTo === undefined ? reply.callNotFound() : redirect(reply, movedTo.read.replace(reads.deal(''), '/out/'));
+    }
+    const deal = answer.data as unknown as DealDetail;
     const to = merchantUrl(deal);
     if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
     return redirect(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
@@ -38,9 +42,9 @@ function clickFilter(app: FastifyInstance) {
 }
 
 /** From the deal page's read, which is cached and checks who may see it. */
-async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer): Promise<DealDetail | undefined> {
+async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer) {
   const requester = () => ({ client: clientAddress(request) });
-  return (await readAnswer(hub, reads.deal(request.params.id), viewer, { requester }))?.data;
+  return await hub.answer(reads.deal(request.params.id), viewer, { requester });
 }
 
 /** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */

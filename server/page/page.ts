@@ -40,7 +40,11 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: Pag
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNotAPage.test(place.pathname)) throw new Problem('NOT_FOUND');
     const reader = readerOf(request.headers['accept-language'], request.cookies.language);
-    const painted = await evaluateReads(own, firstScreen(place.pathname, place.search), request, reader);
+    const screen = firstScreen(place.pathname, place.search);
+    const painted = await evaluateReads(own, screen, request, reader);
+    const movedTo = newAddress(screen, painted);
+    // Not stored, because a merge can be undone.
+    if (movedTo !== undefined) return reply.header('cache-control', 'no-store').redirect(movedTo + place.search, 308);
     const page = await write(place, painted);
     const coding = codingFor(request.headers['accept-encoding'], page.bytes);
     if (coding !== undefined) reply.header('content-encoding', coding);
@@ -51,6 +55,15 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: Pag
       .send(await page.in(coding));
   });
 }
+
+/** Where the deal or merchant that this screen is about was merged into. */
+function newAddress(screen: FirstScreen | undefined, { shown }: PageReads): string | undefined {
+  const main = screen?.reads[0];
+  const snapshot = main && isAboutOne.test(screen.path) ? shown[main.path] : undefined;
+  return snapshot !== undefined && 'problem' in snapshot ? snapshot.problem.movedTo?.page : undefined;
+}
+
+const isAboutOne = /^\/[dm]\//;
 
 /** Not `new URL`, which throws for some request targets, such as "//". */
 function addressOf({ url }: FastifyRequest): PageLocation {

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 import type { ScreenRenderer } from './screen-renderer.ts';
 
 /** A read's answer, or the problem that replaces it. */
-export type Snapshot = { etag: string; data: unknown } | { problem: { status: number } };
+export type Snapshot = { etag: string; data: unknown } | { problem: { status: number; movedTo?: { page: string } } };
 export type Snapshots = Record<string, Snapshot>;
 
 export interface PageReads {

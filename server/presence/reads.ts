@@ -7,8 +7,9 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, presence } from '../database/schema.ts';
+import { goneBecause, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import { hiddenBecause, isRowVisible, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 import { board, shownCount } from './counts.ts';
 
@@ -46,14 +47,14 @@ function ofDeal(db: Database) {
     summary: 'How many people look at a deal now',
     input: ById,
     answer: Presence,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     pace: pace.deal,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
       const [row] = await statement.execute({ id });
       const hidden = hiddenBecause(row, members);
-      if (row === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      if (row === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
       return {
         data: presenceOf(row.people),
         dependencies: [dependsOn('deals', 'id', id, (deal) => !isRowVisible(deal, members)), dependsOn('presence', 'deal_id', id)],

@@ -6,8 +6,9 @@ import { ById } from '../core/ids.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, pricePoints } from '../database/schema.ts';
+import { goneBecause, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import { hiddenBecause, isRowVisible, isVisible, visibility } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
+import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { historyOf } from './history.ts';
 import { reliability } from './reliability.ts';
@@ -21,7 +22,7 @@ function prices(db: Database) {
     summary: 'What the offer of a deal has cost, by every deal that was about the same one',
     input: ById,
     answer: PriceHistory,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
@@ -30,7 +31,7 @@ function prices(db: Database) {
         .from(deals)
         .where(eq(deals.id, id));
       const hidden = hiddenBecause(about, members);
-      if (about === undefined || hidden !== undefined) return gone(hidden ?? 'NOT_FOUND', [dependsOn('deals', 'id', id)]);
+      if (about === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
       const seen = await pointsOf(db, about, members);
       const shown = seen.filter((point) => isVisible(point.deal, members));
       return {

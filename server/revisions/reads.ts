@@ -7,7 +7,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { audienceOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, revisions } from '../database/schema.ts';
-import { goneIfHidden } from '../deals/gone-if-hidden.ts';
+import { goneIfHidden, hiddenDealProblems } from '../deals/hidden-deal.ts';
 import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
@@ -21,7 +21,7 @@ function history(db: Database) {
     summary: 'What was changed in a deal, last first',
     input: ById,
     answer: Revisions,
-    problems: ['REMOVED'],
+    problems: hiddenDealProblems,
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';

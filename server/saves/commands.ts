@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
-import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals, saves } from '../database/schema.ts';
+import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
 
 export interface Saved {
@@ -15,8 +15,9 @@ export interface Saved {
 export async function saveDeal(tx: Transaction, who: Person, dealId: number): Promise<Saved> {
   requirePermission(permissions['save a deal'](who));
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
-  const hidden = hiddenBecause(deal, permissions['read members-only deals'](who));
-  if (hidden !== undefined) throw new Problem(hidden);
+  const members = permissions['read members-only deals'](who);
+  const hidden = hiddenBecause(deal, members);
+  if (hidden !== undefined) throw await hiddenDealProblem(tx, hidden, dealId, members);
   await tx.insert(saves).values({ personId: who.id, dealId }).onConflictDoNothing();
   return { saved: true };
 }

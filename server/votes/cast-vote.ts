@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorCode } from '../../shared/errors.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
@@ -10,6 +9,7 @@ import type { Person, PersonOnNetwork } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
+import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { enforceQuota } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
@@ -63,12 +63,12 @@ export async function withdrawVote(tx: Transaction, who: Person, dealId: number)
 async function ballot(tx: Transaction, who: Person, dealId: number): Promise<Ballot> {
   const [deal] = await takeBallot(tx, dealId, who.id);
   const members = permissions['read members-only deals'](who);
-  if (deal === undefined || !isVisible(deal, members)) throw new Problem(await reasonOf(tx, dealId, members));
+  if (deal === undefined || !isVisible(deal, members)) throw await problemOf(tx, dealId, members);
   if (deal.author_id === who.id) throw new Problem('SELF_VOTE');
   return deal;
 }
 
-async function reasonOf(tx: Transaction, dealId: number, members: boolean): Promise<ErrorCode> {
+async function problemOf(tx: Transaction, dealId: number, members: boolean): Promise<Problem> {
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, dealId));
-  return hiddenBecause(deal, members) ?? 'NOT_FOUND';
+  return await hiddenDealProblem(tx, hiddenBecause(deal, members), dealId, members);
 }

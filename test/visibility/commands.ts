@@ -45,6 +45,12 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/reports', body: { person: handle, reason: 'spam' } },
   ],
   'POST /api/blocks': ({ handle }) => [{ url: '/api/blocks', body: { person: handle } }],
+  'POST /api/deals/{id}/merge-proposal': toDeal('/merge-proposal', { into: 1 }),
+  'POST /api/mod/merges': ({ deal }) => [
+    { url: '/api/mod/merges', body: { deal, into: 1 } },
+    { url: '/api/mod/merges', body: { deal: 1, into: deal } },
+  ],
+  'DELETE /api/mod/merges/{id}': namesNothing,
   'PUT /api/saves/{deal}': toSave,
   'DELETE /api/saves/{deal}': toSave,
   // Its merchant is in server/preview/preview.test.ts, which has pages to read.

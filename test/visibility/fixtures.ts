@@ -35,7 +35,7 @@ export interface Thing {
 }
 
 const hour = 3_600_000;
-const places = ['live', 'expired', 'scheduled', 'removed', 'removed before its start'] as const;
+const places = ['live', 'expired', 'scheduled', 'removed', 'removed before its start', 'merged'] as const;
 
 /** A deal in every state with its own merchant, picture and comments, and a person in every state. `nobody` does not exist. */
 export async function things(db: Database, author: number) {
@@ -78,6 +78,8 @@ async function dealThing(db: Database, { author, place, membersOnly, nth }: Want
       expiredAt: state === 'expired' ? new Date() : null,
       ...(state === 'removed' ? { removedAt: new Date() } : {}),
       heldAt: state === 'held' ? new Date(Date.now() + hour) : null,
+      // Into the live deal with the same audience, which is the first or the second one.
+      ...(state === 'merged' ? { duplicateOf: own.deal - nth + (membersOnly ? 1 : 0) } : {}),
     });
   await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
   const said = await commentsOn(db, { own, author, secret });

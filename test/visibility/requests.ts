@@ -4,7 +4,7 @@ import { domainSlug, type Identity, slip } from './identifiers.ts';
 export interface Ask {
   /** Every way to name the thing. */
   paths: (of: Identity) => string[];
-  /** It tells those who saw a removed deal that it was removed. */
+  /** It tells those who saw a removed or merged deal that it was. */
   saysRemoved?: true;
   /** It shows the reader's own acts, whatever happened to the thing. */
   ownActs?: true;
@@ -50,6 +50,7 @@ export const asks: Record<string, Ask> = {
   '/api/deals/:id/related': ofDeal('/related'),
   '/api/deals/:id/revisions': ofDeal('/revisions'),
   '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
+  '/api/mod/deals/:id/merges': { paths: ({ deal }) => [`/api/mod/deals/${deal}/merges`] },
   '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
   '/api/people/:handle': { paths: ({ handle }) => [`/api/people/${handle}`] },
   '/api/modlog': {
@@ -99,6 +100,7 @@ export const elsewhere: readonly Ask[] = [
     saysRemoved: true,
   },
   { paths: ({ deal }) => [`/out/${deal}`] },
+  { paths: ({ deal }) => [`/out/${deal}`], saysRemoved: true },
   {
     paths: () => [
       '/',

@@ -32,6 +32,7 @@ import { ReportButton } from '../moderation/report-button.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { RelatedList } from './related-list.tsx';
+import { useMovedTo } from './use-moved-to.ts';
 
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
@@ -48,7 +49,8 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
       navigate(address + location.search + location.hash, { replace: true, state: history.state ?? {} });
   }, [isElsewhere, address, navigate]);
 
-  if (status === 'gone')
+  const movedTo = useMovedTo(problem, 'detail.moved');
+  if (status === 'gone' && movedTo === undefined)
     return (
       <Held id={Number(params.id)}>
         <DealGone id={Number(params.id)} problem={problem}>

@@ -52,7 +52,7 @@ export const deals = pgTable(
     /** When it goes live, or when it went live. */
     startsAt: moment(),
     endsAt: moment(),
-    /** For a scheduled deal that could not start: the live deal with the same offer. */
+    /** The deal that it was merged into; or, for a scheduled deal that could not start, the live deal with the same offer. */
     duplicateOf: reference((): AnyPgColumn => deals.id),
     liveAt: moment().notNull().defaultNow(),
     expiredAt: moment(),
@@ -137,8 +137,9 @@ export const deals = pgTable(
         'deals_region',
         sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
       ),
-      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} in ('held', 'removed')`),
+      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} in ('held', 'removed', 'merged')`),
       check('deals_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
+      check('deals_merged', sql`${t.state} <> 'merged' or ${t.duplicateOf} is not null`),
       check('deals_expired_by', oneOf(t.expiredBy, expiryCauses)),
       check('deals_works', sql`(${t.worksPeople} > 0) = (${t.worksAt} is not null) and ${t.worksPeople} >= 0`),
       check('deals_dead', sql`(${t.deadPeople} > 0) = (${t.deadAt} is not null) and ${t.deadPeople} >= 0`),
@@ -166,6 +167,7 @@ export const deals = pgTable(
       index('deals_scheduled_author').on(t.authorId, t.startsAt).where(sql`${t.state} = 'scheduled'`),
       index('deals_held_author').on(t.authorId, t.heldAt).where(sql`${t.state} = 'held'`),
       index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
+      index('deals_merged').on(t.duplicateOf).where(sql`${t.state} = 'merged'`),
       // For what happened last.
       index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),
       index('deals_ending').on(t.endsAt).where(ending),

@@ -32,6 +32,8 @@ export const people = pgTable(
     eraseAt: moment(),
     /** What a deleted account was before. */
     stateBefore: text({ enum: personStates }),
+    /** The merchants that a moderator has verified as theirs (`affiliations`), where their name is read anyway. Null for almost everybody. */
+    represents: jsonb().$type<{ slug: string; name: string }[]>(),
   },
   (t) => [
     unique('people_identity').on(t.issuer, t.subject),

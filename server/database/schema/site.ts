@@ -75,19 +75,71 @@ export const merchants = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** The host that its deals link to, without "www."; unique per merchant. */
+    /** Its main domain: the one that is shown. All are in `merchant_domains`. */
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
     /** Its picture, read from its own site by server/crawler. */
     icon: text().references(() => images.hash),
-    /** Of its name; a trigger writes them. */
+    /** What its page says about it, in Markdown. */
+    description: text().notNull().default(''),
+    /** A picture that a moderator chose; shown instead of the icon. */
+    logo: text().references(() => images.hash),
+    /** What people are told who post a link to it. */
+    linksPolicy: text().notNull().default(''),
+    /** The merchant that it was merged into. */
+    mergedInto: reference((): AnyPgColumn => merchants.id),
+    /** Of its name and aliases; a trigger writes them. */
     words: tsvector().notNull().default(''),
   },
   (t) => [
     index('merchants_icon').on(t.icon).where(sql`${t.icon} is not null`),
+    index('merchants_logo').on(t.logo).where(sql`${t.logo} is not null`),
+    index('merchants_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     index('merchants_words').using('gin', t.words),
     check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
     check('merchants_name', lengthOf(t.name, limits.merchantName)),
+    check('merchants_description', lengthOf(t.description, limits.merchantDescription)),
+    check('merchants_links_policy', lengthOf(t.linksPolicy, limits.linksPolicy)),
+    check('merchants_merged_into', sql`${t.mergedInto} <> ${t.id}`),
+  ],
+);
+
+/** The domains that lead to a merchant, without "www."; a domain belongs to one. A trigger adds each merchant's main domain. */
+export const merchantDomains = pgTable(
+  'merchant_domains',
+  {
+    domain: text().primaryKey(),
+    merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
+  },
+  (t) => [index('merchant_domains_merchant').on(t.merchantId), check('merchant_domains_domain', lengthOf(t.domain, limits.domain))],
+);
+
+/** Other names that lead to a merchant, among them its former ones. */
+export const merchantAliases = pgTable(
+  'merchant_aliases',
+  {
+    slug: text().primaryKey(),
+    name: text().notNull(),
+    merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
+  },
+  (t) => [
+    index('merchant_aliases_merchant').on(t.merchantId),
+    check('merchant_aliases_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
+    check('merchant_aliases_name', lengthOf(t.name, limits.merchantName)),
+  ],
+);
+
+/** Whose deals the representatives of a merchant cannot vote on. */
+export const merchantCompetitors = pgTable(
+  'merchant_competitors',
+  {
+    merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
+    competitorId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.competitorId] }),
+    index('merchant_competitors_competitor').on(t.competitorId),
+    check('merchant_competitors_other', sql`${t.merchantId} <> ${t.competitorId}`),
   ],
 );
 

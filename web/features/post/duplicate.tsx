@@ -21,6 +21,7 @@ const titles = {
   scheduled: 'post.duplicate.scheduled',
   held: 'post.duplicate.held',
   removed: undefined,
+  merged: undefined,
 } as const;
 
 interface DuplicateProps {
