@@ -88,7 +88,6 @@ export type MergeMoveKind = (typeof mergeMoveKinds)[number];
 /** In which way someone belongs to a merchant. */
 export const affiliationKinds = ['employee', 'owner', 'agency'] as const;
 export const affiliationStates = ['claimed', 'verified', 'declined', 'ended'] as const;
-export type AffiliationState = (typeof affiliationStates)[number];
 
 /** A case waits in the moderators' queue until it is decided. */
 export const caseStates = ['open', 'decided'] as const;
