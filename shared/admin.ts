@@ -65,7 +65,8 @@ export const AdminSettings = z.object({
   history: z.array(
     z.object({
       version: z.int(),
-      at: Moment,
+      /** Absent for what was there before the first publication. */
+      at: Moment.optional(),
       /** Absent: the board itself. */
       by: ByWhom.optional(),
       changed: z.array(z.enum(settingNames as [string, ...string[]])),

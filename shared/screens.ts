@@ -86,6 +86,10 @@ export const screens: readonly Screen[] = [
   { path: '/settings/filters', shows: 'Your own mute rules' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings', shows: 'Settings: language and appearance' },
+  {
+    path: '/admin/:section?',
+    shows: 'The desk of admins: first steps, settings, constants, and what else they look after',
+  },
   { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
   { path: '*', shows: 'Not found, or offline' },
 ];

@@ -1,6 +1,8 @@
 import { reads } from '../../shared/reads.ts';
+import type { Site } from '../../shared/site.ts';
 import { element, jsonForScript, textElement } from '../text/markup.ts';
 import { type FeedFormat, feedFormats } from './addresses.ts';
+import { boardTags } from './board-tags.ts';
 import { type PageLocation, type PageMetadata, pageMetadata, type ReadData } from './page-metadata.ts';
 
 /** The board's defaults. */
@@ -19,14 +21,16 @@ export interface HeadInput {
 /** Renders a page's <head> for search engines, messengers and feed readers. */
 export function renderHead({ place, shown, found }: HeadInput, board: Board): string {
   const about = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
-  return renderTags(about, shown(reads.site())?.name ?? 'Dealwire', board);
+  return renderTags(about, shown(reads.site()), board);
 }
 
-function renderTags(about: PageMetadata, name: string, board: Board): string {
-  const description = about.description || board.description;
+function renderTags(about: PageMetadata, site: Site | undefined, board: Board): string {
+  const { name, welcome }: Partial<Site> & { name: string } = site ?? { name: 'Dealwire' };
+  const description = about.description || welcome || board.description;
   return [
     textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
     element('meta', { name: 'description', content: description }),
+    ...boardTags(site),
     about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
     ...(about.address === undefined ? [] : openGraphTags({ ...about, description, address: about.address }, name, board)),
     ...feedLinks(about.feeds, about.title ?? name),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { imagePath } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
 import { Problem } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
@@ -16,14 +17,25 @@ export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>, webRoot: s
   web.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const site = await readAnswer(hub, reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
     if (site === undefined) throw new Problem('NOT_FOUND');
-    const { name } = site.data;
+    const { name, icon, look, welcome } = site.data;
     const { language } = readerOf(request.headers['accept-language'], request.cookies.language) ?? { language: 'en' };
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
       .type('application/manifest+json')
-      .send(JSON.stringify({ name, short_name: name, ...manifests[language] }));
+      .send(
+        JSON.stringify({
+          ...{ name, short_name: name, ...manifests[language] },
+          ...(welcome && { description: welcome }),
+          ...(look?.['--color-mast'] && { theme_color: look['--color-mast'] }),
+          ...(icon && { icons: ownIcons(icon) }),
+        }),
+      );
   });
 }
+
+/** The operator's icon. Platforms may cut off the edge of a maskable one, so it has none. */
+const ownIcons = (icon: string) =>
+  [160, 320, 640].map((side) => ({ src: imagePath(icon, side, 'webp'), sizes: `${side}x${side}`, type: 'image/webp', purpose: 'any' }));
 
 /** By language, from web/build/app-manifest.ts. */
 function builtManifests(webRoot: string): Record<string, object> {

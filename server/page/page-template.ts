@@ -15,6 +15,8 @@ const closing = '}</script>';
 const root = '<div id="root"></div>';
 const language = '<html lang="en">';
 const withoutScript = /<noscript>[^<]*/;
+/** What board-tags.ts writes in place of it. */
+const ofBoard = /<(meta name="theme-color"|link rel="(icon|apple-touch-icon)")[^>]*>\s*/g;
 
 /** The built `index.html` in pieces. */
 export function pageTemplate(html: string): PageTemplate {
@@ -23,7 +25,8 @@ export function pageTemplate(html: string): PageTemplate {
   if (start === undefined || rest === undefined || tail === undefined)
     throw new Error('index.html has no place for a title or for the snapshots');
   const described = /<meta name="description" content="([^"]*)" ?\/?>\s*/;
-  const [first, last] = [start.replace(described, ''), rest.replace(described, '') + opening];
+  const without = (part: string) => part.replace(described, '').replace(ofBoard, '');
+  const [first, last] = [without(start), without(rest) + opening];
   const rightToLeft = listIn(html, 'rtl');
   return {
     description: described.exec(before ?? '')?.[1] ?? '',

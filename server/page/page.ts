@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MutedDeals } from '../../shared/mute-rules.ts';
 import { reads } from '../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../shared/screens.ts';
+import type { Site } from '../../shared/site.ts';
 import { Problem } from '../core/problem.ts';
 import { audienceOf, type Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -39,9 +40,10 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: Pag
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNotAPage.test(place.pathname)) throw new Problem('NOT_FOUND');
-    const reader = readerOf(request.headers['accept-language'], request.cookies.language);
+    const readerIn = (languages: readonly string[] | undefined) =>
+      readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);
-    const painted = await evaluateReads(own, screen, request, reader);
+    const painted = await evaluateReads(own, screen, request, readerIn);
     const movedTo = newAddress(screen, painted);
     // Not stored, because a merge can be undone.
     if (movedTo !== undefined) return reply.header('cache-control', 'no-store').redirect(movedTo + place.search, 308);
@@ -79,7 +81,7 @@ async function evaluateReads(
   own: OwnWrites,
   screen: FirstScreen | undefined,
   request: FastifyRequest,
-  reader: Reader | undefined,
+  readerIn: (languages: readonly string[] | undefined) => Reader | undefined,
 ): Promise<PageReads> {
   const first = screen?.reads ?? [];
   const recognised = request.hasSessionCookie()
@@ -97,6 +99,7 @@ async function evaluateReads(
   const isUnknown = 'error' in recognised || (viewer !== undefined && personal[reads.me()] === undefined);
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
   const status = missing?.problem.status ?? (screen === undefined ? 404 : 200);
+  const reader = readerIn(siteIn(shown)?.languages);
   const isWhole = paths.every((each) => shown[each] !== undefined) && (status === 200 || status === 404);
   const isRendered = isWhole && (screen?.isRendered ?? true) && !hidesDeals(personal) && reader !== undefined;
   const isGuest = viewer === undefined && !('error' in recognised);
@@ -111,6 +114,11 @@ async function evaluateReads(
       },
     }),
   };
+}
+
+function siteIn(shown: Snapshots): Site | undefined {
+  const snapshot = shown[reads.site()];
+  return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as Site) : undefined;
 }
 
 /** What a screen is rendered with for everybody who is signed in; what is their own appears once the web runs. */

@@ -11,25 +11,30 @@ export interface Reader {
 const simpleTag = /^[a-z]{2}(-[A-Z]{2})?$/;
 const maxCachedHeaders = 500;
 
-/** Finds the reader of a request: `chosen` is the language from the settings, kept in a cookie. Undefined where only the browser knows. */
+/**
+ * Finds the reader of a request: `chosen` is the language from the settings, kept in a cookie. `offered` are the
+ * languages that the board offers, if not all. Undefined where only the browser knows.
+ */
 export function readerFinder(
   languages: readonly string[],
-): (accepted: string | undefined, chosen: string | undefined) => Reader | undefined {
+): (accepted: string | undefined, chosen: string | undefined, offered?: readonly string[]) => Reader | undefined {
   const known = new LRUCache<string, { reader: Reader | undefined }>({ max: maxCachedHeaders });
-  return (accepted = '', chosen = '') => {
-    const key = `${chosen} ${accepted}`;
-    const found = known.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, languages) };
+  return (accepted = '', chosen = '', offered = languages) => {
+    const key = `${offered === languages ? '' : offered} ${chosen} ${accepted}`;
+    const spoken = offered.filter((each) => languages.includes(each));
+    const found = known.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, spoken) };
     known.set(key, found);
     return found.reader;
   };
 }
 
 function readerOf(tags: readonly string[], chosen: string, languages: readonly string[]): Reader | undefined {
-  const language = [chosen, ...tags].map(languageOf).find((each) => languages.includes(each)) ?? 'en';
+  const language = [chosen, ...tags].map(languageOf).find((each) => languages.includes(each)) ?? defaultOf(languages);
   const locale = tags.find((tag) => languageOf(tag) === language) ?? language;
   return simpleTag.test(locale) ? { language, locale } : undefined;
 }
 
+const defaultOf = (languages: readonly string[]) => (languages.includes('en') ? 'en' : (languages[0] ?? 'en'));
 const languageOf = (tag: string) => tag.split('-')[0] ?? '';
 
 /** The tags of an Accept-Language header (RFC 9110, 12.5.4), best first. */

@@ -23,7 +23,12 @@ export const siteAdminReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async () => {
       const { settings, settingsVersion } = await readBoard(db);
-      const history = await historyOf(db, 'change_settings', SettingsDetails);
+      const published = await historyOf(db, 'change_settings', SettingsDetails);
+      const first = published.at(-1);
+      const history = [
+        ...published.map(({ from: _, ...entry }) => entry),
+        ...(first === undefined ? [] : [{ version: first.version - 1, changed: [], settings: first.from }]),
+      ];
       return { data: { version: settingsVersion, settings, history }, dependencies: [dependsOnAny('site')] };
     },
   }),
@@ -41,7 +46,13 @@ export const siteAdminReads = (db: Database) => [
 ];
 
 const SettingsDetails = z
-  .object({ version: z.int(), changed: z.array(z.enum(settingNames)), restores: z.int().optional(), to: BoardSettings })
+  .object({
+    version: z.int(),
+    changed: z.array(z.enum(settingNames)),
+    restores: z.int().optional(),
+    from: BoardSettings,
+    to: BoardSettings,
+  })
   .transform(({ to, ...rest }) => ({ ...rest, settings: to }));
 const ConstantDetails = z.object({ changes: z.record(z.string(), z.object({ from: z.number(), to: z.number() })) });
 

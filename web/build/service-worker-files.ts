@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { languages } from '../messages/catalogue-files.ts';
 
 const web = path.join(import.meta.dirname, '..');
@@ -33,14 +33,20 @@ function builtFiles() {
   return { id: hash(html + assets.sort().join() + early), entry, files, catalogues };
 }
 
-/** Gives early.js, which keeps its name in the build, an address that changes with its content. */
+/** Minifies early.js, which keeps its name in the build, and gives it an address that changes with its content. */
 export const versionedEarlyScript = (): Plugin => ({
   name: 'versioned-early-script',
   apply: 'build',
+  // In place of the copy from web/public.
+  generateBundle() {
+    if (this.environment.name === 'client')
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: minifySync('early.js', earlyScript()).code });
+  },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('src="/early.js"', `src="/early.js?${hash(readFileSync(path.join(web, 'public/early.js'), 'utf8'))}"`),
+    handler: (html) => html.replace('src="/early.js"', `src="/early.js?${hash(earlyScript())}"`),
   },
 });
 
+const earlyScript = () => readFileSync(path.join(web, 'public/early.js'), 'utf8');
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);

@@ -2,7 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
 /** Settings of this browser. early.js reads those that change how the first paint looks. */
-export type Setting = 'theme' | 'density' | 'language' | 'currency' | 'shortcuts' | 'threadSort' | 'ticker' | 'intro' | 'voted';
+export type Setting =
+  | 'theme'
+  | 'density'
+  | 'language'
+  | 'currency'
+  | 'shortcuts'
+  | 'threadSort'
+  | 'ticker'
+  | 'intro'
+  | 'announcement'
+  | 'voted';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;

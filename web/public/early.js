@@ -11,7 +11,12 @@
     }
   };
 
-  const theme = setting('theme');
+  // Of the board, if it differs from a new one (server/page/board-tags.ts).
+  const board = JSON.parse(document.querySelector('meta[name="board-look"]')?.content ?? '{}');
+  for (const [name, value] of Object.entries(board.look ?? {})) root.style.setProperty(name, value);
+  if (board.announcement && setting('announcement') === board.announcement) root.dataset.announcement = 'off';
+
+  const theme = setting('theme') ?? board.theme;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
   const density = setting('density');
@@ -20,13 +25,13 @@
   // They leave an empty line, or none.
   for (const name of ['ticker', 'intro']) if (setting(name) === 'off') root.dataset[name] = 'off';
 
-  const known = languages.split(' ');
+  const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');
   // For the server, which renders pages in it.
   // biome-ignore lint/suspicious/noDocumentCookie: as in web/lib/settings.ts
   if (known.includes(chosen)) document.cookie = `language=${chosen}; path=/; samesite=lax; max-age=31536000`;
   const wished = [chosen, ...navigator.languages].map((tag) => tag?.split('-')[0]);
-  root.lang = wished.find((language) => known.includes(language)) ?? 'en';
+  root.lang = wished.find((language) => known.includes(language)) ?? (known.includes('en') ? 'en' : known[0]);
   root.dir = rtl.split(' ').includes(root.lang) ? 'rtl' : 'ltr';
 
   const catalogue = catalogues[root.lang];

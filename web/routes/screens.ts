@@ -35,5 +35,6 @@ export const screens = [
   screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
+  staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

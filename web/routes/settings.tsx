@@ -16,7 +16,8 @@ const themes = ['auto', 'light', 'dark'] as const;
 export function Settings() {
   const titleId = useId();
   const language = useLanguage();
-  const theme = useSetting('theme') ?? 'auto';
+  const { theme: standard = 'auto', languages = Object.keys(names) } = useSite();
+  const theme = useSetting('theme') ?? standard;
   const density = useSetting('density') ?? 'comfortable';
   const chosen = useSetting('language') ?? 'auto';
   const shortcuts = useSetting('shortcuts') !== 'off';
@@ -41,17 +42,15 @@ export function Settings() {
           onChange={(event) => chooseLanguage(event.target.value)}
         >
           <option value="auto">{t('settings.language.auto')}</option>
-          {Object.entries(names).map(([each, { name, isDraft }]) => (
-            <option key={each} value={each} lang={each}>
-              {isDraft ? t('settings.language.draft', { language: name }) : name}
-            </option>
-          ))}
+          {languages
+            .flatMap((each) => Object.entries(names).filter(([code]) => code === each))
+            .map(([each, { name, isDraft }]) => (
+              <option key={each} value={each} lang={each}>
+                {isDraft ? t('settings.language.draft', { language: name }) : name}
+              </option>
+            ))}
         </SelectField>
-        <SelectField
-          label={t('settings.theme')}
-          value={theme}
-          onChange={(event) => set('theme', event.target.value === 'auto' ? undefined : event.target.value)}
-        >
+        <SelectField label={t('settings.theme')} value={theme} onChange={(event) => set('theme', event.target.value)}>
           {themes.map((each) => (
             <option key={each} value={each}>
               {t(`settings.theme.${each}`)}

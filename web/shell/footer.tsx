@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { BoardPageName } from '../../shared/board-pages.ts';
 import { Mark } from '../components/mark.tsx';
 import { t } from '../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
@@ -7,7 +8,7 @@ import { openShortcutHelp } from './shortcuts.tsx';
 const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';
 
 export function Footer() {
-  const { name } = useSite();
+  const { name, pages = [], footerLinks = [] } = useSite();
   return (
     <footer className="border-t border-line text-sm text-soft">
       <div className="mx-auto flex w-full max-w-[120rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
@@ -19,6 +20,16 @@ export function Footer() {
           <Link href="/modlog" className={link}>
             {t('modlog.title')}
           </Link>
+          {pages.map((page) => (
+            <Link key={page} href={`/pages/${page}`} className={link}>
+              {t(`footer.page.${page as BoardPageName}`)}
+            </Link>
+          ))}
+          {footerLinks.map(({ label, url }) => (
+            <a key={url} href={url} className={link}>
+              {label}
+            </a>
+          ))}
           <Link href="/settings" className={link}>
             {t('account.settings')}
           </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { imagePath } from '../../shared/image-files.ts';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
 import { SearchField } from '../features/search/search-field.tsx';
@@ -16,12 +17,22 @@ const loadSearch = () =>
     .catch(() => undefined);
 
 export function Header() {
-  const { name } = useSite();
+  const { name, logo } = useSite();
   return (
     <header className="on-mast sticky top-0 z-30 bg-mast text-on-mast">
       <div className="mx-auto flex h-14 w-full max-w-[120rem] items-center gap-1.5 px-3 sm:gap-4 sm:px-5 md:h-16">
         <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-2.5">
-          <Mark className="size-8 shrink-0" />
+          {logo ? (
+            <img
+              src={imagePath(logo.hash, 320, 'webp')}
+              width={logo.width}
+              height={logo.height}
+              alt=""
+              className="h-8 w-auto max-w-40 object-contain"
+            />
+          ) : (
+            <Mark className="size-8 shrink-0" />
+          )}
           <span className="truncate text-lg font-bold tracking-tight max-[23rem]:sr-only sm:text-xl">{name}</span>
         </Link>
         <LiveIndicator />

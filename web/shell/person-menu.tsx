@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
 import type { Me } from '../../shared/people.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, menuItem } from '../components/menu.tsx';
 import { personAddress, scheduledAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
 import { signOut } from '../routes/sign-out.ts';
+import { actorOf } from '../session/use-me.ts';
 import { iconButton } from './header-button.ts';
 
 export const PersonMenu = ({ me }: { me: Me }) => (
@@ -44,6 +46,12 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       <Icon name="settings" />
       {t('account.settings')}
     </Link>
+    {permissions["change the board's settings"](actorOf(me)) && (
+      <Link href="/admin" className={menuItem}>
+        <Icon name="grid" />
+        {t('account.admin')}
+      </Link>
+    )}
     <button type="button" onClick={() => void signOut()} className={menuItem}>
       <Icon name="leave" />
       {t('account.signOut')}

@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { Toasts } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { useArrival } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
+import { useSite } from '../site/use-site.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+
+const Footer = lazyWithoutWords(async () => (await import('./footer.tsx')).Footer);
+const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
 
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   useArrival();
+  const { look, announcement, theme } = useSite();
   return (
     <>
       <a
@@ -24,10 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="mx-auto grid w-full max-w-[120rem] gap-x-8 px-3 sm:px-5 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <CategoryNav />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
+          <Suspense>{(look || announcement || theme) && <BoardLook />}</Suspense>
           {children}
         </main>
       </div>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ConnectionNotice />
       <Toasts />
       <SignInPrompt />

@@ -1,0 +1,36 @@
+import { imagePath } from '../../shared/image-files.ts';
+import type { Site } from '../../shared/site.ts';
+import { element } from '../text/markup.ts';
+
+/** Of the header, in light and dark (web/styles.css). */
+const headerColours = { light: '#1b2033', dark: '#0b0d14' };
+
+/** The tags of a page that say how the board looks. early.js reads `board-look` before the first paint. */
+export function boardTags(site: Site | undefined): string[] {
+  const header = site?.look?.['--color-mast'];
+  const look = lookOf(site);
+  return [
+    ...(look === undefined ? [] : [element('meta', { name: 'board-look', content: JSON.stringify(look) })]),
+    ...(['light', 'dark'] as const).map((scheme) =>
+      element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: header ?? headerColours[scheme] }),
+    ),
+    ...iconTags(site?.icon),
+  ];
+}
+
+/** What early.js needs of the board; undefined if it looks like a new one. */
+function lookOf({ look, theme, languages, announcement }: Partial<Site> = {}) {
+  const given = { look, theme, languages, announcement: announcement?.text };
+  return Object.values(given).some((value) => value !== undefined) ? given : undefined;
+}
+
+const iconTags = (icon: string | undefined) =>
+  icon === undefined
+    ? [
+        element('link', { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }),
+        element('link', { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' }),
+      ]
+    : [
+        element('link', { rel: 'icon', href: imagePath(icon, 160, 'webp'), type: 'image/webp' }),
+        element('link', { rel: 'apple-touch-icon', href: imagePath(icon, 640, 'jpg') }),
+      ];

@@ -1,0 +1,10 @@
+import { staffLogAddress } from '../../../shared/log-address.ts';
+
+/** The parts of the desk in their order. */
+export const adminSections = ['start', 'look', 'constants', 'log'] as const;
+export type AdminSection = (typeof adminSections)[number];
+
+export const sectionAddress = (section: string): string => {
+  if (section === 'log') return staffLogAddress({});
+  return section === 'start' ? '/admin' : `/admin/${section}`;
+};
