@@ -68,10 +68,13 @@ export const screens: readonly Screen[] = [
   { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
   {
     path: '/u/:handle',
-    shows: 'A person and their deals',
+    shows: 'A person and their deals, or their comments (`?show=comments`)',
     reads: ({ handle = '' }, search) => [
       { path: reads.person(handle) },
-      list(reads.deals({ sort: 'new', author: handle, after: afterIn(search) })),
+      { path: reads.personRecord(handle) },
+      showsComments(search)
+        ? { path: reads.personComments(handle, afterIn(search)) }
+        : list(reads.deals({ sort: 'new', author: handle, after: afterIn(search) })),
     ],
     rendered: true,
   },
@@ -83,8 +86,11 @@ export const screens: readonly Screen[] = [
   },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
-  { path: '/settings/filters', shows: 'Your own mute rules' },
+  { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
+  { path: '/settings/profile', shows: 'Your name, picture and bio' },
+  { path: '/settings/sessions', shows: 'Where you are signed in' },
+  { path: '/settings/data', shows: 'Exporting your data, and deleting your account' },
   { path: '/settings', shows: 'Settings: language and appearance' },
   {
     path: '/admin/:section?',
@@ -95,6 +101,9 @@ export const screens: readonly Screen[] = [
 ];
 
 const patterns = screens.filter(({ path }) => path !== '*').map((screen) => ({ screen, pattern: patternOf(screen.path) }));
+
+/** Whether the page of a person shows their comments. */
+export const showsComments = (search: string): boolean => new URLSearchParams(search).get('show') === 'comments';
 
 /** Matches paths like the web's router: `:name` is a segment, `:name?` an optional one. URLPattern is ten times slower. */
 function patternOf(path: string): RegExp {

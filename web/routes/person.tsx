@@ -1,10 +1,14 @@
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { afterIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { showsComments } from '../../shared/screens.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { personAddress } from '../deals/addresses.ts';
+import { BlockButton } from '../features/blocks/block-button.tsx';
+import { PersonComments } from '../features/people/person-comments.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
 import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
@@ -22,42 +26,72 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   const me = useMe();
   const entry = useEntryKey();
   const isOwn = me?.handle === handle;
-  const after = afterIn(useSearch());
+  const search = useSearch();
+  const comments = showsComments(search);
   useTitle(person?.name, useSite().name);
   if (status === 'gone') return <NotFound />;
   return (
     <div className="grid gap-5">
-      {person === undefined ? <Skeleton className="h-28 w-full rounded-card" /> : <PersonHeader person={person} />}
-      {!isOwn && person !== undefined && (
-        <ReportButton
-          about={{ kind: 'person', handle }}
-          label={t('report.title.person')}
-          className="-mt-3 inline-flex min-h-10 items-center gap-1.5 justify-self-end rounded-control px-2.5 text-sm font-medium text-soft hover:bg-sunken hover:text-ink"
-        >
-          <Icon name="flag" className="size-[1.125rem]" />
-          {t('report.open')}
-        </ReportButton>
+      {person === undefined ? (
+        <Skeleton className="h-28 w-full rounded-card" />
+      ) : (
+        <PersonHeader person={person}>
+          {isOwn ? <ButtonLink href="/settings/profile">{t('person.edit')}</ButtonLink> : <AboutOthers person={person} />}
+        </PersonHeader>
       )}
       {isOwn && <ScheduledLink />}
-      <section aria-labelledby="person-deals" className="grid gap-3">
-        <h2 id="person-deals" className="text-xl font-bold tracking-tight">
-          {t('person.dealsTitle')}
+      <section aria-labelledby="person-shown" className="grid gap-3">
+        <h2 id="person-shown" className="sr-only">
+          {t(comments ? 'person.commentsTitle' : 'person.dealsTitle')}
         </h2>
-        <DealList
-          key={`${entry} ${handle}`}
-          params={{ author: handle, sort: 'new', after }}
-          entry={entry}
-          empty={
-            <EmptyState scene="empty" title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
-              {isOwn && (
-                <ButtonLink href="/post" look="primary">
-                  {t('shell.post')}
-                </ButtonLink>
-              )}
-            </EmptyState>
-          }
-        />
+        <PersonTabs handle={handle} comments={comments} />
+        {comments ? (
+          <PersonComments key={`${entry} ${handle}`} handle={handle} entry={entry} after={afterIn(search)} />
+        ) : (
+          <DealList
+            key={`${entry} ${handle}`}
+            params={{ author: handle, sort: 'new', after: afterIn(search) }}
+            entry={entry}
+            empty={
+              <EmptyState scene="empty" title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
+                {isOwn && (
+                  <ButtonLink href="/post" look="primary">
+                    {t('shell.post')}
+                  </ButtonLink>
+                )}
+              </EmptyState>
+            }
+          />
+        )}
       </section>
     </div>
   );
 }
+
+const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <BlockButton person={person} />
+    <ReportButton
+      about={{ kind: 'person', handle: person.handle }}
+      label={t('report.title.person')}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"
+    >
+      <Icon name="flag" className="size-[1.125rem]" />
+      {t('report.open')}
+    </ReportButton>
+  </div>
+);
+
+const tab =
+  'border-b-2 border-transparent px-1 py-2 text-lg font-semibold text-soft hover:text-ink aria-[current]:border-wire aria-[current]:text-ink';
+
+const PersonTabs = ({ handle, comments }: { handle: string; comments: boolean }) => (
+  <nav aria-label={t('person.tabs')} className="flex gap-5 border-b border-line">
+    <Link href={personAddress(handle)} aria-current={comments ? undefined : 'page'} className={tab}>
+      {t('person.dealsTitle')}
+    </Link>
+    <Link href={`${personAddress(handle)}?show=comments`} aria-current={comments ? 'page' : undefined} className={tab}>
+      {t('person.commentsTitle')}
+    </Link>
+  </nav>
+);

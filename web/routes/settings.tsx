@@ -1,20 +1,17 @@
 import { names } from 'messages:names';
-import { useId } from 'react';
-import { Link } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import { CheckField, SelectField } from '../components/field.tsx';
 import { currencyLabel } from '../i18n/currency-label.ts';
 import { browserLanguage, speak, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
 import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
+import { SettingsFrame } from './settings-frame.tsx';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
 export function Settings() {
-  const titleId = useId();
   const language = useLanguage();
   const { theme: standard = 'auto', languages = Object.keys(names) } = useSite();
   const theme = useSetting('theme') ?? standard;
@@ -22,7 +19,6 @@ export function Settings() {
   const chosen = useSetting('language') ?? 'auto';
   const shortcuts = useSetting('shortcuts') !== 'off';
   const ticker = useSetting('ticker') !== 'off';
-  useTitle(t('account.settings'), useSite().name);
 
   const chooseLanguage = (value: string) => {
     set('language', value === 'auto' ? undefined : value);
@@ -30,10 +26,7 @@ export function Settings() {
   };
 
   return (
-    <section aria-labelledby={titleId} className="page-column grid gap-6">
-      <h1 id={titleId} tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {t('account.settings')}
-      </h1>
+    <SettingsFrame path="/settings" title={t('account.settings')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5">
         <SelectField
           label={t('settings.language')}
@@ -79,10 +72,7 @@ export function Settings() {
         />
         <p className="text-sm text-soft">{t('settings.here')}</p>
       </div>
-      <Link href="/settings/reports" className="flex min-h-11 items-center justify-self-start text-wire underline underline-offset-4">
-        {t('reports.title')}
-      </Link>
-    </section>
+    </SettingsFrame>
   );
 }
 

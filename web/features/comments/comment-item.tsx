@@ -3,7 +3,6 @@ import type { Comment } from '../../../shared/comments.ts';
 import { Button } from '../../components/button.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { OfferLine } from '../../deals/offer-line.tsx';
-import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { hasDraft, keepDraft, storedDraft } from '../../lib/draft.ts';
 import { CommentActions } from './comment-actions.tsx';
@@ -15,13 +14,14 @@ import { quoteOf, selectionIn } from './quote.ts';
 interface CommentItemProps {
   comment: Comment;
   fold: ReactNode;
-  isHidden: boolean;
+  /** What stands in its place while it is collapsed. */
+  hidden: string | undefined;
   onShow: () => void;
 }
 
 /** A comment without its replies. A stored draft of a reply or edit is open again. */
-export function CommentItem({ comment, fold, isHidden, onShow }: CommentItemProps) {
-  const { id, html = '', up, down, author, offer } = comment;
+export function CommentItem({ comment, fold, hidden, onShow }: CommentItemProps) {
+  const { id, html = '', author, offer } = comment;
   const place = useRef<HTMLElement>(null);
   // Another number opens the reply anew, with what was quoted meanwhile.
   const [reply, setReply] = useState(() => (hasDraft(replyDraft(id)) ? 1 : 0));
@@ -34,9 +34,9 @@ export function CommentItem({ comment, fold, isHidden, onShow }: CommentItemProp
   return (
     <article ref={place}>
       <CommentHeader comment={comment}>{fold}</CommentHeader>
-      {isHidden ? (
+      {hidden !== undefined ? (
         <p className="flex flex-wrap items-center gap-3 text-sm text-soft">
-          {t('thread.hidden', { score: count(up - down) })}
+          {hidden}
           <Button look="quiet" onClick={onShow}>
             {t('thread.show')}
           </Button>

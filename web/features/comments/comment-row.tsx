@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
 import { CommentItem } from './comment-item.tsx';
 import { FoldButton } from './fold-button.tsx';
+import { useThreadContext } from './thread-context.ts';
 import { textOf } from './thread-rows.ts';
 import { useNear } from './use-near.ts';
 import { commentAnchor } from './use-reveal.ts';
@@ -32,8 +33,13 @@ interface CommentRowProps {
  */
 export const CommentRow = memo(function CommentRow({ id, comment, level, answers, isFolded, isLast, isLit, isEager }: CommentRowProps) {
   const { place, isNear, height } = useNear<HTMLLIElement>(isEager);
-  // Decided once: a comment does not collapse while it is read.
-  const [isHidden, setHidden] = useState(comment !== undefined && comment.up - comment.down <= collapseAt);
+  const { blocked } = useThreadContext();
+  const isBlocked = comment?.author !== undefined && blocked.has(comment.author.handle);
+  // Decided once: a comment does not collapse by votes while it is read.
+  const [isUnpopular] = useState(comment !== undefined && comment.up - comment.down <= collapseAt);
+  const [isShown, setShown] = useState(false);
+  const hidden =
+    isShown || comment === undefined ? undefined : isBlocked ? t('thread.blocked') : isUnpopular ? lowScore(comment) : undefined;
   const fold = answers > 0 && <FoldButton id={id} answers={answers} isFolded={isFolded} />;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: list items have levels (WAI-ARIA 1.2)
@@ -47,9 +53,9 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
       className={`thread-row ${isNear ? '' : 'thread-text'} ${isLit ? 'light-up' : ''}`}
     >
       {!isNear ? (
-        shortOf(comment, isHidden)
+        shortOf(comment, hidden)
       ) : comment?.state === 'visible' ? (
-        <CommentItem comment={comment} fold={fold} isHidden={isHidden} onShow={() => setHidden(false)} />
+        <CommentItem comment={comment} fold={fold} hidden={hidden} onShow={() => setShown(true)} />
       ) : (
         <p className="flex min-h-10 flex-wrap items-center gap-2 text-sm text-soft italic">
           {goneText(comment)}
@@ -60,6 +66,8 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
   );
 });
 
+const lowScore = ({ up, down }: Comment) => t('thread.hidden', { score: count(up - down) });
+
 function goneText(comment: Comment | undefined): string {
   if (comment?.state === 'held') return t('thread.held');
   if (comment?.state !== 'removed') return t('thread.deleted');
@@ -67,8 +75,8 @@ function goneText(comment: Comment | undefined): string {
 }
 
 /** The author on the first line, then the text. */
-function shortOf(comment: Comment | undefined, isHidden: boolean): string {
+function shortOf(comment: Comment | undefined, hidden: string | undefined): string {
   if (comment?.state !== 'visible') return goneText(comment);
-  const { author, html = '', up, down } = comment;
-  return `${author?.name ?? t('thread.nobody')}\n${isHidden ? t('thread.hidden', { score: count(up - down) }) : textOf(html)}`;
+  const { author, html = '' } = comment;
+  return `${author?.name ?? t('thread.nobody')}\n${hidden ?? textOf(html)}`;
 }

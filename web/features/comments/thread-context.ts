@@ -6,6 +6,8 @@ import type { CommentVotes } from '../../../shared/votes.ts';
 export interface ThreadContextValue {
   deal: DealDetail;
   me: Me | undefined;
+  /** The handles of those whom the reader has blocked. */
+  blocked: ReadonlySet<string>;
   /** The reader's votes, by comment id. */
   votes: CommentVotes['votes'];
   /** Collapses or expands a comment. */

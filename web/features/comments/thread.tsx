@@ -7,6 +7,7 @@ import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useBlocked } from '../../session/use-blocked.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 import { CommentList } from './comment-list.tsx';
 import { HeldComments } from './held-comments.tsx';
@@ -27,13 +28,14 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const after = afterIn(useSearch());
   const { chosen, shown } = useSort(deal.id, after);
   const votes = useRead(me && reads.commentVotes(deal.id)).data?.votes ?? none;
+  const blocked = useBlocked();
   const [folding, setFolding] = useState(unfolded);
   const [wanted, reveal] = useWanted();
   const unfold = useCallback((ids: readonly number[]) => setFolding((before) => toggle(before, ids)), []);
   const mayComment = !deal.locked || permissions['read the queue and decide'](actorOf(me));
   const context = useMemo(
-    (): ThreadContextValue => ({ deal, me, votes, toggle: (id) => setFolding((before) => toggle(before, [id])), reveal }),
-    [deal, me, votes, reveal],
+    (): ThreadContextValue => ({ deal, me, blocked, votes, toggle: (id) => setFolding((before) => toggle(before, [id])), reveal }),
+    [deal, me, blocked, votes, reveal],
   );
   return (
     <ThreadContextProvider value={context}>

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
 import type { PersonPage } from '../../../shared/people.ts';
+import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
-import { countToThousand } from '../../i18n/format.ts';
+import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
 
 /** The head of a person's page. */
-export const PersonHeader = ({ person }: { person: PersonPage }) => (
+export const PersonHeader = ({ person, children }: { person: PersonPage; children?: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5">
     <Avatar name={person.name} picture={person.avatar} className="size-16 text-3xl sm:size-20 sm:text-4xl" />
     <div className="grid min-w-0 flex-1 gap-1">
@@ -21,14 +24,32 @@ export const PersonHeader = ({ person }: { person: PersonPage }) => (
         <Standing person={person} />
         <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
       </p>
+      {person.bio !== undefined && (
+        <p dir="auto" className="pt-1 whitespace-pre-line wrap-anywhere">
+          {person.bio}
+        </p>
+      )}
     </div>
-    <dl className="flex gap-6 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
+    <dl className="flex flex-wrap gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
       <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />
       <Figure value={person.hotDeals} name={t('person.hotDeals', { count: person.hotDeals })} />
       <Figure value={person.comments} name={t('person.comments', { count: person.comments })} />
+      <RecordFigures handle={person.handle} />
     </dl>
+    {children}
   </header>
 );
+
+/** What others made of what the person did. */
+function RecordFigures({ handle }: { handle: string }) {
+  const { upvotes = 0, confirmedChecks = 0 } = useRead(reads.personRecord(handle)).data ?? {};
+  return (
+    <>
+      <Figure value={upvotes} name={t('person.upvotes', { count: upvotes })} format={shortCount} />
+      <Figure value={confirmedChecks} name={t('person.confirmedChecks', { count: confirmedChecks })} />
+    </>
+  );
+}
 
 function Standing({ person: { role, trust } }: { person: PersonPage }) {
   const standing = role === 'person' ? (trusts[trust] ?? 'new') : role;
@@ -39,9 +60,9 @@ function Standing({ person: { role, trust } }: { person: PersonPage }) {
   );
 }
 
-const Figure = ({ value, name }: { value: number; name: string }) => (
+const Figure = ({ value, name, format = countToThousand }: { value: number; name: string; format?: (value: number) => string }) => (
   <div className="grid justify-items-center text-center">
     <dt className="order-2 text-sm text-soft">{name}</dt>
-    <dd className="text-xl font-bold">{value < 1_000 ? <Score value={value} /> : countToThousand(value)}</dd>
+    <dd className="text-xl font-bold">{value < 1_000 ? <Score value={value} /> : format(value)}</dd>
   </div>
 );
