@@ -30,7 +30,7 @@ const floors: Record<string, string[][]> = {
         'mute-rules',
         'preview',
       ],
-      ...['presence', 'activity', 'account', 'blocks'],
+      ...['presence', 'activity', 'account', 'blocks', 'content-rules', 'merchant-bans'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

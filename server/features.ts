@@ -7,14 +7,19 @@ import { blockRoutes } from './blocks/routes.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { contentRuleReads } from './content-rules/reads.ts';
+import { contentRuleRoutes } from './content-rules/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import { heldReads } from './held/reads.ts';
+import { postingReads } from './lifecycle/reads.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
 import type { Read } from './live/read.ts';
 import type { Media } from './media.ts';
+import { merchantBanReads } from './merchant-bans/reads.ts';
+import { merchantBanRoutes } from './merchant-bans/routes.ts';
 import { merchantReads } from './merchants/reads.ts';
 import { mergeReads } from './merging/reads.ts';
 import { mergeRoutes } from './merging/routes.ts';
@@ -54,6 +59,9 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...commentReads(db),
   ...merchantReads(db),
   ...mergeReads(db),
+  ...merchantBanReads(db),
+  ...contentRuleReads(db),
+  ...postingReads(db),
   ...peopleReads(db),
   ...trustReads(db),
   ...accountReads(db),
@@ -82,4 +90,6 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   reportRoutes(app, db);
   moderationRoutes(app, db);
   mergeRoutes(app, db);
+  contentRuleRoutes(app, db);
+  merchantBanRoutes(app, db);
 }

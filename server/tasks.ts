@@ -15,6 +15,8 @@ import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
 import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
+import { bannedDealsHeld, holdDealsOfBan } from './merchant-bans/hold-banned-deals.ts';
+import { liftEndedBans } from './merchant-bans/lift-ended-bans.ts';
 import { moveRestOfMerge, restOfMerge } from './merging/continue-merge.ts';
 import { deleteOldMoves } from './merging/delete-old-moves.ts';
 import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
@@ -37,6 +39,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),
   taskFor(restOfMerge, ({ merge }) => moveRestOfMerge(db, merge)),
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
+  taskFor(bannedDealsHeld, (payload) => holdDealsOfBan(db, payload)),
+  { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },

@@ -40,6 +40,13 @@ export const commandPaths = {
   createMergeProposal: 'POST /api/deals/:id/merge-proposal',
   createMerge: 'POST /api/mod/merges',
   deleteMerge: 'DELETE /api/mod/merges/:id',
+  createContentRule: 'POST /api/admin/rules',
+  putContentRule: 'PUT /api/admin/rules/:id',
+  deleteContentRule: 'DELETE /api/admin/rules/:id',
+  tryContentRule: 'POST /api/admin/rules/trial',
+  createMerchantBan: 'POST /api/mod/bans',
+  deleteMerchantBan: 'DELETE /api/mod/bans/:id',
+  createMerchantBanHold: 'POST /api/mod/bans/:id/hold',
   createImage: 'POST /api/images',
   createImageCopy: 'POST /api/images/copies',
 } as const satisfies Record<string, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`>;

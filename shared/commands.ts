@@ -4,9 +4,11 @@ import { ChangeConstants, PublishSettings, VersionResult } from './admin.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
+import { AddContentRule, ContentRuleResult, EditContentRule, RuleTrial, TryContentRule } from './content-rules.ts';
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
+import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from './merchant-bans.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from './merges.ts';
 import { CaseResult, ClaimCase, DecideCase } from './moderation.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
@@ -35,6 +37,8 @@ export interface CommandContract {
 }
 
 const link = ['SHORTENER', 'UNSAFE_URL'] as const;
+/** What people write, and where it links to. */
+const checkedText = ['HOST_BANNED', 'REFUSED_BY_RULE'] as const;
 const picture = ['NOT_A_PICTURE', 'STORAGE_UNAVAILABLE'] as const;
 const staff = ['REASON_REQUIRED'] as const;
 const hidden = ['REMOVED', 'MOVED'] as const;
@@ -50,13 +54,13 @@ export const commands = {
     body: PostDeal,
     answer: DealResult,
     status: 201,
-    problems: [...link, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'NOT_FOUND'],
+    problems: [...link, ...checkedText, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'NOT_FOUND'],
   },
   patchDeal: {
     summary: 'Edit a deal: a JSON merge patch (RFC 7396) with the version that it edits',
     body: EditDeal,
     answer: DealResult,
-    problems: [...link, ...state, ...staff, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
+    problems: [...link, ...state, ...staff, ...checkedText, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
   },
   deleteDeal: {
     summary: "Delete a deal; another person's with a reason",
@@ -85,7 +89,7 @@ export const commands = {
     summary: "Extract an offer from a merchant's page, for a new deal; stores nothing",
     body: AskPreview,
     answer: DealPreview,
-    problems: [...link, 'PAGE_UNREADABLE'],
+    problems: [...link, 'HOST_BANNED', 'PAGE_UNREADABLE'],
   },
   putDealCheck: {
     summary: 'Report that a deal works, no longer works, or has another price',
@@ -98,7 +102,7 @@ export const commands = {
     summary: 'Vote on a deal; a downvote needs a reason, a comment and, if it is cheaper elsewhere, a link',
     body: VoteBody,
     answer: VoteResult,
-    problems: [...link, ...state, 'REASON_REQUIRED', 'SELF_VOTE', 'COMMENTS_CLOSED'],
+    problems: [...link, ...state, ...checkedText, 'REASON_REQUIRED', 'SELF_VOTE', 'COMMENTS_CLOSED'],
   },
   deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: state },
   createDealComment: {
@@ -106,13 +110,13 @@ export const commands = {
     body: PostComment,
     answer: CommentResult,
     status: 201,
-    problems: [...link, ...state, 'COMMENTS_CLOSED'],
+    problems: [...link, ...state, ...checkedText, 'COMMENTS_CLOSED'],
   },
   putComment: {
     summary: 'Edit your own comment',
     body: EditComment,
     answer: CommentResult,
-    problems: [...state, 'VERSION_CONFLICT'],
+    problems: [...state, ...checkedText, 'VERSION_CONFLICT'],
   },
   deleteComment: {
     summary: "Delete a comment; another person's with a reason",
@@ -165,7 +169,38 @@ export const commands = {
     body: ChooseHandle,
     answer: HandleResult,
     onboarding: true,
-    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION'],
+    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION', 'REFUSED_BY_RULE'],
+  },
+  createContentRule: {
+    summary: 'Add a rule that holds or refuses what people write',
+    body: AddContentRule,
+    answer: ContentRuleResult,
+    status: 201,
+    problems: ['RULE_TOO_BROAD'],
+  },
+  putContentRule: {
+    summary: 'Change a content rule',
+    body: EditContentRule,
+    answer: ContentRuleResult,
+    problems: ['RULE_TOO_BROAD', 'VERSION_CONFLICT'],
+  },
+  deleteContentRule: { summary: 'Delete a content rule', answer: ContentRuleResult },
+  tryContentRule: {
+    summary: 'What a content rule would have matched in the last 30 days; stores nothing',
+    body: TryContentRule,
+    answer: RuleTrial,
+  },
+  createMerchantBan: {
+    summary: 'Ban a merchant, or a domain with its subdomains, until some time; changes the ban if there is one',
+    body: AddMerchantBan,
+    answer: MerchantBanResult,
+    status: 201,
+    problems: ['NOT_FOUND'],
+  },
+  deleteMerchantBan: { summary: 'Lift the ban of a merchant or domain', answer: MerchantBanResult },
+  createMerchantBanHold: {
+    summary: 'Hold the live deals of a banned merchant or domain for the moderators, in the background',
+    answer: MerchantBanHoldResult,
   },
   putAdminSettings: {
     summary: "Publish the board's settings, with the version that they are based on",

@@ -16,6 +16,11 @@ export const errors = {
     next: 'Sign in again at /auth/sign-in?confirm=1, then send it again.',
   },
   SELF_VOTE: { status: 403, title: 'You cannot vote on your own posts', next: 'There is nothing to do.' },
+  HOST_BANNED: {
+    status: 403,
+    title: 'This board accepts nothing from this shop at present',
+    next: 'See `ban`: who it concerns, until when and why.',
+  },
   CROSS_SITE: { status: 403, title: 'Commands from other sites are blocked', next: 'Send the command from the board itself.' },
   NOT_FOUND: { status: 404, title: 'Not found', next: 'Check the address.' },
   TIMED_OUT: { status: 408, title: 'The request took too long to arrive', next: 'Send it again.' },
@@ -49,6 +54,12 @@ export const errors = {
   PAGE_UNREADABLE: { status: 422, title: 'This page could not be read', next: 'Fill in the form manually.' },
   NOT_A_PICTURE: { status: 422, title: 'This is not a supported picture', next: 'Send a JPEG, PNG, WebP, AVIF or GIF.' },
   EVIDENCE_REQUIRED: { status: 422, title: 'A reference price needs a source', next: 'Send the source in `reference.evidence`.' },
+  REFUSED_BY_RULE: { status: 422, title: 'A rule of this board refuses this', next: 'Change the field named in `fields`.' },
+  RULE_TOO_BROAD: {
+    status: 422,
+    title: 'This rule matches a large part of what people post',
+    next: 'See `trial`. If that is intended, send it again with `isConfirmed`.',
+  },
   RATE_LIMITED: { status: 429, title: 'Too many requests', next: 'Wait for the time in Retry-After.' },
   QUOTA: { status: 429, title: 'A quota is used up', next: 'Wait for the time in Retry-After.' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large', next: 'Send fewer or shorter ones.' },
@@ -93,6 +104,10 @@ export interface ProblemDocument {
   decision?: { by?: { handle: string; name: string }; at: string; outcome?: string };
   /** Where a merged deal or merchant is now, for MOVED: the path of its read, and of its page. */
   movedTo?: { read: string; page: string };
+  /** Who is banned, until when and why, for HOST_BANNED. */
+  ban?: { name: string; until: string; reason: string };
+  /** What the rule matches (RuleTrial), for RULE_TOO_BROAD. */
+  trial?: unknown;
   /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

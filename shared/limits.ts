@@ -37,6 +37,10 @@ export const limits = {
   /** The earliest day of the filter `since`. */
   since: { min: '1970-01-01' },
   mutedWord: { min: 2, max: 60 },
+  /** What a content rule looks for, and what it tells the author. */
+  contentRule: { min: 1, max: 60 },
+  contentRuleMessage: { min: 3, max: 300 },
+  banReason: { min: 3, max: 300 },
   /** In minor units (cents). Ten million in a currency with two decimals, because real boards list flats and cars. */
   price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */
@@ -55,6 +59,7 @@ export const limits = {
 /** What a person can do in a period. `within` is in seconds. */
 export const quotas = {
   deals: { most: 10, within: 86_400 },
+  newPersonDeals: { most: 2, within: 86_400 },
   comments: { most: 50, within: 600 },
   votes: { most: 200, within: 86_400 },
   negativeVotes: { most: 10, within: 86_400 },
@@ -210,3 +215,21 @@ export const unusedImages = { keptFor: 86_400 } as const;
 
 /** How many mute rules a person can have. */
 export const muteRules = { most: 100 } as const;
+
+/**
+ * New people (T0). Their first `heldDeals` are held for approval, and any other one within a day (seconds) of the one before. The operator can
+ * change the number; 0 holds nothing. In their first `days`, `quotas.newPersonDeals` applies.
+ */
+export const newPeople = { heldDeals: 1, heldWithin: 86_400, days: 14 } as const;
+
+/** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
+export const contentRules = { most: 200, days: 30, broad: 0.2 } as const;
+
+/** Trying a rule stops after this many milliseconds. It shows the newest matches. */
+export const ruleTrials = { time: 1_500, shown: 20 } as const;
+
+/** How many bans of domains and merchants a board can have, and for how long (days) they can last. */
+export const merchantBans = { most: 500, days: 3_650 } as const;
+
+/** How urgent the queue finds what is held. */
+export const heldWeights = { newPerson: 1, rule: 2, ban: 1 } as const;

@@ -42,6 +42,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'report something': { others: everybodySignedIn, own: [] },
   'propose a merge': both(['T3', 'moderator', 'admin']),
   'merge deals': both(['moderator', 'admin']),
+  'ban a domain or merchant': both(['moderator', 'admin']),
   'read the queue and decide': both(['moderator', 'admin']),
   "change the board's settings": both(['admin']),
 };

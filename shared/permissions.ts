@@ -55,11 +55,15 @@ export const permissions = {
   'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
   'propose a merge': mayCorrect,
   'merge deals': moderates,
+  'ban a domain or merchant': moderates,
   'read the queue and decide': moderates,
   "change the board's settings": administers,
 } as const;
 
 export type Permission = keyof typeof permissions;
+
+/** Whether someone's deals may have to wait for approval, and content rules apply to what they write. */
+export const isChecked = ({ role }: Pick<Actor, 'role'>) => role === 'person';
 
 /** Whether an author can still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
 export const authorMayEditEverything = (age: number) => age < ownEdits.everything;

@@ -3,15 +3,18 @@ import type { Account, Blocks, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { AdminConstants, AdminSettings } from './admin.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
+import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
+import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
 import type { Merchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
 import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
+import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { OwnReports } from './reports.ts';
@@ -118,9 +121,13 @@ export const reads = {
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),
-  commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
   queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/queue', { kind, after }),
   caseContext: (id: number | string) => read<CaseContext>(`/api/mod/cases/${id}`),
   modDeal: (id: number | string) => read<DealDetail>(`/api/mod/deals/${id}`),
+  posting: () => read<Posting>('/api/me/posting'),
+  commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
+  contentRules: () => read<ContentRules>('/api/admin/rules'),
+  merchantBans: () => read<MerchantBans>('/api/mod/bans'),
+  bannedDeals: (ban: number | string) => read<BannedDeals>(`/api/mod/bans/${ban}/deals`),
   saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
 } as const;

@@ -96,6 +96,8 @@ export const screens: readonly Screen[] = [
     path: '/admin/:section?',
     shows: 'The desk of admins: first steps, settings, constants, and what else they look after',
   },
+  { path: '/mod/bans', shows: 'Bans of domains and merchants, for moderators and admins' },
+  { path: '/admin/rules', shows: 'Rules that hold or refuse what people write, for admins' },
   { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
   { path: '*', shows: 'Not found, or offline' },
 ];

@@ -29,6 +29,12 @@ export const staffActions = {
   resolve_case: { isPublic: false, does: 'closed a case as solved' },
   merge_deal: { isPublic: true, does: 'merged a deal into another' },
   undo_merge: { isPublic: true, does: 'undid a merge' },
+  add_content_rule: { isPublic: false, does: 'added a rule' },
+  edit_content_rule: { isPublic: false, does: 'changed a rule' },
+  delete_content_rule: { isPublic: false, does: 'deleted a rule' },
+  ban_merchant: { isPublic: true, does: 'banned a shop' },
+  lift_merchant_ban: { isPublic: true, does: 'lifted the ban of a shop' },
+  hold_merchant_deals: { isPublic: true, does: 'held the deals of a banned shop' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
 export type StaffAction = keyof typeof staffActions;
 

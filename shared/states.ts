@@ -89,6 +89,16 @@ export type MergeMoveKind = (typeof mergeMoveKinds)[number];
 export const affiliationKinds = ['employee', 'owner', 'agency'] as const;
 export const affiliationStates = ['claimed', 'verified', 'declined', 'ended'] as const;
 
+/** What a content rule looks for: a word or phrase, with * and ? as wildcards, or a domain with its subdomains. */
+export const contentRuleKinds = ['word', 'domain'] as const;
+export type ContentRuleKind = (typeof contentRuleKinds)[number];
+/** Where it looks. A link counts by its host, a name is a display name or a handle. */
+export const contentRulePlaces = ['title', 'text', 'link', 'comment', 'name'] as const;
+export type ContentRulePlace = (typeof contentRulePlaces)[number];
+/** What it does with a match: a moderator decides, or the command is refused. A name is always refused. */
+export const contentRuleActions = ['hold', 'refuse'] as const;
+export type ContentRuleAction = (typeof contentRuleActions)[number];
+
 /** A case waits in the moderators' queue until it is decided. */
 export const caseStates = ['open', 'decided'] as const;
 

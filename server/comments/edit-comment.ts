@@ -2,19 +2,26 @@ import { eq, sql } from 'drizzle-orm';
 import type { CommentResult, EditComment } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { commentTransitions } from '../../shared/states.ts';
+import { commentTransitions, type NegativeReason } from '../../shared/states.ts';
+import { recordHeld } from '../content-rules/record-held.ts';
+import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, offerReports, offers } from '../database/schema.ts';
 import { recordForStaff } from '../staff-log/record-for-staff.ts';
+import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
-import { lockComment } from './lock-comment.ts';
+import { type LockedComment, lockComment } from './lock-comment.ts';
+import { held } from './post-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
-/** Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere. */
+/**
+ * Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere, HOST_BANNED and
+ * REFUSED_BY_RULE.
+ */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   requirePermission(permissions['edit a comment'](who, comment));
@@ -22,8 +29,23 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
     throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)
     throw invalid('body', 'too_short', `The reason of a downvote needs ${limits.negativeReason.min} characters`);
-  const edited = { body, version: version + 1, editedAt: sql`now()` };
-  return resultOf(await tx.update(comments).set(edited).where(eq(comments.id, id)).returning(result));
+  const rules = await checkComment(tx, who, { body: { field: 'body', text: body } });
+  await changeText(tx, comment, { body }, rules);
+  return { id, version: version + 1 };
+}
+
+/** Changes a locked comment's text. Rules can hold it for the moderators. */
+export async function changeText(
+  tx: Transaction,
+  { id, dealId, state, version }: LockedComment,
+  text: { body: string; against?: NegativeReason },
+  heldBy: readonly EnabledRule[],
+): Promise<void> {
+  const isHeldNow = heldBy.length > 0 && state === 'visible';
+  const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? held : {}) };
+  await tx.update(comments).set(edited).where(eq(comments.id, id));
+  if (isHeldNow) await countComment(tx, dealId, -1);
+  await recordHeld(tx, { commentId: id }, heldBy);
 }
 
 /**

@@ -3,6 +3,8 @@ import type { CommentResult, PostComment } from '../../shared/comments.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
+import { recordHeld } from '../content-rules/record-held.ts';
+import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -10,6 +12,7 @@ import type { Transaction } from '../database/connection.ts';
 import { comments, offers } from '../database/schema.ts';
 import { lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { newOffer } from './offer.ts';
 
@@ -27,7 +30,9 @@ export async function postComment(
   refuseIfClosed(who, deal);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
   const elsewhere = offer && newOffer(deal, offer);
-  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place });
+  const link = elsewhere && { field: 'offer.url', url: elsewhere.url };
+  const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
+  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place }, rules);
   if (elsewhere) await tx.insert(offers).values({ commentId: posted.id, ...elsewhere });
   return posted;
 }
@@ -47,18 +52,22 @@ export interface NewComment {
   depth?: number;
 }
 
-/** Inserts a comment and counts it. The deal is locked. */
-export async function insertComment(tx: Transaction, comment: NewComment): Promise<CommentResult> {
+/** Inserts a comment, and counts it unless rules hold it for the moderators. The deal is locked. */
+export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
   // The first comment of a thread is its own root, so its id must be known before the insert.
   const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
   const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);
   await tx
     .insert(comments)
     .overridingSystemValue()
-    .values({ id: next, rootId: next, ...comment });
-  await countComment(tx, comment.dealId, 1);
+    .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? held : {}) });
+  if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
+  await recordHeld(tx, { commentId: next }, heldBy);
   return { id: next, version: 1 };
 }
+
+/** The columns of a comment that is held from now on. */
+export const held = { state: 'held', heldAt: sql`now()` } as const;
 
 /** Where a reply goes: below its parent, or beside it at the deepest level. */
 async function placeBelow(tx: Transaction, dealId: number, parent: number) {

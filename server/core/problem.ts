@@ -6,6 +6,8 @@ export interface ProblemExtras {
   duplicate?: unknown;
   decision?: NonNullable<ProblemDocument['decision']>;
   movedTo?: { read: string; page: string };
+  ban?: { name: string; until: string; reason: string };
+  trial?: unknown;
   retryAfter?: number;
 }
 

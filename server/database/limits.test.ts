@@ -9,6 +9,9 @@ import {
   caseEntryKinds,
   caseOutcomes,
   commentStates,
+  contentRuleActions,
+  contentRuleKinds,
+  contentRulePlaces,
   crawlOutcomes,
   dealStates,
   expiryCauses,
@@ -58,6 +61,8 @@ const deal = (given: Values): Values => ({
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
+const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
+const shopBan = (given: Values): Values => ({ until: 'tomorrow', reason: 'Never delivers', ...given });
 let offered = 1;
 const offer = (given: Values): Values => {
   offered += 1;
@@ -577,6 +582,51 @@ const bounds: Bounds[] = [
     'affiliations',
     [affiliation({ decided_by: 1, decided_at: 'now' })],
     [affiliation({ decided_by: 1 }), affiliation({ decided_at: 'now' })],
+  ],
+  ['content_rules_kind', 'content_rules', contentRuleKinds.map((kind) => rule({ kind })), [rule({ kind: 'mood' })]],
+  ['content_rules_action', 'content_rules', contentRuleActions.map((action) => rule({ action })), [rule({ action: 'burn' })]],
+  [
+    'content_rules_places',
+    'content_rules',
+    [rule({ places: contentRulePlaces })],
+    [rule({ places: [] }), rule({ places: ['title', 'moon'] })],
+  ],
+  [
+    'content_rules_value',
+    'content_rules',
+    [rule({ value: letters(limits.contentRule.max) }), rule({ value: 'a' })],
+    [rule({ value: '' }), rule({ value: letters(limits.domain.max + 1) })],
+  ],
+  [
+    'content_rules_message',
+    'content_rules',
+    [limits.contentRuleMessage.min, limits.contentRuleMessage.max].map((n) => rule({ message: letters(n) })),
+    [limits.contentRuleMessage.min - 1, limits.contentRuleMessage.max + 1].map((n) => rule({ message: letters(n) })),
+  ],
+  [
+    'content_rules_below_trust',
+    'content_rules',
+    [rule({ below_trust: 1 }), rule({ below_trust: 4 })],
+    [rule({ below_trust: 0 }), rule({ below_trust: 5 })],
+  ],
+  ['content_rules_hits', 'content_rules', [rule({ hits: 0 })], [rule({ hits: -1 })]],
+  [
+    'merchant_bans_one',
+    'merchant_bans',
+    [shopBan({ domain: 'one.example' })],
+    [shopBan({}), shopBan({ domain: 'two.example', merchant_id: 1 })],
+  ],
+  [
+    'merchant_bans_domain',
+    'merchant_bans',
+    [limits.domain.min, limits.domain.max].map((n) => shopBan({ domain: letters(n) })),
+    [limits.domain.min - 1, limits.domain.max + 1].map((n) => shopBan({ domain: letters(n) })),
+  ],
+  [
+    'merchant_bans_reason',
+    'merchant_bans',
+    [limits.banReason.min, limits.banReason.max].map((n) => shopBan({ domain: `${n}.example`, reason: letters(n) })),
+    [limits.banReason.min - 1, limits.banReason.max + 1].map((n) => shopBan({ domain: `${n}.example`, reason: letters(n) })),
   ],
   ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
   ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],

@@ -4,6 +4,7 @@ export * from './schema/account.ts';
 export * from './schema/affiliations.ts';
 export * from './schema/board.ts';
 export * from './schema/comments.ts';
+export * from './schema/content-rules.ts';
 export * from './schema/crawl.ts';
 export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';

@@ -14,6 +14,7 @@ import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
 import { runIdempotent } from './idempotency.ts';
 import { invalidFields } from './problem-of.ts';
+import { RecordedRefusal } from './recorded-refusal.ts';
 import { type Allowance, requireActivePerson } from './require-active-person.ts';
 
 /** Runs in the command's transaction. A thrown Problem refuses the command and rolls it back. */
@@ -52,10 +53,17 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
         return answer;
       };
       const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => actOnRecord(tx) });
-      const done = await app.commands.queue.run(`${who.id}`, () => db.transaction(work));
+      const run = () => db.transaction(work).catch((error: unknown) => recordRefusal(db, error));
+      const done = await app.commands.queue.run(`${who.id}`, run);
       return reply.code(done.status).send(done.answer);
     },
   });
+}
+
+/** Throws the error again, after it has left its record. */
+async function recordRefusal(db: Database, error: unknown): Promise<never> {
+  if (error instanceof RecordedRefusal) await error.record(db);
+  throw error;
 }
 
 /** A command without a body also refuses unknown fields. */

@@ -1,17 +1,15 @@
 import { and, ne, type SQL } from 'drizzle-orm';
-import unhomoglyph from 'unhomoglyph';
 import { isReserved, reservedHandles } from '../../shared/reserved-handles.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people, site } from '../database/schema.ts';
+import { lookAlikeLetters } from '../text/look-alike-letters.ts';
 
 /**
  * Equal for texts that look the same at a glance: the skeleton of Unicode TR39, without case, accents and punctuation, and with one sign for
  * "l" and "I".
  */
 const skeleton = (text: string): string =>
-  unhomoglyph(text.normalize('NFKD').toLowerCase())
-    .normalize('NFKD')
-    .toLowerCase()
+  lookAlikeLetters(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/l/g, 'i');
 

@@ -3,6 +3,9 @@ import { type DealField, dealFieldNames } from '../../shared/deal-fields.ts';
 import { applyPatch } from '../../shared/deal-patch.ts';
 import { type DealResult, DealRules, type EditDeal, type PostDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { dealTexts } from '../content-rules/checked-text.ts';
+import { enforceRules } from '../content-rules/enforce-rules.ts';
+import { recordHeld } from '../content-rules/record-held.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -15,6 +18,7 @@ import { detailOf, selectDetail } from '../deals/detail.ts';
 import { refuseDuplicate, refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { type LockedDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
 import { recordModeration } from '../deals/record-moderation.ts';
+import { hasStarted } from '../deals/visibility.ts';
 import { invalidFields } from '../http/problem-of.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { dealSnapshot } from '../revisions/snapshot.ts';
@@ -26,8 +30,8 @@ import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, editedStart } from './start-and-end.ts';
 
 /**
- * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, and DUPLICATE_DEAL if another
- * deal has its new link. An edit without changes creates no version.
+ * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, DUPLICATE_DEAL if another
+ * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators. An edit without changes creates no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, reason, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
@@ -45,8 +49,10 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   if (changed.length === 0) return dealResult([deal]);
   refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
+  const rules = await enforceRules(tx, who, changedTexts(edit, patch.merchant, changed));
   await refuseDoubles(tx, deal, edit);
-  await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed));
+  await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, rules.length > 0));
+  await recordHeld(tx, { dealId: id }, rules);
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   await reportMaterialChange(tx, who, deal);
   return dealResult(await follow(tx, deal, edit, changed));
@@ -87,13 +93,35 @@ async function refuseDoubles(tx: Transaction, deal: LockedDeal, edit: Edit): Pro
 
 const changesOffer = (before: LockedDeal, edit: Edit) => edit.canonicalUrl !== before.canonicalUrl;
 
-async function write(tx: Transaction, deal: LockedDeal, edit: Edit, changed: Changed): Promise<void> {
+async function write(tx: Transaction, deal: LockedDeal, edit: Edit, changed: Changed, isHeld: boolean): Promise<void> {
   const { id, version } = deal;
   if (changed.includes('images')) await setDealImages(tx, id, edit.images);
   const { images, ...columns } = edit;
   const started = startsNow(deal, edit) ? ({ state: 'live', liveAt: sql`now()` } as const) : {};
-  const edited = { ...columns, ...started, imageId: images[0] ?? null, duplicateOf: null, version: version + 1, editedAt: sql`now()` };
+  const held = isHeld && deal.state !== 'held' ? heldColumns(deal) : {};
+  const edited = {
+    ...columns,
+    ...started,
+    ...held,
+    imageId: images[0] ?? null,
+    duplicateOf: null,
+    version: version + 1,
+    editedAt: sql`now()`,
+  };
   await tx.update(deals).set(edited).where(eq(deals.id, id));
+}
+
+/** Equal times say that it has never been live (server/deals/visibility.ts). */
+const heldColumns = (deal: LockedDeal) => ({
+  state: 'held' as const,
+  heldAt: sql`now()`,
+  ...(hasStarted(deal) ? {} : { liveAt: sql`now()` }),
+});
+
+/** What stays as it is may stay, whatever newer rules say. */
+function changedTexts({ title, body, url, evidence, couponCode, regions }: Edit, merchant: string | null | undefined, changed: Changed) {
+  const all = { title, body, url, evidence, couponCode, regions, merchant };
+  return dealTexts(Object.fromEntries(Object.entries(all).filter(([field]) => (changed as readonly string[]).includes(field))));
 }
 
 const startsNow = (before: LockedDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;

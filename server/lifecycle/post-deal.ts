@@ -1,6 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { DealResult, PostDeal } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
-import { permissions } from '../../shared/permissions.ts';
+import { isChecked, permissions } from '../../shared/permissions.ts';
+import { dealTexts } from '../content-rules/checked-text.ts';
+import { enforceRules } from '../content-rules/enforce-rules.ts';
+import { recordHeld } from '../content-rules/record-held.ts';
+import { constant } from '../core/constants.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -10,30 +15,42 @@ import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseDuplicate } from '../deals/duplicates.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
+import { queueHeldDeal, whyHeld } from './held-first-deals.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, plannedStart } from './start-and-end.ts';
 
 const spend = quotaSpender('deals', quotas.deals, 'deals where author_id = $1', 'live_at');
+const isNew = `exists (select from people where id = $1 and created_at > now() - make_interval(days => $2::int))`;
+const spendAsNew = quotaSpender('new_person_deals', quotas.newPersonDeals, `deals where author_id = $1 and ${isNew}`, 'live_at');
 
-/** Posts a deal, live at once or scheduled for its start. Throws DUPLICATE_DEAL if the offer is already on the board. */
+/**
+ * Posts a deal: live at once, scheduled for its start, or held for the moderators. Throws DUPLICATE_DEAL if the offer is already on the board,
+ * HOST_BANNED for a banned shop, and REFUSED_BY_RULE.
+ */
 export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Promise<DealResult> {
   requirePermission(permissions['post a deal'](who));
   await spend(tx, who.id);
+  if (who.trust === 0 && isChecked(who)) await spendAsNew(tx, who.id, constant('newPeople.days'));
   const fields = await resolveFields(tx, who, deal);
   const startsAt = plannedStart(deal.startsAt);
   checkEnd(fields.endsAt, startsAt ?? new Date());
   const pictures = await imageIdsOf(tx, deal.images);
+  const rules = await enforceRules(tx, who, dealTexts({ ...fields, merchant: deal.merchant }));
+  const held = await whyHeld(tx, who);
   await refuseDuplicate(tx, { ...fields, authorId: who.id });
-  const state = startsAt === null ? 'live' : 'scheduled';
+  const isHeld = held !== undefined || rules.length > 0;
+  const state = isHeld ? 'held' : startsAt === null ? 'live' : 'scheduled';
   const rows = await tx
     .insert(deals)
-    .values({ authorId: who.id, ...fields, state, startsAt, imageId: pictures[0] ?? null })
+    .values({ authorId: who.id, ...fields, state, startsAt, imageId: pictures[0] ?? null, heldAt: isHeld ? sql`now()` : null })
     .returning({ ...resultColumns, ...pricedColumns, ...timedColumns });
   for (const posted of rows) {
     await setDealImages(tx, posted.id, pictures);
     await scheduleDealJobs(tx, posted);
     await recordPrice(tx, posted, 'posted');
+    if (held !== undefined) await queueHeldDeal(tx, posted.id, held.as);
+    await recordHeld(tx, { dealId: posted.id }, rules);
   }
   return dealResult(rows);
 }

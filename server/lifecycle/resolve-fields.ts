@@ -9,7 +9,9 @@ import { type ColumnValues, columnFields } from '../database/deal-columns.ts';
 import { categories, merchants } from '../database/schema.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { domainOf, type Link, parseLink } from '../links/link.ts';
+import { linkMention, refuseBanned } from '../merchants/bans.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
+import { linkedHosts } from '../text/markdown.ts';
 
 /** The columns of a deal's fields, without its pictures. */
 export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
@@ -18,6 +20,7 @@ export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
 type Fields = Omit<PostDeal, 'merchant'> & { merchant?: string | null | undefined };
 
 interface Before {
+  body: string;
   url: string | null;
   canonicalUrl: string | null;
   merchantId: number | null;
@@ -26,16 +29,31 @@ interface Before {
 /** A link, with the canonical URL of its offer if it leads to one. */
 type DealLink = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 
-/** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not accept. */
+/** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not accept, and HOST_BANNED. */
 export async function resolveFields(tx: Transaction, who: Person, fields: Fields, before?: Before) {
   const link = linkOf(fields, before);
+  const merchantId = await merchantOf(tx, who, fields, link, before);
+  await refuseBanned(tx, mentionsIn(fields, { url: link?.url, merchantId }, before));
   return {
     ...columnValues(fields),
     url: link?.url ?? null,
     canonicalUrl: link?.canonicalUrl ?? null,
     categoryId: await categoryOf(tx, fields.category),
-    merchantId: await merchantOf(tx, who, fields, link, before),
+    merchantId,
   };
+}
+
+/** What may be banned: a new link and merchant, and where the body's links lead. What stays as it is may stay. */
+function mentionsIn(
+  { body }: Fields,
+  { url, merchantId }: { url: string | undefined; merchantId: number | null },
+  before: Before | undefined,
+) {
+  return [
+    ...(url === before?.url ? [] : linkMention('url', url)),
+    ...(merchantId === (before?.merchantId ?? null) ? [] : [{ field: url === undefined ? 'merchant' : 'url', merchantId }]),
+    ...(body === undefined || body === before?.body ? [] : linkedHosts(body).map((host) => ({ field: 'body', host }))),
+  ];
 }
 
 function columnValues(fields: Fields): ColumnValues {

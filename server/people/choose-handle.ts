@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChooseHandle } from '../../shared/people.ts';
 import { personTransitions } from '../../shared/states.ts';
+import { checked } from '../content-rules/checked-text.ts';
+import { matchingRules, refuseName } from '../content-rules/enforce-rules.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -10,7 +12,7 @@ import { hashOf } from '../identity/opaque-id.ts';
 
 /**
  * Sets a person's handle, which makes them active. It is permanent, because links and mentions use it.
- * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of the board or its staff, or BAD_TRANSITION for someone who has a handle
+ * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of the board or its staff, REFUSED_BY_RULE, or BAD_TRANSITION for someone who has a handle
  */
 export async function chooseHandle(tx: Transaction, who: Person, { handle, name: given }: ChooseHandle): Promise<{ handle: string }> {
   if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
@@ -20,6 +22,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
     .where(eq(retiredHandles.hash, hashOf(handle)));
   if (retired !== undefined) throw handleTaken();
   const name = await nameBeside(tx, who, handle, given);
+  await refuseName(tx, who, [...checked('name', 'handle', handle), ...checked('name', 'name', name)]);
   const chosen = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
   const changed = await tx
     .update(people)
@@ -33,7 +36,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
   return { handle };
 }
 
-/** The name to store; undefined keeps the current one. Throws INVALID for a look-alike of the board or its staff. */
+/** The name to store; undefined keeps the current one. The handle takes the place of a name from the provider that is not allowed. Throws INVALID for a look-alike of the board or its staff. */
 async function nameBeside(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
   if (who.role !== 'person') return given;
   const lookAlikes = await staffLookAlikes(tx, ne(people.id, who.id));
@@ -41,7 +44,9 @@ async function nameBeside(tx: Transaction, who: Person, handle: string, given: s
   if (given !== undefined && lookAlikes.hasName(given)) throw looksLikeStaff('name');
   if (given !== undefined) return given;
   const [kept] = await tx.select({ name: people.name }).from(people).where(eq(people.id, who.id));
-  return kept !== undefined && lookAlikes.hasName(kept.name) ? handle : undefined;
+  if (kept === undefined) return undefined;
+  const isRefused = lookAlikes.hasName(kept.name) || (await matchingRules(tx, who, checked('name', 'name', kept.name))).length > 0;
+  return isRefused ? handle : undefined;
 }
 
 const looksLikeStaff = (field: 'handle' | 'name') =>

@@ -10,6 +10,7 @@ import { duplicateOf } from '../deals/duplicates.ts';
 import { FetchError, type FetchErrorReason } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { type Link, parseLink } from '../links/link.ts';
+import { linkMention, refuseBanned } from '../merchants/bans.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
@@ -22,10 +23,11 @@ export interface PreviewContext {
 }
 
 /**
- * Previews the offer behind a link. Throws as parseLink does, and PAGE_UNREADABLE with a rule, unless the offer is already on the board.
+ * Previews the offer behind a link. Throws as parseLink does, HOST_BANNED, and PAGE_UNREADABLE with a rule, unless the offer is already on the board.
  */
 export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
   const link = parseLink(typed, 'url');
+  await refuseBanned(db, linkMention('url', link.url));
   const [offer, known] = await Promise.all([fetchOffer(from, link, person), lookUp(db, link)]);
   const { currency, ...others } = known;
   // The page knows better than earlier deals.

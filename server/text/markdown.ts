@@ -1,8 +1,8 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitize from 'sanitize-html';
 import { limits } from '../../shared/limits.ts';
+import { breather } from '../core/breather.ts';
 import { tryParseLink } from '../links/link.ts';
 
 /** Bytes of the render cache: some ten thousand comments. */
@@ -109,6 +109,10 @@ function openInNewTab(tagName: string, attribs: sanitize.Attributes): sanitize.T
   return { tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener', target: '_blank' } };
 }
 
+/** The hosts that the links of a Markdown text lead to. */
+export const linkedHosts = (text: string): string[] =>
+  [...renderWithMentions(text).matchAll(/ href="(https?:\/\/[^"]+)"/g)].flatMap(([, url = '']) => URL.parse(url)?.hostname ?? []);
+
 const nobody: ReadonlySet<string> = new Set();
 
 /** Renders Markdown as safe HTML: no scripts, images or styles. Only handles in `mentioned` become links. */
@@ -124,18 +128,13 @@ function renderWithMentions(text: string): string {
   return html;
 }
 
-/** Milliseconds of rendering before other work gets a turn. */
-const maxBlockingTime = 10;
-
 /** Renders the texts of a page without blocking the event loop; returns a lookup by text. */
 export async function renderAllMarkdown(texts: Iterable<string>, mentioned = nobody): Promise<(text: string) => string> {
   const html = new Map<string, string>();
-  let began = performance.now();
+  const breathe = breather();
   for (const text of texts) {
     html.set(text, renderMarkdown(text, mentioned));
-    if (performance.now() - began < maxBlockingTime) continue;
-    await others();
-    began = performance.now();
+    await breathe();
   }
   return (text) => html.get(text) ?? renderMarkdown(text, mentioned);
 }

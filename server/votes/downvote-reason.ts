@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { quotas } from '../../shared/limits.ts';
 import type { CastVote } from '../../shared/votes.ts';
+import { checkComment } from '../comments/check-comment.ts';
+import { changeText } from '../comments/edit-comment.ts';
 import { insertComment, refuseIfClosed, spendComment } from '../comments/post-comment.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -27,15 +29,15 @@ export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: n
   const cheaper = link === undefined ? undefined : parseLink(link, 'link').url;
   const body = cheaper === undefined ? comment : `${comment}\n\n<${cheaper}>`;
   const [existing] = await tx.select().from(comments).where(ownReason(who, dealId));
+  if (existing?.body === body && existing.against === reason) return;
+  const typed = { body: { field: 'comment', text: comment }, link: cheaper === undefined ? undefined : { field: 'link', url: cheaper } };
+  const rules = await checkComment(tx, who, typed);
   if (existing === undefined) {
     await spendComment(tx, who.id);
     const [deal] = await tx.select({ lockedAt: deals.lockedAt }).from(deals).where(eq(deals.id, dealId));
     if (deal !== undefined) refuseIfClosed(who, deal);
-    await insertComment(tx, { dealId, authorId: who.id, body, against: reason });
-  } else if (existing.body !== body || existing.against !== reason) {
-    const edited = { body, against: reason, version: existing.version + 1, editedAt: sql`now()` };
-    await tx.update(comments).set(edited).where(eq(comments.id, existing.id));
-  }
+    await insertComment(tx, { dealId, authorId: who.id, body, against: reason }, rules);
+  } else await changeText(tx, existing, { body, against: reason }, rules);
 }
 
 /** Turns the reason into an ordinary comment once the downvote is gone. */
@@ -44,4 +46,9 @@ export async function releaseDownvoteReason(tx: Transaction, who: Person, dealId
 }
 
 const ownReason = (who: Person, dealId: number) =>
-  and(eq(comments.dealId, dealId), eq(comments.authorId, who.id), isNotNull(comments.against), eq(comments.state, 'visible'));
+  and(
+    eq(comments.dealId, dealId),
+    eq(comments.authorId, who.id),
+    isNotNull(comments.against),
+    inArray(comments.state, ['visible', 'held']),
+  );

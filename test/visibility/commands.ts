@@ -74,5 +74,14 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   // A deleted person's handle stays reserved, so that no link leads to someone else.
   'PUT /api/me/handle': namesNothing,
   'PUT /api/admin/settings': namesNothing,
+  'POST /api/mod/bans': ({ shop }) => [
+    { url: '/api/mod/bans', body: { merchant: shop, until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Never delivers' } },
+  ],
+  'DELETE /api/mod/bans/{id}': namesNothing,
+  'POST /api/mod/bans/{id}/hold': namesNothing,
+  'POST /api/admin/rules': namesNothing,
+  'PUT /api/admin/rules/{id}': namesNothing,
+  'DELETE /api/admin/rules/{id}': namesNothing,
+  'POST /api/admin/rules/trial': namesNothing,
   'PUT /api/admin/constants': namesNothing,
 };

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemDocument } from '../../shared/errors.ts';
-import { count, duration } from '../i18n/format.ts';
+import { count, day, duration } from '../i18n/format.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { Refusal } from '../live/refusal.ts';
 
@@ -19,7 +19,11 @@ export function problemText({ code, detail, retryAfter }: ProblemDocument): stri
 export const fieldErrors = (fields: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.field, ruleWords(field)]));
 
+/** Moments as dates. */
+const shownValue = (value: string | number) =>
+  typeof value === 'number' ? count(value) : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? day(value) : value;
+
 const ruleWords = ({ rule, values = {}, message }: FieldProblem): string => {
-  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? count(value) : value]));
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]));
   return tIfKnown(`rule.${rule}`, said) ?? message;
 };

@@ -1,13 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { iconPath } from '../../shared/image-files.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { countToThousand } from '../i18n/format.ts';
+import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
+const MerchantBanNote = lazy(() =>
+  withStaffWords(async () => (await import('../features/mod-bans/merchant-ban-note.tsx')).MerchantBanNote),
+);
+
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status } = useRead(reads.merchant(params.merchant));
+  const isModerator = permissions['ban a domain or merchant'](actorOf(useMe()));
   if (status === 'gone') return <NotFound />;
   return (
     <FeedScreen
@@ -28,6 +37,11 @@ export function Merchant({ params }: { params: { merchant: string } }) {
               {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
               {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
             </p>
+            {merchant && isModerator && (
+              <Suspense>
+                <MerchantBanNote merchant={merchant} />
+              </Suspense>
+            )}
           </div>
         </div>
       }

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/now.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
+import { HeldNote, useHeldAs } from './held-note.tsx';
 import { isFromPage } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
 import { ReaderStatus } from './reader-status.tsx';
@@ -31,6 +32,7 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
   const { read, stop, undo } = pageReader;
   useOtherLinks(draft.url, read);
   const { isScheduled, liveAt } = useStart(draft.startsAt);
+  const heldAs = useHeldAs();
   return (
     <Form
       {...rest}
@@ -47,8 +49,9 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       }
       underTitle={<SimilarDeals draft={draft} besides={draft.duplicate?.deal.id} />}
       underPictures={<PictureStatus picture={picture} />}
-      submitLabel={t(isScheduled ? 'post.submit.scheduled' : 'post.submit')}
+      submitLabel={t(heldAs ? 'post.checked.submit' : isScheduled ? 'post.submit.scheduled' : 'post.submit')}
     >
+      <HeldNote as={heldAs} />
       <Button look="quiet" onClick={onStartOver} className="-ms-4">
         {t('post.clear')}
       </Button>

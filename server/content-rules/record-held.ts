@@ -1,0 +1,20 @@
+import { heldWeights } from '../../shared/limits.ts';
+import { addToCase } from '../cases/add-to-case.ts';
+import type { Transaction } from '../database/connection.ts';
+import { countHits } from './count-hits.ts';
+import type { EnabledRule } from './rule-set.ts';
+
+/** Puts what rules hold into the queue, with the rules that moderators see. */
+export async function recordHeld(
+  tx: Transaction,
+  subject: { dealId: number } | { commentId: number },
+  rules: readonly EnabledRule[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  const details = { rules: rules.map(({ id, kind, value }) => ({ id, kind, value })) };
+  await addToCase(tx, subject, { kind: 'rule', weight: heldWeights.rule, details });
+  await countHits(
+    tx,
+    rules.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { CommandBody } from '../../shared/commands.ts';
+import type { Database } from '../database/connection.ts';
+import { authorizeCommand, mountCommand } from '../http/command.ts';
+import { commandRoute } from '../http/command-route.ts';
+import { addContentRule, deleteContentRule, editContentRule } from './commands.ts';
+import { tryContentRule } from './try-rule.ts';
+
+export function contentRuleRoutes(app: FastifyInstance, db: Database): void {
+  mountCommand(app, db, 'createContentRule', ({ tx, who, body }) => addContentRule(tx, who, body));
+  mountCommand(app, db, 'putContentRule', ({ tx, who, params, body }) => editContentRule(tx, who, params.id, body));
+  mountCommand(app, db, 'deleteContentRule', ({ tx, who, params }) => deleteContentRule(tx, who, params.id));
+  // Not a command: it writes nothing and takes long.
+  app.route<{ Body: CommandBody<'tryContentRule'> }>({
+    ...commandRoute('tryContentRule'),
+    handler: async (request) => tryContentRule(db, await authorizeCommand(request), request.body),
+  });
+}

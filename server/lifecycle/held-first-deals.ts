@@ -1,0 +1,46 @@
+import { heldWeights, newPeople } from '../../shared/limits.ts';
+import { type Actor, isChecked } from '../../shared/permissions.ts';
+import { addToCase } from '../cases/add-to-case.ts';
+import { constant } from '../core/constants.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
+
+interface Posted {
+  /** Whether there is someone who can approve it. */
+  isModerated: boolean;
+  /** How many of the person's deals are published, up to the number asked for. */
+  published: number;
+  /** When the person posted a deal last, in milliseconds. */
+  latest: number | null;
+  isRecent: boolean;
+}
+
+const readPosted = statement<Posted>(
+  'posted_deals',
+  `select exists (select from people where role <> 'person' and state = 'active') as "isModerated",
+     (select count(*)::int from (select from deals where author_id = $1 and state in ('live', 'expired') limit $2::int) counted) as published,
+     extract(epoch from latest)::float8 * 1000 as latest, coalesce(latest > now() - make_interval(secs => ${newPeople.heldWithin}), false) as "isRecent"
+   from (select max(live_at) as latest from deals where author_id = $1) last`,
+);
+
+export type HeldAs = 'first' | 'again';
+
+/**
+ * Why a new person's next deal waits for approval: too few of theirs are published yet, or they posted one less than a day ago. `until` is when the
+ * second reason ends. Undefined if it does not wait.
+ */
+export async function whyHeld(db: Queryable, who: Pick<Actor, 'id' | 'role' | 'trust'>): Promise<{ as: HeldAs; until?: Date } | undefined> {
+  if (who.trust > 0 || !isChecked(who)) return undefined;
+  const held = constant('newPeople.heldDeals');
+  if (held === 0) return undefined;
+  const [posted] = await readPosted(db, who.id, held);
+  if (!posted?.isModerated) return undefined;
+  if (posted.published < held) return { as: 'first' };
+  return posted.isRecent && posted.latest !== null
+    ? { as: 'again', until: new Date(posted.latest + newPeople.heldWithin * 1_000) }
+    : undefined;
+}
+
+/** Puts a new person's held deal into the queue. */
+export const queueHeldDeal = (tx: Transaction, dealId: number, as: HeldAs) =>
+  addToCase(tx, { dealId }, { kind: 'held', reason: as, weight: heldWeights.newPerson });

@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { heldWeights } from '../../shared/limits.ts';
+import { addToCase } from '../cases/add-to-case.ts';
+import type { Database } from '../database/connection.ts';
+import { deals, merchantBans } from '../database/schema.ts';
+import { dueIds, processEach } from '../jobs/process-each.ts';
+import type { JobKind } from '../jobs/task.ts';
+import { isBannedDeal } from './banned-deals.ts';
+
+export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_deals', payload: z.object({ ban: z.int() }) };
+
+/** Holds the live deals of a ban, each in its own transaction. A ban that was lifted meanwhile holds nothing more. */
+export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number }): Promise<void> {
+  const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));
+  if (ban === undefined) return;
+  const isDue = isBannedDeal(db, ban);
+  const hold = (dealId: number) =>
+    db.transaction(async (tx) => {
+      const [held] = await tx
+        .update(deals)
+        .set({ state: 'held', heldAt: sql`now()` })
+        .where(and(eq(deals.id, dealId), isDue))
+        .returning({ id: deals.id });
+      if (held !== undefined) await addToCase(tx, { dealId }, { kind: 'rule', weight: heldWeights.ban, details: { ban: ban.reason } });
+    });
+  await processEach(dueIds(db, deals.id, isDue), hold);
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../database/connection.ts';
+import { type merchantBans, merchants } from '../database/schema.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
+
+interface BanAction {
+  action: 'ban_merchant' | 'lift_merchant_ban' | 'hold_merchant_deals';
+  /** Undefined: the board itself. */
+  actorId?: number;
+  ban: typeof merchantBans.$inferSelect;
+  details?: Record<string, unknown>;
+}
+
+/** Records it with the merchant that the ban is about, if there is one. */
+export async function recordBanAction(tx: Transaction, { action, actorId, ban, details }: BanAction): Promise<void> {
+  const { domain, until, reason } = ban;
+  const merchantId = ban.merchantId ?? (domain === null ? undefined : await merchantAt(tx, domain));
+  await recordStaffAction(tx, {
+    ...{ action, actorId, reason },
+    ...(merchantId === undefined ? {} : { merchantId }),
+    details: { ...(domain === null ? {} : { domain }), until: until.toISOString(), ...details },
+  });
+}
+
+async function merchantAt(tx: Transaction, domain: string): Promise<number | undefined> {
+  const [merchant] = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.domain, domain));
+  return merchant?.id;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { emptyRule, largestShare, ruleOf, withKind, withPlace } from './rule-draft.ts';
+
+test('a message is sent only with a rule that refuses', () => {
+  const draft = { ...emptyRule, value: 'casino', message: 'No casinos here' };
+  expect(ruleOf(draft)).not.toHaveProperty('message');
+  expect(ruleOf({ ...draft, action: 'refuse' })).toMatchObject({ message: 'No casinos here' });
+  expect(ruleOf({ ...draft, action: 'refuse', message: ' ' })).not.toHaveProperty('message');
+});
+
+test('places keep their order, and a domain is looked for in links', () => {
+  expect(withPlace(withPlace(emptyRule, 'name', true), 'title', false).places).toEqual(['text', 'comment', 'name']);
+  expect(withKind(emptyRule, 'domain').places).toEqual(['text', 'link', 'comment']);
+});
+
+test('the largest share counts, and nothing is no share', () => {
+  const none = { looked: 0, matched: 0 };
+  const trial = { isComplete: true, latest: [], deals: { looked: 200, matched: 3 }, comments: { looked: 4, matched: 1 }, people: none };
+  expect(largestShare(trial)).toBe(25);
+  expect(largestShare({ ...trial, deals: none, comments: none })).toBe(0);
+});
