@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
     reads: (_, search) => [{ path: reads.modLog(logParamsIn(search)) }],
     rendered: true,
   },
+  { path: '/mod/queue', shows: 'What waits for the moderators' },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },

@@ -37,6 +37,7 @@ export const screens = [
   screen('/settings/data', 'routes/settings-data.tsx', async () => (await import('./settings-data.tsx')).SettingsData),
   screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
+  staffScreen('/mod/queue', 'routes/mod-queue.tsx', async () => (await import('./mod-queue.tsx')).ModQueue),
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
   staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { newEntry } from '../lib/history-entry.ts';
+import { isTyping } from '../lib/is-typing.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import { setting } from '../lib/settings.ts';
@@ -48,10 +49,6 @@ const keys: Record<string, () => void> = {
   '?': openShortcutHelp,
 };
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog, [popover]') !== null);
-
 /** Keyboard shortcuts. They can be turned off, since they get in the way of speech input. */
 export function Shortcuts() {
   const open = useSyncExternalStore(
@@ -61,7 +58,7 @@ export function Shortcuts() {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || setting('shortcuts') === 'off') return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || setting('shortcuts') === 'off') return;
       const act = keys[event.key];
       if (act === undefined) return;
       event.preventDefault();

@@ -1,0 +1,42 @@
+import type { QueueCase } from '../../../shared/moderation.ts';
+import { Badge } from '../../components/badge.tsx';
+import { t, tIfKnown } from '../../i18n/t.ts';
+import { reasonText } from '../../moderation/reason-text.ts';
+import { reasonsGiven } from './queue-state.ts';
+
+/** Why a case is in the queue, its state, and who works on it. */
+export function CaseBadges({ each, myHandle }: { each: QueueCase; myHandle: string | undefined }) {
+  const { deal, comment, claimed, entries } = each;
+  const state = deal?.state ?? comment?.state;
+  const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {state === 'held' && (
+        <Badge look="members" icon="hide">
+          {t('mod.queue.state.held')}
+        </Badge>
+      )}
+      {(state === 'removed' || state === 'deleted' || state === 'expired') && (
+        <Badge look="quiet" icon={state === 'expired' ? 'clock' : 'trash'}>
+          {t(`mod.queue.state.${state}`)}
+        </Badge>
+      )}
+      {kinds.map((kind) => (
+        <Badge key={kind} look="quiet" icon="flag">
+          {t(`mod.queue.kind.${kind}`)}
+        </Badge>
+      ))}
+      {reasonsGiven(each).map(({ reason, times }) => (
+        <Badge key={reason} look="against" icon="flag">
+          {tIfKnown(`reason.${reason}`) ?? reasonText(reason)}
+          {times > 1 && ` ×${times}`}
+        </Badge>
+      ))}
+      {claimed && (
+        <Badge look={claimed.by.handle === myHandle ? 'members' : 'hot'} icon="person">
+          {claimed.by.handle === myHandle ? t('mod.queue.mine') : t('mod.queue.claim.by', { name: claimed.by.name })}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { QueueCase } from '../../../shared/moderation.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { t } from '../../i18n/t.ts';
+import { CaseBadges } from './case-badges.tsx';
+import { CaseContext } from './case-context.tsx';
+import { CaseEntries } from './case-entries.tsx';
+import { CaseSubject } from './case-subject.tsx';
+import { caseTitle } from './case-title.ts';
+
+interface CaseCardProps {
+  each: QueueCase;
+  myHandle: string | undefined;
+  isOpen: boolean;
+  isSelected: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+  /** Its decisions, while it is open. */
+  children: ReactNode;
+}
+
+/** A case of the queue: one line, or everything while it is open. */
+export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect, children }: CaseCardProps) {
+  const title = caseTitle(each);
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <li className={`scroll-mt-20 rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}>
+      <div className="flex items-start gap-3 p-3 sm:p-4">
+        <label className="grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={onSelect}
+            aria-label={t('mod.queue.select', { title })}
+            className="size-5"
+          />
+        </label>
+        <button
+          ref={head}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className="grid min-h-11 min-w-0 flex-1 scroll-mt-24 gap-1.5 rounded-control text-start"
+        >
+          <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
+            {title}
+          </span>
+          <CaseBadges each={each} myHandle={myHandle} />
+        </button>
+        <span className="shrink-0 pt-0.5 text-sm text-soft">
+          <RelativeTime moment={each.openedAt} />
+        </span>
+      </div>
+      {isOpen && (
+        <div className="grid gap-5 border-t border-line p-3 sm:p-4">
+          <div className="grid gap-5 lg:grid-cols-2">
+            <div className="grid content-start gap-4">
+              <CaseSubject each={each} />
+              <CaseEntries each={each} />
+            </div>
+            <CaseContext each={each} />
+          </div>
+          <div className="flex flex-wrap gap-2">{children}</div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { CaseEntry, QueueCase } from '../../../shared/moderation.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { personAddress } from '../../deals/addresses.ts';
+import { count } from '../../i18n/format.ts';
+import { t, tIfKnown } from '../../i18n/t.ts';
+import { reasonText } from '../../moderation/reason-text.ts';
+
+/** Who reported what, or why the board put it into the queue. */
+export const CaseEntries = ({ each: { entries, more } }: { each: QueueCase }) => (
+  <section className="grid gap-2">
+    <h3 className="font-semibold">{t('mod.queue.entries')}</h3>
+    <ul className="grid gap-2">
+      {entries.map((entry, index) => (
+        <Entry key={`${entry.at} ${index}`} entry={entry} />
+      ))}
+    </ul>
+    {more !== undefined && <p className="text-sm text-soft">{t('mod.queue.moreEntries', { count: more })}</p>}
+  </section>
+);
+
+function Entry({ entry: { kind, reason, text, by, weight, at, details } }: { entry: CaseEntry }) {
+  const { duplicateOf } = details ?? {};
+  return (
+    <li className="grid gap-1 border-s-2 border-line ps-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">
+          {reason === undefined ? t(`mod.queue.kind.${kind}`) : (tIfKnown(`reason.${reason}`) ?? reasonText(reason))}
+        </span>
+        {by === undefined ? (
+          <span className="text-soft">{t('mod.queue.board')}</span>
+        ) : (
+          <Link href={personAddress(by.handle)} className="underline-offset-2 hover:underline">
+            <bdi>@{by.handle}</bdi>
+          </Link>
+        )}
+        <span className="text-soft">{t('mod.queue.weight', { weight: count(Math.round(weight * 100) / 100) })}</span>
+        <span className="text-soft">
+          <RelativeTime moment={at} />
+        </span>
+      </p>
+      {text && (
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </p>
+      )}
+      {typeof duplicateOf === 'number' && (
+        <Link href={`/d/${duplicateOf}`} className="text-wire underline underline-offset-4">
+          {t('mod.queue.duplicateOf', { id: duplicateOf })}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useReducer, useState } from 'react';
+import { type Decision, needsReason } from '../../../shared/decisions.ts';
+import type { QueueCase } from '../../../shared/moderation.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { CaseEntryKind } from '../../../shared/states.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { dealAddress, personAddress } from '../../deals/addresses.ts';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../../session/use-me.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { CaseCard } from './case-card.tsx';
+import { DecisionButtons, KeyHint } from './decision-buttons.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { decisionKeys } from './decision-keys.ts';
+import { QueueHelp } from './queue-help.tsx';
+import { commonDecisions, emptyQueue, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
+import { RecentDecisions } from './recent-decisions.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+interface QueueProps {
+  kind: CaseEntryKind | undefined;
+  after: string | undefined;
+  /** The address of the next page. */
+  nextAddress: (after: string) => string;
+}
+
+/** What waits for the moderators, live, to be decided by keys or presses. */
+export function Queue({ kind, after, nextAddress }: QueueProps) {
+  const me = useMe();
+  const { data } = useRead(reads.queue({ kind, after }));
+  const [state, dispatch] = useReducer(reduceQueue, emptyQueue);
+  const [asking, setAsking] = useState<{ decision: Decision; cases: readonly QueueCase[] }>();
+  const [isHelping, setHelping] = useState(false);
+  const { decide, undo, claim } = useDecisions(dispatch);
+  const order = data?.order;
+  useEffect(() => {
+    if (order !== undefined) dispatch({ type: 'shown', order });
+  }, [order]);
+
+  const cases = data?.cases ?? {};
+  const current = state.current === undefined ? undefined : cases[state.current];
+  const selected = state.selected.flatMap((id) => cases[id] ?? []);
+  const target = selected.length > 0 ? selected : current === undefined ? [] : [current];
+  const begin = (decision: Decision, about: readonly QueueCase[]) => {
+    if (!commonDecisions(about, me).includes(decision)) return;
+    if (needsReason(decision)) setAsking({ decision, cases: about });
+    else void decide(about, decision);
+  };
+  const isMine = ({ claimed }: QueueCase) => claimed?.by.handle === me?.handle;
+  const [last] = state.done;
+  useQueueKeys({
+    ...Object.fromEntries(Object.entries(decisionKeys).map(([decision, { key }]) => [key, () => begin(decision as Decision, target)])),
+    j: () => dispatch({ type: 'moved', by: 1 }),
+    k: () => dispatch({ type: 'moved', by: -1 }),
+    x: () => current && dispatch({ type: 'selected', id: current.id }),
+    c: () => current && void claim(current, isMine(current)),
+    o: () => current && window.open(addressOf(current), '_blank', 'noopener'),
+    z: () => last && void undo(last.id),
+    '?': () => setHelping(true),
+  });
+
+  if (data === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
+  return (
+    <div className="grid gap-4">
+      {data.order.length === 0 ? (
+        <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')} />
+      ) : (
+        <ul className="grid gap-3">
+          {data.order.map((id) => {
+            const each = cases[id];
+            return each === undefined ? null : (
+              <CaseCard
+                key={id}
+                each={each}
+                myHandle={me?.handle}
+                isOpen={id === state.current}
+                isSelected={state.selected.includes(id)}
+                onOpen={() => dispatch({ type: 'opened', id: id === state.current ? undefined : id })}
+                onSelect={() => dispatch({ type: 'selected', id })}
+              >
+                <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => begin(decision, [each])} />
+                {possibleDecisions(each, me).length === 0 && <p className="text-soft">{t('mod.queue.own')}</p>}
+                <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
+                  {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
+                  <KeyHint name="c" />
+                </Button>
+              </CaseCard>
+            );
+          })}
+        </ul>
+      )}
+      {data.next !== undefined && (
+        <ButtonLink href={nextAddress(data.next)} className="justify-self-center">
+          {t('mod.queue.next')}
+        </ButtonLink>
+      )}
+      <RecentDecisions done={state.done} onUndo={(id) => void undo(id)} />
+      <Button look="quiet" aria-keyshortcuts="?" onClick={() => setHelping(true)} className="justify-self-start pointer-coarse:hidden">
+        {t('mod.queue.keys')}
+        <KeyHint name="?" />
+      </Button>
+      {selected.length > 0 && (
+        <BatchBar
+          count={selected.length}
+          possible={commonDecisions(selected, me)}
+          onDecide={(decision) => begin(decision, selected)}
+          onClear={() => dispatch({ type: 'unselected' })}
+        />
+      )}
+      {asking && (
+        <DecisionDialog
+          decision={asking.decision}
+          cases={asking.cases.length}
+          isComment={asking.cases.every(({ comment }) => comment !== undefined)}
+          suggested={asking.cases[0] && reasonsGiven(asking.cases[0])[0]?.reason}
+          onDecide={(reason) => {
+            setAsking(undefined);
+            void decide(asking.cases, asking.decision, reason);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {isHelping && <QueueHelp onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/** Where the subject of a case is shown. */
+function addressOf({ deal, comment, person, merchant }: QueueCase): string {
+  if (deal !== undefined) return dealAddress(deal);
+  if (comment !== undefined) return `${dealAddress(comment.deal)}#comment-${comment.id}`;
+  return person === undefined ? `/m/${merchant?.slug}` : personAddress(person.handle);
+}

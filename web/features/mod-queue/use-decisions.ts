@@ -1,0 +1,56 @@
+import type { Decision } from '../../../shared/decisions.ts';
+import type { ProblemDocument } from '../../../shared/errors.ts';
+import type { QueueCase } from '../../../shared/moderation.ts';
+import { toast } from '../../components/toast.tsx';
+import { showError } from '../../errors/show-error.ts';
+import { t, tIfKnown } from '../../i18n/t.ts';
+import { sendCommand } from '../../live/command.ts';
+import { Refusal } from '../../live/refusal.ts';
+import { caseTitle } from './case-title.ts';
+import type { QueueAction } from './queue-state.ts';
+
+/** The commands of the queue. Says what happened where another moderator was faster. */
+export function useDecisions(dispatch: (action: QueueAction) => void) {
+  const undo = async (id: number) => {
+    await sendCommand('deleteCaseDecision', { id }).then(() => {
+      dispatch({ type: 'undone', id });
+      dispatch({ type: 'opened', id });
+      toast(t('mod.queue.undone'));
+    }, showRefusal);
+  };
+
+  /** Decides each case by itself, so that one that is refused does not hold up the others. */
+  const decide = async (all: readonly QueueCase[], decision: Decision, reason?: string) => {
+    const refusals: unknown[] = [];
+    for (const each of all)
+      await sendCommand('createCaseDecision', { id: each.id, body: { decision, ...(reason === undefined ? {} : { reason }) } }).then(
+        () => dispatch({ type: 'decided', done: { id: each.id, decision, title: caseTitle(each) } }),
+        (refusal: unknown) => refusals.push(refusal),
+      );
+    dispatch({ type: 'unselected' });
+    const [last] = all.slice(-1);
+    if (refusals.length > 0) showRefusal(refusals[0]);
+    if (all.length > 1) toast(t('mod.queue.batchDone', { done: all.length - refusals.length, all: all.length }));
+    else if (refusals.length === 0 && last !== undefined)
+      toast(t(`mod.queue.done.${decision}`), { label: t('mod.queue.undo'), act: () => void undo(last.id) });
+  };
+
+  const claim = async ({ id, claimed }: QueueCase, mine: boolean) => {
+    const sending = mine
+      ? sendCommand('deleteCaseClaim', { id })
+      : sendCommand('putCaseClaim', { id, body: claimed === undefined ? {} : { takeOver: true } });
+    await sending.catch(showRefusal);
+  };
+
+  return { decide, undo, claim };
+}
+
+/** Names the moderator who was faster, and what they decided. */
+function showRefusal(refusal: unknown): void {
+  const problem: ProblemDocument | undefined = refusal instanceof Refusal ? refusal.problem : undefined;
+  const name = problem?.decision?.by?.name ?? t('thread.nobody');
+  if (problem?.code === 'CASE_CLAIMED') toast(t('mod.queue.claimedBy', { name }));
+  else if (problem?.code === 'CASE_DECIDED')
+    toast(t('mod.queue.decidedBy', { name, outcome: tIfKnown(`reports.outcome.${problem.decision?.outcome}`) ?? '' }));
+  else showError(refusal);
+}

@@ -1,0 +1,47 @@
+import { useLocation, useSearch } from 'wouter';
+import { permissions } from '../../shared/permissions.ts';
+import { caseEntryKinds } from '../../shared/states.ts';
+import { SelectField } from '../components/field.tsx';
+import { Queue } from '../features/mod-queue/queue.tsx';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
+import { NotFound } from './lazy-not-found.ts';
+
+/** The moderators' queue. */
+export function ModQueue() {
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const kind = caseEntryKinds.find((each) => each === query.get('kind'));
+  const after = query.get('after') ?? undefined;
+  useTitle(t('mod.queue.title'), useSite().name);
+  if (!permissions['read the queue and decide'](actorOf(me))) return <NotFound />;
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+            {t('mod.queue.title')}
+          </h1>
+          <p className="text-soft">{t('mod.queue.text')}</p>
+        </div>
+        <SelectField label={t('mod.queue.show')} value={kind ?? ''} onChange={(event) => navigate(address(event.target.value))}>
+          <option value="">{t('mod.queue.all')}</option>
+          {caseEntryKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`mod.queue.kind.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      </header>
+      <Queue key={`${kind} ${after}`} kind={kind} after={after} nextAddress={(next) => address(kind, next)} />
+    </div>
+  );
+}
+
+function address(kind: string | undefined, after?: string): string {
+  const query = new URLSearchParams({ ...(kind ? { kind } : {}), ...(after === undefined ? {} : { after }) });
+  return query.size === 0 ? '/mod/queue' : `/mod/queue?${query}`;
+}
