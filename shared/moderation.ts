@@ -22,6 +22,7 @@ export type ModPerson = z.infer<typeof ModPerson>;
 
 /** Why something is in the queue. */
 export const CaseEntry = z.object({
+  id: Id,
   kind: z.enum(caseEntryKinds),
   reason: z.string().optional(),
   text: z.string().optional(),

@@ -198,6 +198,7 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
     .as('ranked');
   const found = await db
     .select({
+      id: caseEntries.id,
       caseId: caseEntries.caseId,
       kind: caseEntries.kind,
       reason: caseEntries.reason,
@@ -217,12 +218,13 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
   return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(entryOf), count: all[0]?.count ?? 0 }]));
 }
 
-function entryOf({ kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
+function entryOf({ id, kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
   const told = Object.keys(details).length === 0 ? undefined : details;
-  return omitAbsent({ kind, reason, text, weight, at: at.toISOString(), by: by === null ? undefined : authorOf(by), details: told });
+  return omitAbsent({ id, kind, reason, text, weight, at: at.toISOString(), by: by === null ? undefined : authorOf(by), details: told });
 }
 
 interface EntryRow {
+  id: number;
   caseId: number;
   count: number;
   kind: CaseEntry['kind'];

@@ -11,8 +11,8 @@ export const CaseEntries = ({ each: { entries, more } }: { each: QueueCase }) =>
   <section className="grid gap-2">
     <h3 className="font-semibold">{t('mod.queue.entries')}</h3>
     <ul className="grid gap-2">
-      {entries.map((entry, index) => (
-        <Entry key={`${entry.at} ${index}`} entry={entry} />
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
       ))}
     </ul>
     {more !== undefined && <p className="text-sm text-soft">{t('mod.queue.moreEntries', { count: more })}</p>}

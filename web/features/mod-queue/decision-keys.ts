@@ -13,4 +13,3 @@ export const decisionKeys: Record<Decision, { key: string; icon: IconName }> = {
 
 /** The other keys of the queue. */
 export const queueKeys = ['j', 'k', 'x', 'c', 'o', 'z', '?'] as const;
-export type QueueKey = (typeof queueKeys)[number];

@@ -68,14 +68,14 @@ function nextCurrent(before: readonly number[], after: readonly number[], curren
   return rest.find((id) => after.includes(id));
 }
 
-export function subjectOf({ deal, comment, person }: QueueCase): CaseSubjectState {
+function subjectOf({ deal, comment, person }: QueueCase): CaseSubjectState {
   if (deal !== undefined) return { kind: 'deal', state: deal.state, locked: deal.locked === true };
   if (comment !== undefined) return { kind: 'comment', state: comment.state, locked: comment.deal.locked === true };
   return { kind: person === undefined ? 'merchant' : 'person' };
 }
 
 /** Whom a case is about. */
-export const concernedHandle = ({ deal, comment, person }: QueueCase): string | undefined =>
+const concernedHandle = ({ deal, comment, person }: QueueCase): string | undefined =>
   deal?.author?.handle ?? comment?.author?.handle ?? person?.handle;
 
 /** What the moderator `me` can decide about a case; nothing about themselves. */
