@@ -1,8 +1,8 @@
 /**
  * The effect of people's checks. A check counts by its author's trust (T0 to T3): "dead" adds, "works" subtracts one. A weight of `enough`
  * within `within` seconds expires a deal, or changes its price if all report the same one. `revivals` people with `revivalTrust` or above
- * who report that it works revive it. Expiring and repricing need a member (T1) among those who report it. A price that differs from the deal's by more
- * than the factor `plausible` counts only with someone of `plausibleTrust` or above among them.
+ * who report that it works revive it. New people (T0) weigh at most `newPeople` together, and only against each other's reports. A price that differs
+ * from the deal's by more than the factor `plausible` counts only with someone of `plausibleTrust` or above among those who report it.
  */
 export const checkThresholds = {
   weights: [0.5, 1, 1.5, 3],
@@ -11,7 +11,7 @@ export const checkThresholds = {
   within: 6 * 3_600,
   revivals: 2,
   revivalTrust: 1,
-  memberTrust: 1,
+  newPeople: 1,
   plausible: 4,
   plausibleTrust: 2,
 } as const;

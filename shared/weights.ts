@@ -10,7 +10,7 @@ export const voteWeights = {
   newPeople: [
     [0, 0.1],
     [7, 0.5],
-    [90, 1],
+    [30, 1],
   ],
   perNetwork: [1, 1, 0.5, 0.25, 0.1],
   knownFrom: 2,
@@ -23,7 +23,7 @@ export const networksKept = 30 * 86_400;
  * A suspected ring is reported to the moderators when this many whole votes are withheld from a deal and are this share of its upvotes; again when
  * the withheld votes have doubled.
  */
-export const ringSuspicion = { withheld: 5, share: 0.5 } as const;
+export const ringSuspicion = { withheld: 5, share: 0.4 } as const;
 
 /** Someone who votes or checks. */
 type Voter = Actor & { createdAt: Date };
@@ -37,7 +37,8 @@ export const checkWeight = (who: Voter, now: number): number => checkThresholds.
 
 export const networkMatters = (who: Actor): boolean => trustOf(who) < voteWeights.knownFrom;
 
-function weightAtAge(days: number): number {
+/** The weight of a new person's vote. */
+export function weightAtAge(days: number): number {
   const [first, ...later] = voteWeights.newPeople;
   let [day, weight]: readonly [number, number] = first;
   for (const [nextDay, nextWeight] of later) {

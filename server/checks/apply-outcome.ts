@@ -7,7 +7,7 @@ import { dealChecks, deals } from '../database/schema.ts';
 import { checkSummary, lapseChecks, lapsePriceChecks } from '../deals/check-summary.ts';
 import { findLiveDuplicate } from '../deals/duplicates.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
-import { type CheckTally, isMember } from '../deals/tally-checks.ts';
+import type { CheckTally } from '../deals/tally-checks.ts';
 import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
 import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
@@ -15,13 +15,13 @@ import { withRevision } from '../revisions/with-revision.ts';
 
 /** Expires, reprices or revives a locked deal if its checks are enough for that, and updates its card. Returns what it did. */
 export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['did']> {
-  const { against, againstByMember, claimed, revivers } = findings;
-  if (deal.state === 'live' && against >= constant('checks.enough') && againstByMember) {
+  const { against, claimed, revivers } = findings;
+  if (deal.state === 'live' && against >= constant('checks.enough')) {
     await confirmChecks(tx, deal.id, { verdict: 'dead' });
     await expireLockedDeal(tx, deal.id, 'checks');
     return 'expired';
   }
-  if (deal.state === 'live' && claimed !== undefined && claimed.weight >= constant('checks.enough') && isMember(claimed.trust)) {
+  if (deal.state === 'live' && claimed !== undefined && claimed.weight >= constant('checks.enough')) {
     await confirmChecks(tx, deal.id, { verdict: 'price_changed', price: claimed.price });
     await reprice(tx, deal, claimed.price);
     return 'repriced';

@@ -50,10 +50,17 @@ describe('the check summary shows', () => {
 });
 
 describe('a member’s voice', () => {
-  test('is behind the weight against a deal until it is taken back', () => {
-    expect(tallyChecks([dead(0.5), dead(0.5)], 6).againstByMember).toBe(false);
-    expect(tallyChecks([dead(0.5), dead(1)], 6).againstByMember).toBe(true);
-    expect(tallyChecks([dead(1), works(), dead(0.5)], 6).againstByMember).toBe(false);
+  test('is needed against a deal: new people weigh at most one together', () => {
+    const ring = Array.from({ length: 50 }, () => dead(0.5));
+    expect(tallyChecks(ring, 6).against).toBe(1);
+    expect(tallyChecks([...ring, dead(1)], 6).against).toBe(2);
+    expect(tallyChecks([dead(1), dead(1), ...ring], 6).against).toBe(3);
+  });
+
+  test('is not taken back by new people, but takes back theirs first', () => {
+    const ring = Array.from({ length: 50 }, () => works(0.5));
+    expect(tallyChecks([dead(1), dead(1), ...ring, dead(1)], 6).against).toBe(3);
+    expect(tallyChecks([dead(0.5), dead(1), works(1)], 6).against).toBe(0.5);
   });
 
   test('puts a price before the prices of new people, however many they are', () => {

@@ -28,60 +28,71 @@ export interface CheckTally {
   dead: { people: number; at: Date } | undefined;
   /** The reported price that counts most. Prices that are not plausible do not count. */
   claimed: Claim | undefined;
-  /** The weight of checks against the deal, and whether a member is behind it. */
+  /** The weight of checks against the deal. */
   against: number;
-  againstByMember: boolean;
   /** How many people trusted to revive a deal said that it works since someone last said it is dead. */
   revivers: number;
 }
 
+/** A weight, by who it comes from. */
+interface Weight {
+  members: number;
+  newPeople: number;
+}
+
+const isNew = (trust: number) => trust === 0;
+const total = ({ members, newPeople }: Weight) => members + Math.min(checkThresholds.newPeople, newPeople);
+
+function add(weight: Weight, { trust, weight: added }: Check): void {
+  weight[isNew(trust) ? 'newPeople' : 'members'] += added;
+}
+
 /**
  * Tallies checks, oldest first. A "works" reduces the weight against the deal, but not below zero, so many early checks cannot hide that
- * a deal is over. A "dead" cancels every "works" before it.
+ * a deal is over; one by a new person does not reduce the weight of members. A "dead" cancels every "works" before it.
  */
 export function tallyChecks(checkList: readonly Check[], price: number | null): CheckTally {
-  const claimed = claimIn(checkList, price);
-  const tally: CheckTally = { works: undefined, dead: undefined, claimed, against: 0, againstByMember: false, revivers: 0 };
+  const tally: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(checkList, price), against: 0, revivers: 0 };
+  const against: Weight = { members: 0, newPeople: 0 };
   for (const each of checkList) {
-    if (each.verdict === 'works') countWorks(tally, each);
-    if (each.verdict === 'dead') countDead(tally, each);
+    if (each.verdict === 'works') countWorks(tally, against, each);
+    if (each.verdict === 'dead') countDead(tally, against, each);
   }
-  return tally;
+  return { ...tally, against: total(against) };
 }
 
-function countWorks(tally: CheckTally, { weight, trust, at }: Check): void {
+function countWorks(tally: CheckTally, against: Weight, { weight, trust, at }: Check): void {
   tally.works = { people: (tally.works?.people ?? 0) + 1, at };
   if (trust >= checkThresholds.revivalTrust) tally.revivers += 1;
-  tally.against = Math.max(0, tally.against + checkThresholds.works * Math.min(1, weight));
-  if (tally.against > 0) return;
-  tally.dead = undefined;
-  tally.againstByMember = false;
+  const taken = -checkThresholds.works * Math.min(1, weight);
+  if (!isNew(trust)) against.members = Math.max(0, against.members - Math.max(0, taken - against.newPeople));
+  against.newPeople = Math.max(0, against.newPeople - taken);
+  if (total(against) === 0) tally.dead = undefined;
 }
 
-function countDead(tally: CheckTally, { weight, trust, at, isRecent }: Check): void {
+function countDead(tally: CheckTally, against: Weight, check: Check): void {
   tally.works = undefined;
   tally.revivers = 0;
-  if (!isRecent) return;
-  tally.against += weight;
-  tally.againstByMember ||= isMember(trust);
-  tally.dead = { people: (tally.dead?.people ?? 0) + 1, at };
+  if (!check.isRecent) return;
+  add(against, check);
+  tally.dead = { people: (tally.dead?.people ?? 0) + 1, at: check.at };
 }
 
-/** The reported price with the most weight, members' first; of two, the later one. */
+/** The reported price with the most weight; of two, the later one. */
 function claimIn(checkList: readonly Check[], current: number | null): Claim | undefined {
-  const claims = new Map<number, Claim>();
-  for (const { price, weight, trust, isRecent } of checkList) {
+  const claims = new Map<number, Omit<Claim, 'weight'> & { by: Weight }>();
+  for (const check of checkList) {
+    const { price, trust, isRecent } = check;
     if (price === null || !isRecent) continue;
-    const before = claims.get(price) ?? { people: 0, weight: 0, trust: 0 };
+    const before = claims.get(price) ?? { people: 0, trust: 0, by: { members: 0, newPeople: 0 } };
     claims.delete(price);
-    claims.set(price, { price, people: before.people + 1, weight: before.weight + weight, trust: Math.max(trust, before.trust) });
+    add(before.by, check);
+    claims.set(price, { price, people: before.people + 1, trust: Math.max(trust, before.trust), by: before.by });
   }
-  const byMember = ({ trust }: Claim) => Number(isMember(trust));
-  const plausible = [...claims.values()].filter((claim) => isPlausible(claim, current));
-  return plausible.toReversed().toSorted((a, b) => byMember(b) - byMember(a) || b.weight - a.weight)[0];
+  const weighed = [...claims.values()].map(({ by, ...claim }) => ({ ...claim, weight: total(by) }));
+  const plausible = weighed.filter((claim) => isPlausible(claim, current));
+  return plausible.toReversed().toSorted((a, b) => Number(isNew(a.trust)) - Number(isNew(b.trust)) || b.weight - a.weight)[0];
 }
-
-export const isMember = (trust: number): boolean => trust >= checkThresholds.memberTrust;
 
 function isPlausible({ price, trust }: Claim, current: number | null): boolean {
   if (current === null || trust >= checkThresholds.plausibleTrust) return true;

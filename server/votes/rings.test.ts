@@ -34,7 +34,7 @@ describe('a vote weighs', () => {
     ['a tenth for an account of today', 0, 0, 90],
     ['half for an account of a week', 0, 7, 50],
     ['between the two for one of 3.5 days', 0, 3.5, 70],
-    ['one for an account of 90 days', 0, 90, 0],
+    ['one for an account of 30 days', 0, 30, 0],
     ['one for a member of any age', 1, 0, 0],
   ])('%s', async (_, trust, days, off) => {
     const deal = await someDeal();

@@ -22,6 +22,7 @@ import { PriceHistory } from '../features/prices/price-history.tsx';
 import { RelatedDeals } from '../features/related/related-deals.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { ChangedNotice } from '../features/votes/changed-notice.tsx';
 import { VoteButtons } from '../features/votes/vote-buttons.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
@@ -114,13 +115,16 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const marks = useRead(me && reads.marks([deal.id])).data?.marks[deal.id];
   return (
-    <DealPage
-      deal={deal}
-      votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
-      save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
-      offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
-      checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
-      report={<DealReport deal={deal} isOwn={me?.handle !== undefined && me.handle === deal.author?.handle} />}
-    />
+    <>
+      {marks && <ChangedNotice deal={deal} mark={marks} />}
+      <DealPage
+        deal={deal}
+        votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
+        save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
+        offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
+        checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+        report={<DealReport deal={deal} isOwn={me?.handle !== undefined && me.handle === deal.author?.handle} />}
+      />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { personAddress } from '../deals/addresses.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { PersonComments } from '../features/people/person-comments.tsx';
+import { OwnTrust } from '../features/people/own-trust.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
 import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
@@ -39,6 +40,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
           {isOwn ? <ButtonLink href="/settings/profile">{t('person.edit')}</ButtonLink> : <AboutOthers person={person} />}
         </PersonHeader>
       )}
+      {isOwn && <OwnTrust />}
       {isOwn && <ScheduledLink />}
       <section aria-labelledby="person-shown" className="grid gap-3">
         <h2 id="person-shown" className="sr-only">

@@ -21,11 +21,18 @@ export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { tr
       ? t('detail.check.stands.revivalNotYet', { people: checkThresholds.revivals })
       : t('detail.check.stands.revival', { people: checkThresholds.revivals });
   if (state === 'expired' || verdict === 'works') return t(`detail.check.stands.${verdict}.plain`);
+  if (trust === 0) return t(`detail.check.stands.${verdict}.new`, { most: checkThresholds.newPeople });
   return t(`detail.check.stands.${verdict}`, { weight: count(checkThresholds.weights[trust] ?? 0), enough: checkThresholds.enough, hours });
 }
 
 export const checkRulesText = (): string => {
   const [fresh, member, trusted, steward] = checkThresholds.weights.map(count);
-  const weights = { fresh: fresh ?? '', member: member ?? '', trusted: trusted ?? '', steward: steward ?? '' };
+  const weights = {
+    most: checkThresholds.newPeople,
+    fresh: fresh ?? '',
+    member: member ?? '',
+    trusted: trusted ?? '',
+    steward: steward ?? '',
+  };
   return t('detail.check.rules', { hours, enough: checkThresholds.enough, people: checkThresholds.revivals, ...weights });
 };

@@ -8,6 +8,7 @@ import { Score } from '../../components/score.tsx';
 import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { Honours } from './honours.tsx';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
 
@@ -29,6 +30,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
           {person.bio}
         </p>
       )}
+      <Honours badges={person.badges} />
     </div>
     <dl className="flex flex-wrap gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
       <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />

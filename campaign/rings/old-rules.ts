@@ -1,0 +1,39 @@
+import { checkThresholds } from '../../shared/check-thresholds.ts';
+import { early, heatScaling } from '../../shared/heat.ts';
+import type { Trust } from '../../shared/permissions.ts';
+
+/** The rules until votes and checks were weighed by age and network: each vote counted one, and a check by its author's trust only. */
+export class OldRules {
+  #net = 0;
+  #ups = 0;
+  #against = 0;
+  #revivers = 0;
+  readonly #claims = new Map<number, number>();
+  readonly #hot: number;
+  isHot = false;
+  isExpired = false;
+  isRevived = false;
+  repricedTo: number | undefined;
+
+  /** @param hot the net votes from which a deal is hot */
+  constructor(hot: number = heatScaling.initial.hot) {
+    this.#hot = hot;
+  }
+
+  vote(value: 1 | -1, age: number): void {
+    const hot = this.#hot;
+    this.#net += value;
+    if (value === 1) this.#ups += 1;
+    this.isHot ||= this.#net >= hot || (age <= early.within && this.#ups >= hot * early.ups && this.#net >= hot * early.net);
+  }
+
+  check(trust: Trust, { verdict, price = 0 }: { verdict: 'works' | 'dead' | 'price_changed'; price?: number }): void {
+    const weight = checkThresholds.weights[trust];
+    if (verdict === 'dead') [this.#against, this.#revivers] = [this.#against + weight, 0];
+    if (verdict === 'works') [this.#against, this.#revivers] = [Math.max(0, this.#against - 1), this.#revivers + (trust > 0 ? 1 : 0)];
+    if (verdict === 'price_changed') this.#claims.set(price, (this.#claims.get(price) ?? 0) + weight);
+    this.isExpired ||= this.#against >= checkThresholds.enough;
+    this.isRevived ||= this.#revivers >= checkThresholds.revivals;
+    if ((this.#claims.get(price) ?? 0) >= checkThresholds.enough) this.repricedTo ??= price;
+  }
+}

@@ -1,0 +1,56 @@
+import { reads } from '../../../shared/reads.ts';
+import type { OwnTrust as Trust } from '../../../shared/trust.ts';
+import { weightAtAge } from '../../../shared/weights.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useLocalMoment } from '../../components/local-moment.tsx';
+import { count } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { useRead } from '../../live/use-read.ts';
+
+const levels = ['new', 'member', 'trusted', 'steward'] as const;
+
+/** Someone's own level of trust, and what is missing for the next one. */
+export function OwnTrust() {
+  const { data } = useRead(reads.myTrust());
+  if (data === undefined) return null;
+  const level = levels[data.trust] ?? 'new';
+  return (
+    <section aria-labelledby="own-trust" className="grid gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h2 id="own-trust" className="font-semibold">
+        {t('person.trust.title', { level: t(`person.standing.${level}`) })}
+      </h2>
+      <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
+      {data.trust === 0 && <Weight since={data.since} />}
+      {data.next && <Missing next={data.next} />}
+    </section>
+  );
+}
+
+function Weight({ since }: { since: string }) {
+  const days = (useNow() - Date.parse(since)) / 86_400_000;
+  return <p className="max-w-[42rem] text-soft">{t('person.trust.weight', { weight: count(Math.round(weightAtAge(days) * 10) / 10) })}</p>;
+}
+
+function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trust['next']> }) {
+  const date = useLocalMoment(from, 'day');
+  const isOldEnough = Date.parse(from) <= useNow();
+  return (
+    <>
+      <h3 className="mt-1 text-sm font-semibold">
+        {t('person.trust.next', { level: t(`person.standing.${levels[trust] ?? 'steward'}`) })}
+      </h3>
+      <ul className="grid gap-1">
+        <Step done={have >= need}>{t(trust === 1 ? 'person.trust.actions' : 'person.trust.hotDeals', { have, need })}</Step>
+        <Step done={isOldEnough}>{isOldEnough ? t('person.trust.longEnough') : t('person.trust.from', { date })}</Step>
+      </ul>
+    </>
+  );
+}
+
+const Step = ({ done, children }: { done: boolean; children: string }) => (
+  <li className="flex items-center gap-2">
+    <Icon name={done ? 'check' : 'clock'} className={`size-4 ${done ? 'text-good' : 'text-soft'}`} />
+    {children}
+  </li>
+);
