@@ -131,13 +131,14 @@ describe('checks expire a deal', () => {
     expect(after).not.toHaveProperty('works');
   });
 
-  test('after one steward reports it dead, but not after six new people without a member', async () => {
+  test('after one steward reports it dead, but not after six new people and one member', async () => {
     const newcomers = await someDeal();
     for (let nth = 0; nth < 6; nth += 1) {
       const person = await aPerson(board.db, { trust: 0, createdAt: new Date(0) });
       expect((await check(newcomers.id, dead, { person })).body.did).toBeUndefined();
     }
     expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 6 });
+    expect((await check(newcomers.id, dead)).body.did).toBeUndefined();
     expect((await check(newcomers.id, dead)).body.did).toBe('expired');
     expect((await check((await someDeal()).id, dead, { trust: 3 })).body.did).toBe('expired');
   });
