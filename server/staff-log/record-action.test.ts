@@ -22,7 +22,7 @@ test('an entry is public if its action is, unless the entry says otherwise', asy
   ]);
 });
 
-test.each(['update staff_log set reason = null', 'delete from staff_log', 'truncate staff_log'])(
+test.each(['update staff_log set reason = null', 'delete from staff_log', 'truncate staff_log cascade'])(
   'the database refuses: %s',
   async (change) => {
     await expect(database.db.execute(sql.raw(change))).rejects.toMatchObject({
