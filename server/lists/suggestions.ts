@@ -31,7 +31,7 @@ const maxMerchants = 20;
 
 const cards = statement<Row>(
   'suggested_deals',
-  `select deals.id, title, deals.state, price, currency, picture, merchant_id as "merchantId", category_id as "categoryId",
+  `select deals.id, title, deals.state, price, currency, deals.picture, merchant_id as "merchantId", category_id as "categoryId",
      json_build_object('slug', categories.slug, 'name', categories.name) as category,
      case when merchants.id is not null then json_build_object('slug', merchants.slug, 'name', merchants.name) end as merchant,
      case when hash is not null then json_build_object('hash', hash, 'width', width, 'height', height, 'blur', blur) end as image
