@@ -14,6 +14,7 @@ import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 import { trackingLeft } from './links.ts';
+import { moderation } from './moderation.ts';
 import { extractionAccuracy } from './pages.ts';
 import { type Part, partsIn } from './parts.ts';
 import { presence } from './presence.ts';
@@ -48,6 +49,7 @@ try {
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked')) await measureServer();
+  if (wanted('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('links')) await measureLinks();

@@ -5,6 +5,7 @@ export const parts = [
   'reads',
   'writes',
   'commands',
+  'moderation',
   'fan-out',
   'attacked',
   'preview',

@@ -14,7 +14,7 @@ export function CaseContext({ each }: { each: QueueCase }) {
   const { data } = useRead(reads.caseContext(each.id));
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-control" />;
   return (
-    <div className="grid gap-4 text-sm">
+    <div className="grid content-start gap-4 text-sm">
       {data.person && <History context={data} person={data.person} />}
       {data.votes.length > 0 && <Votes votes={data.votes} />}
       {data.edits.length > 0 && <Edits edits={data.edits} />}

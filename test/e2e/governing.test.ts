@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { colours, overflow, violations } from './axe.ts';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+const report = async (handle: string, deal: number) => {
+  const headers = { 'content-type': 'application/json', cookie: await board.cookieOf(handle) };
+  const answer = await fetch(`${board.url}/api/reports`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ deal, reason: 'wrong_facts' }),
+  });
+  expect(answer.status).toBe(201);
+};
+
+test('a moderator decides ten reports by keyboard, another moderator sees that, and the reporter reads what became of it', async () => {
+  const spam = await board.post('lena', { title: 'Too good to be true' });
+  const others = await Promise.all(Array.from({ length: 9 }, (_, nth) => board.post('sam', { title: `Slightly wrong ${nth}` })));
+
+  const yoko = await visit({ as: 'yoko', at: `/d/${spam}`, viewport: { width: 360, height: 740 } });
+  await yoko.getByTitle('Report this deal').click();
+  const dialog = yoko.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.getByText('Choose what is wrong').waitFor();
+  await dialog.getByText('Spam').click();
+  expect(await violations(yoko)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await yoko.getByRole('button', { name: 'Your reports' }).click();
+  await yoko.getByText('Waiting').waitFor();
+
+  for (const id of others) await report('priya', id);
+  const [marcus, ingrid] = await Promise.all([visit({ as: 'marcus', at: '/mod/queue' }), visit({ as: 'ingrid', at: '/mod/queue' })]);
+  const cases = marcus.locator('main li:has(input[type=checkbox])');
+  await expect.poll(() => cases.count()).toBe(10);
+  const press = (key: string) => marcus.keyboard.press(key);
+
+  await marcus.getByRole('button', { name: /^Too good to be true/ }).click();
+  await marcus.getByText('History of the author').waitFor();
+  expect(await violations(marcus)).toEqual([]);
+  await press('c');
+  await ingrid.getByText('Marcus Oyelaran is working on it').waitFor();
+  await press('r');
+  await marcus.getByRole('dialog').waitFor();
+  expect(await violations(marcus)).toEqual([]);
+  await press('Enter');
+  await expect.poll(() => cases.count()).toBe(9);
+  await yoko.getByText('Removed', { exact: true }).waitFor();
+
+  for (let left = 8; left >= 2; left -= 1) {
+    if ((await marcus.locator('[aria-expanded=true]').count()) === 0) await press('j');
+    await marcus.locator('[aria-expanded=true]').waitFor();
+    await press('d');
+    await expect.poll(() => cases.count()).toBe(left);
+  }
+  await ingrid.getByRole('checkbox').first().check();
+  await ingrid.getByRole('checkbox').nth(1).check();
+  await ingrid.getByText('2 cases selected').waitFor();
+  await ingrid.keyboard.press('s');
+  await ingrid.getByText('Nothing waits').waitFor();
+  await marcus.getByText('Nothing waits').waitFor();
+
+  await press('z');
+  await expect.poll(() => cases.count()).toBe(1);
+  await press('?');
+  await marcus.getByRole('dialog').getByText('Undo the last decision').waitFor();
+});
+
+test('the author of a held deal is told, others do not find it, and a moderator approves it on a phone', async () => {
+  const id = await board.post('lena', { title: 'Waiting for approval' });
+  const [lena, guest, marcus] = await Promise.all([
+    visit({ as: 'lena', at: `/d/${id}` }),
+    visit({ at: `/d/${id}` }),
+    visit({ as: 'marcus', at: '/mod/queue', viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+  ]);
+  await board.sql("update deals set state = 'held', held_at = now() where id = $1", [id]);
+  await board.sql('insert into cases (deal_id, urgency) values ($1, 50)', [id]);
+  await lena.getByText('Hidden until a moderator has looked at it').waitFor();
+  expect(await violations(lena)).toEqual([]);
+  await guest.getByRole('heading', { name: 'This deal doesn’t exist' }).first().waitFor();
+  await marcus.getByRole('button', { name: /^Waiting for approval/ }).click();
+  await marcus.getByText('History of the author').waitFor();
+  expect(await violations(marcus, colours)).toEqual([]);
+  expect(await overflow(marcus)).toBe(0);
+  await marcus.getByRole('button', { name: 'Approve' }).click();
+  await guest.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
+  await lena.getByText('Hidden until a moderator has looked at it').waitFor({ state: 'detached' });
+});
