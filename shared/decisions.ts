@@ -1,6 +1,6 @@
 import type { CaseOutcome, CommentState, DealState } from './states.ts';
 
-/** What a moderator can decide about a case, and its outcome. Merging, warnings and sanctions are commands of their own. */
+/** What a moderator can decide about a case, and its outcome. Warnings and sanctions are commands of their own. */
 export const decisions = {
   approve: 'approved',
   dismiss: 'dismissed',
@@ -8,6 +8,7 @@ export const decisions = {
   remove: 'removed',
   expire: 'expired',
   lock: 'locked',
+  merge: 'merged',
 } as const satisfies Record<string, CaseOutcome>;
 export type Decision = keyof typeof decisions;
 export const decisionNames = Object.keys(decisions) as [Decision, ...Decision[]];
@@ -30,6 +31,7 @@ export function decisionsFor(subject: CaseSubjectState): Decision[] {
     ...(['dismiss', 'resolve'] as const),
     ...(subject.state === 'live' ? (['expire'] as const) : []),
     ...(subject.locked ? [] : (['lock'] as const)),
+    ...(subject.kind === 'deal' ? (['merge'] as const) : []),
     'remove',
   ];
 }

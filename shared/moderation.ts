@@ -87,10 +87,14 @@ export const DecideCase = z
     decision: z.enum(decisionNames),
     /** Told to the author and, if the decision is public, to everybody. */
     reason: text({ ...limits.staffReason, lines: true }).optional(),
+    /** For `merge`: the deal that stays. */
+    into: Id.optional(),
     /** For staff only. */
     note: text({ ...limits.staffReason, lines: true }).optional(),
   })
-  .superRefine(({ decision, reason }, ctx) => {
+  .superRefine(({ decision, reason, into }, ctx) => {
+    if ((decision === 'merge') !== (into !== undefined))
+      ctx.addIssue({ code: 'custom', path: ['into'], message: 'Name the deal that stays, for a merge only', params: { rule: 'required' } });
     if (needsReason(decision) && reason === undefined)
       ctx.addIssue({ code: 'custom', path: ['reason'], message: 'Say why', params: { rule: 'required' } });
   });

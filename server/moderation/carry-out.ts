@@ -1,27 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Decision } from '../../shared/decisions.ts';
+import type { DecideCase } from '../../shared/moderation.ts';
 import type { StaffAction } from '../../shared/staff-actions.ts';
 import { removeLockedComment } from '../comments/restore-comment.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
+import { deals, merges } from '../database/schema.ts';
 import { hasStarted } from '../deals/visibility.ts';
 import { releaseComment, releaseDeal } from '../held/release.ts';
 import { removeLockedDeal } from '../lifecycle/delete-deal.ts';
 import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
+import { mergeDeals } from '../merging/merge-deals.ts';
 import type { CaseThing } from './case-thing.ts';
 
-/** How the staff log records a decision. */
-export interface Recorded {
-  action: StaffAction;
-  /** Whether the thing was never shown to anyone, which undoing must know. */
-  wasNew?: boolean;
-}
+/** How the staff log records a decision, or the entry if it is recorded already. */
+export type Recorded =
+  | {
+      action: StaffAction;
+      /** Whether the thing was never shown to anyone, which undoing must know. */
+      wasNew?: boolean;
+    }
+  | { logId: number };
 
 /** Carries out a decision on the locked thing that the case is about. `decisionsFor` says that it is possible. */
-export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, decision: Decision): Promise<Recorded> {
+export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, { decision, into, reason }: DecideCase): Promise<Recorded> {
   switch (decision) {
+    case 'merge':
+      return await merge(tx, who, thing, { into: into ?? 0, reason });
     case 'approve':
       return await approve(tx, thing);
     case 'remove':
@@ -35,6 +40,18 @@ export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, d
     case 'resolve':
       return { action: 'resolve_case' };
   }
+}
+
+async function merge(
+  tx: Transaction,
+  who: Person,
+  thing: CaseThing,
+  { into, reason }: { into: number; reason: string | undefined },
+): Promise<Recorded> {
+  if (thing.kind !== 'deal') throw impossible();
+  const done = await mergeDeals(tx, who, { deal: thing.deal.id, into, reason });
+  const [{ logId } = { logId: 0 }] = await tx.select({ logId: merges.logId }).from(merges).where(eq(merges.id, done.merge));
+  return { logId };
 }
 
 async function approve(tx: Transaction, thing: CaseThing): Promise<Recorded> {

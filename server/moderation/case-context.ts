@@ -34,7 +34,9 @@ export const caseContextRead = (db: Database) =>
       const one = about.cases[id];
       if (one === undefined) throw new Error(`The case ${id} is not shown`);
       const concerned = await concernedPerson(db, row);
-      const [decided, past, ofDeal] = await Promise.all([decisionOf(db, id), pastOf(db, concerned), dealContext(db, row.dealId)]);
+      const decided = await decisionOf(db, id);
+      const past = await pastOf(db, concerned);
+      const ofDeal = await dealContext(db, row.dealId);
       return {
         data: { case: one, ...omitAbsent({ decided, person: past.person }), ...past.counts, ...ofDeal },
         dependencies: [dependsOn('cases', 'id', id), ...about.dependencies, ...contextDependencies(concerned, row.dealId)],
@@ -78,12 +80,10 @@ type Past = { person: CaseContext['person'] | undefined; counts: Pick<CaseContex
 /** What someone has posted, and what staff decided about it. */
 async function pastOf(db: Database, id: number | undefined): Promise<Past> {
   if (id === undefined) return { person: undefined, counts: { deals: {}, comments: {}, decisions: [] } };
-  const [[row], ofDeals, ofComments, decided] = await Promise.all([
-    db.select(personColumns).from(people).where(eq(people.id, id)),
-    countStates(db, deals, id),
-    countStates(db, comments, id),
-    decisionsAbout(db, id),
-  ]);
+  const [row] = await db.select(personColumns).from(people).where(eq(people.id, id));
+  const ofDeals = await countStates(db, deals, id);
+  const ofComments = await countStates(db, comments, id);
+  const decided = await decisionsAbout(db, id);
   const person = row === undefined || row.handle === null ? undefined : modPerson(row);
   return { person, counts: { deals: ofDeals, comments: ofComments, decisions: decided } };
 }
@@ -121,8 +121,7 @@ type DealContext = Pick<CaseContext, 'edits' | 'prices' | 'votes'>;
 
 async function dealContext(db: Database, id: number | null): Promise<DealContext> {
   if (id === null) return { edits: [], prices: [], votes: [] };
-  const [edits, prices, cast] = await Promise.all([editsOf(db, id), pricesOf(db, id), votesOn(db, id)]);
-  return { edits, prices, votes: cast };
+  return { edits: await editsOf(db, id), prices: await pricesOf(db, id), votes: await votesOn(db, id) };
 }
 
 async function editsOf(db: Database, id: number): Promise<DealContext['edits']> {

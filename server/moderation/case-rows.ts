@@ -51,7 +51,8 @@ export interface ShownCases {
 
 /** Cases with what they are about and why they are in the queue. */
 export async function showCases(db: Database, rows: readonly CaseRow[]): Promise<ShownCases> {
-  const [subjects, entries] = await Promise.all([subjectsOf(db, rows), entriesOf(db, rows)]);
+  const subjects = await subjectsOf(db, rows);
+  const entries = await entriesOf(db, rows);
   const shown = rows.map((row): QueueCase => {
     const { entries: all = [], count = 0 } = entries.get(row.id) ?? {};
     return omitAbsent({
@@ -76,24 +77,16 @@ type Subjects = Pick<QueueCase, 'deal' | 'comment' | 'person' | 'merchant'>;
 
 async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of: (row: CaseRow) => Subjects; dependencies: Dependency[] }> {
   const ids = (of: (row: CaseRow) => number | null) => rows.map(of).filter((id) => id !== null);
-  const [dealCards, said, persons, shops] = await Promise.all([
-    cardsOf(
-      db,
-      ids(({ dealId }) => dealId),
-    ),
-    commentsOf(
-      db,
-      ids(({ commentId }) => commentId),
-    ),
-    peopleOf(
-      db,
-      ids(({ personId }) => personId),
-    ),
-    merchantsOf(
-      db,
-      ids(({ merchantId }) => merchantId),
-    ),
-  ]);
+  const [dealIds, commentIds, personIds, merchantIds] = [
+    ids(({ dealId }) => dealId),
+    ids(({ commentId }) => commentId),
+    ids(({ personId }) => personId),
+    ids(({ merchantId }) => merchantId),
+  ];
+  const dealCards = await cardsOf(db, dealIds);
+  const said = await commentsOf(db, commentIds);
+  const persons = await peopleOf(db, personIds);
+  const shops = await merchantsOf(db, merchantIds);
   return {
     of: (row) =>
       omitAbsent({
@@ -103,10 +96,10 @@ async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of:
         merchant: shops.get(row.merchantId ?? 0),
       }),
     dependencies: [
-      ...ids(({ dealId }) => dealId).map((id) => dependsOn('deals', 'id', id)),
-      ...ids(({ commentId }) => commentId).map((id) => dependsOn('comments', 'id', id)),
-      ...ids(({ personId }) => personId).map((id) => dependsOn('people', 'id', id)),
-      ...ids(({ merchantId }) => merchantId).map((id) => dependsOn('merchants', 'id', id)),
+      ...dealIds.map((id) => dependsOn('deals', 'id', id)),
+      ...commentIds.map((id) => dependsOn('comments', 'id', id)),
+      ...personIds.map((id) => dependsOn('people', 'id', id)),
+      ...merchantIds.map((id) => dependsOn('merchants', 'id', id)),
     ],
   };
 }

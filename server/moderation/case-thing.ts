@@ -13,11 +13,15 @@ export type CaseThing =
   | { kind: 'person'; subject: { personId: number }; authorId: number }
   | { kind: 'merchant'; subject: { merchantId: number }; authorId?: undefined };
 
-/** Locks what a case is about; lock the case afterwards. Throws NOT_FOUND. */
-export async function lockCaseThing(tx: Transaction, caseId: number): Promise<CaseThing> {
+/**
+ * Locks what a case is about; lock the case afterwards. Deals are locked in the order of their ids, so `into`, the other deal of a merge, may
+ * come first. Throws NOT_FOUND.
+ */
+export async function lockCaseThing(tx: Transaction, caseId: number, into?: number): Promise<CaseThing> {
   const { dealId, commentId, personId, merchantId } = cases;
   const [about] = await tx.select({ dealId, commentId, personId, merchantId }).from(cases).where(eq(cases.id, caseId));
   if (about === undefined) throw new Problem('NOT_FOUND');
+  if (into !== undefined && into < (about.dealId ?? 0)) await lockDeal(tx, into);
   if (about.dealId !== null) return await dealThing(tx, about.dealId);
   if (about.commentId !== null) return await commentThing(tx, about.commentId);
   if (about.personId !== null) return { kind: 'person', subject: { personId: about.personId }, authorId: about.personId };

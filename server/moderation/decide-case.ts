@@ -1,6 +1,7 @@
 import { decisions, decisionsFor } from '../../shared/decisions.ts';
 import type { CaseResult, DecideCase } from '../../shared/moderation.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { StaffAction } from '../../shared/staff-actions.ts';
 import { closeCase, lockOpenCase } from '../cases/open-case.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
@@ -8,27 +9,39 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { carryOut } from './carry-out.ts';
-import { lockCaseThing, stateOf } from './case-thing.ts';
+import { type CaseThing, lockCaseThing, stateOf } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, and BAD_TRANSITION
  * if the thing is no longer in a state for this decision.
  */
-export async function decideCase(tx: Transaction, who: Person, id: number, { decision, reason, note }: DecideCase): Promise<CaseResult> {
+export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
+  const { decision, into } = decided;
   requirePermission(permissions['read the queue and decide'](who));
-  const thing = await lockCaseThing(tx, id);
+  const thing = await lockCaseThing(tx, id, into);
   await requireMayDecide(tx, who, thing);
   await lockOpenCase(tx, who, id);
   if (!decisionsFor(stateOf(thing)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
-  const { action, wasNew = false } = await carryOut(tx, who, thing, decision);
+  const done = await carryOut(tx, who, thing, decided);
   const outcome = decisions[decision];
-  const logId = await recordStaffAction(tx, {
+  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, thing, decided, ...done });
+  await closeCase(tx, id, { who, outcome, logId });
+  return { id, state: 'decided', outcome };
+}
+
+interface Carried {
+  id: number;
+  thing: CaseThing;
+  decided: DecideCase;
+  action: StaffAction;
+  wasNew?: boolean;
+}
+
+const record = (tx: Transaction, who: Person, { id, thing, decided: { decision, reason, note }, action, wasNew = false }: Carried) =>
+  recordStaffAction(tx, {
     ...{ action, actorId: who.id, reason, note, ...thing.subject, details: { case: id, decision, ...(wasNew && { wasNew }) } },
     ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
     // Nobody must learn of something that was never shown.
     ...(wasNew ? { isPublic: false } : {}),
   });
-  await closeCase(tx, id, { who, outcome, logId });
-  return { id, state: 'decided', outcome };
-}

@@ -243,3 +243,17 @@ test('the context of a case shows the author, their history, edits, prices and v
   expect(body.deals.live).toBeGreaterThan(0);
   expect(body.decisions.length).toBe(10);
 });
+
+test('a duplicate is merged into the deal that stays, recorded once, and separated again', async () => {
+  const { id, deal } = await aCase({ url: 'https://kettles.example/2' });
+  const stays = await aDeal(board.db, { authorId: author.id, url: 'https://kettles.example/3' });
+  const merge = (into?: number) => send('POST', `/api/mod/cases/${id}/decision`, ann, { decision: 'merge', ...(into && { into }) });
+  expect((await merge()).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'into' }] });
+  const before = (await lastLogged())?.id ?? 0;
+  expect((await merge(stays.id)).body).toEqual({ id, state: 'decided', outcome: 'merged' });
+  expect(await dealNow(deal)).toMatchObject({ state: 'merged', duplicateOf: stays.id });
+  const entries = (await board.db.select().from(staffLog)).filter((entry) => entry.id > before);
+  expect(entries).toMatchObject([{ action: 'merge_deal', actorId: ann.id }]);
+  expect((await undo(id, ann)).body).toEqual({ id, state: 'open' });
+  expect(await lastLogged()).toMatchObject({ action: 'undo_merge', undoes: entries[0]?.id });
+});

@@ -9,11 +9,12 @@ import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { cases, deals, staffLog } from '../database/schema.ts';
+import { cases, deals, merges, staffLog } from '../database/schema.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
 import { restoreLockedDeal } from '../lifecycle/delete-deal.ts';
 import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
+import { undoDealMerge } from '../merging/undo-merge.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { type CaseThing, lockCaseThing } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
@@ -32,6 +33,19 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only who decided it can undo that.');
   if (decidedAt.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
   await refuseIfReported(tx, thing);
+  const [merge] = await tx.select({ id: merges.id }).from(merges).where(eq(merges.logId, logId));
+  if (merge === undefined) await revertRecorded(tx, who, thing, { id, logId });
+  else await undoDealMerge(tx, who, merge.id);
+  const reopened = { state: 'open', decidedBy: null, decidedAt: null, outcome: null, logId: null } as const;
+  await tx
+    .update(cases)
+    .set({ ...reopened, claimedBy: who.id, claimedAt: sql`now()` })
+    .where(eq(cases.id, id));
+  return { id, state: 'open' };
+}
+
+/** Reverts what the entry of the staff log says was decided, and records that. */
+async function revertRecorded(tx: Transaction, who: Person, thing: CaseThing, { id, logId }: { id: number; logId: number }): Promise<void> {
   const [entry] = await tx.select().from(staffLog).where(eq(staffLog.id, logId));
   const { decision, wasNew } = (entry?.details ?? {}) as { decision?: Decision; wasNew?: boolean };
   if (entry === undefined || decision === undefined) throw new Problem('BAD_TRANSITION', 'This cannot be undone here.');
@@ -40,12 +54,6 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
     ...{ action: 'undo_decision', actorId: who.id, ...thing.subject, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
     ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
   });
-  const reopened = { state: 'open', decidedBy: null, decidedAt: null, outcome: null, logId: null } as const;
-  await tx
-    .update(cases)
-    .set({ ...reopened, claimedBy: who.id, claimedAt: sql`now()` })
-    .where(eq(cases.id, id));
-  return { id, state: 'open' };
 }
 
 /** There is one open case about a thing. */

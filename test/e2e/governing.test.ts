@@ -18,7 +18,9 @@ const report = async (handle: string, deal: number) => {
 
 test('a moderator decides ten reports by keyboard, another moderator sees that, and the reporter reads what became of it', async () => {
   const spam = await board.post('lena', { title: 'Too good to be true' });
-  const others = await Promise.all(Array.from({ length: 9 }, (_, nth) => board.post('sam', { title: `Slightly wrong ${nth}` })));
+  const others = await Promise.all(
+    Array.from({ length: 9 }, (_, nth) => board.post(nth < 5 ? 'priya' : 'yoko', { title: `Slightly wrong ${nth}` })),
+  );
 
   const yoko = await visit({ as: 'yoko', at: `/d/${spam}`, viewport: { width: 360, height: 740 } });
   await yoko.getByTitle('Report this deal').click();
@@ -31,7 +33,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await yoko.getByRole('button', { name: 'Your reports' }).click();
   await yoko.getByText('Waiting').waitFor();
 
-  for (const id of others) await report('priya', id);
+  for (const id of others) await report('lena', id);
   const [marcus, ingrid] = await Promise.all([visit({ as: 'marcus', at: '/mod/queue' }), visit({ as: 'ingrid', at: '/mod/queue' })]);
   const cases = marcus.locator('main li:has(input[type=checkbox])');
   await expect.poll(() => cases.count()).toBe(10);
@@ -83,7 +85,7 @@ test('the author of a held deal is told, others do not find it, and a moderator 
   await marcus.getByRole('button', { name: /^Waiting for approval/ }).click();
   await marcus.getByText('History of the author').waitFor();
   expect(await violations(marcus, colours)).toEqual([]);
-  expect(await overflow(marcus)).toBe(0);
+  expect(await overflow(marcus)).toBeLessThanOrEqual(0);
   await marcus.getByRole('button', { name: 'Approve' }).click();
   await guest.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
   await lena.getByText('Hidden until a moderator has looked at it').waitFor({ state: 'detached' });

@@ -5,6 +5,7 @@ import { personAddress } from '../../deals/addresses.ts';
 import { count } from '../../i18n/format.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
+import { otherDeal } from './merge-dialog.tsx';
 
 /** Who reported what, or why the board put it into the queue. */
 export const CaseEntries = ({ each: { entries, more } }: { each: QueueCase }) => (
@@ -19,8 +20,9 @@ export const CaseEntries = ({ each: { entries, more } }: { each: QueueCase }) =>
   </section>
 );
 
-function Entry({ entry: { kind, reason, text, by, weight, at, details } }: { entry: CaseEntry }) {
-  const { duplicateOf } = details ?? {};
+function Entry({ entry }: { entry: CaseEntry }) {
+  const { kind, reason, text, by, weight, at } = entry;
+  const other = otherDeal(entry);
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -44,9 +46,9 @@ function Entry({ entry: { kind, reason, text, by, weight, at, details } }: { ent
           {text}
         </p>
       )}
-      {typeof duplicateOf === 'number' && (
-        <Link href={`/d/${duplicateOf}`} className="text-wire underline underline-offset-4">
-          {t('mod.queue.duplicateOf', { id: duplicateOf })}
+      {other !== undefined && (
+        <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
+          {t('mod.queue.duplicateOf', { id: other })}
         </Link>
       )}
     </li>

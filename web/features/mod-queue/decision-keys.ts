@@ -8,6 +8,7 @@ export const decisionKeys: Record<Decision, { key: string; icon: IconName }> = {
   resolve: { key: 's', icon: 'check' },
   expire: { key: 'e', icon: 'clock' },
   lock: { key: 'l', icon: 'lock' },
+  merge: { key: 'm', icon: 'copy' },
   remove: { key: 'r', icon: 'trash' },
 };
 

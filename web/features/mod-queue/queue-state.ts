@@ -85,7 +85,10 @@ export const possibleDecisions = (each: QueueCase, me: { handle?: string | undef
 /** The decisions that are possible for all of them. */
 export function commonDecisions(all: readonly QueueCase[], me: { handle?: string | undefined } | undefined): Decision[] {
   const [first, ...others] = all.map((each) => possibleDecisions(each, me));
-  return first?.filter((decision) => others.every((possible) => possible.includes(decision))) ?? [];
+  // Each deal would be merged into another one.
+  const fits = (decision: Decision) =>
+    others.every((possible) => possible.includes(decision)) && (others.length === 0 || decision !== 'merge');
+  return first?.filter(fits) ?? [];
 }
 
 /** How often each reason was given, the most frequent first. */

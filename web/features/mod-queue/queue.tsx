@@ -15,6 +15,7 @@ import { CaseCard } from './case-card.tsx';
 import { DecisionButtons, KeyHint } from './decision-buttons.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionKeys } from './decision-keys.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import { QueueHelp } from './queue-help.tsx';
 import { commonDecisions, emptyQueue, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
 import { RecentDecisions } from './recent-decisions.tsx';
@@ -34,6 +35,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const { data } = useRead(reads.queue({ kind, after }));
   const [state, dispatch] = useReducer(reduceQueue, emptyQueue);
   const [asking, setAsking] = useState<{ decision: Decision; cases: readonly QueueCase[] }>();
+  const [merging, setMerging] = useState<QueueCase>();
   const [isHelping, setHelping] = useState(false);
   const { decide, undo, claim } = useDecisions(dispatch);
   const order = data?.order;
@@ -47,7 +49,8 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const target = selected.length > 0 ? selected : current === undefined ? [] : [current];
   const begin = (decision: Decision, about: readonly QueueCase[]) => {
     if (!commonDecisions(about, me).includes(decision)) return;
-    if (needsReason(decision)) setAsking({ decision, cases: about });
+    if (decision === 'merge') setMerging(about[0]);
+    else if (needsReason(decision)) setAsking({ decision, cases: about });
     else void decide(about, decision);
   };
   const isMine = ({ claimed }: QueueCase) => claimed?.by.handle === me?.handle;
@@ -119,9 +122,19 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
           suggested={asking.cases[0] && reasonsGiven(asking.cases[0])[0]?.reason}
           onDecide={(reason) => {
             setAsking(undefined);
-            void decide(asking.cases, asking.decision, reason);
+            void decide(asking.cases, asking.decision, { reason });
           }}
           onClose={() => setAsking(undefined)}
+        />
+      )}
+      {merging && (
+        <MergeDialog
+          each={merging}
+          onMerge={(into) => {
+            setMerging(undefined);
+            void decide([merging], 'merge', { into });
+          }}
+          onClose={() => setMerging(undefined)}
         />
       )}
       {isHelping && <QueueHelp onClose={() => setHelping(false)} />}

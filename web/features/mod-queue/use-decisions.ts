@@ -20,10 +20,10 @@ export function useDecisions(dispatch: (action: QueueAction) => void) {
   };
 
   /** Decides each case by itself, so that one that is refused does not hold up the others. */
-  const decide = async (all: readonly QueueCase[], decision: Decision, reason?: string) => {
+  const decide = async (all: readonly QueueCase[], decision: Decision, more: { reason?: string; into?: number } = {}) => {
     const refusals: unknown[] = [];
     for (const each of all)
-      await sendCommand('createCaseDecision', { id: each.id, body: { decision, ...(reason === undefined ? {} : { reason }) } }).then(
+      await sendCommand('createCaseDecision', { id: each.id, body: { decision, ...more } }).then(
         () => dispatch({ type: 'decided', done: { id: each.id, decision, title: caseTitle(each) } }),
         (refusal: unknown) => refusals.push(refusal),
       );
