@@ -20,7 +20,9 @@ import type { Read } from './live/read.ts';
 import type { Media } from './media.ts';
 import { merchantBanReads } from './merchant-bans/reads.ts';
 import { merchantBanRoutes } from './merchant-bans/routes.ts';
+import { merchantModReads } from './merchants/mod-reads.ts';
 import { merchantReads } from './merchants/reads.ts';
+import { merchantRoutes } from './merchants/routes.ts';
 import { mergeReads } from './merging/reads.ts';
 import { mergeRoutes } from './merging/routes.ts';
 import { modLogReads } from './mod-log/reads.ts';
@@ -58,6 +60,7 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
   ...revisionReads(db),
   ...commentReads(db),
   ...merchantReads(db),
+  ...merchantModReads(db),
   ...mergeReads(db),
   ...merchantBanReads(db),
   ...contentRuleReads(db),
@@ -92,4 +95,5 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   mergeRoutes(app, db);
   contentRuleRoutes(app, db);
   merchantBanRoutes(app, db);
+  merchantRoutes(app, db);
 }

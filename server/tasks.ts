@@ -17,6 +17,8 @@ import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
 import { bannedDealsHeld, holdDealsOfBan } from './merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './merchant-bans/lift-ended-bans.ts';
+import { moveRestOfMerchant, restOfMerchantMerge } from './merchants/merge-merchants.ts';
+import { rewriteWords, rewriteWordsOfDeals } from './merchants/rewrite-words.ts';
 import { moveRestOfMerge, restOfMerge } from './merging/continue-merge.ts';
 import { deleteOldMoves } from './merging/delete-old-moves.ts';
 import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
@@ -38,6 +40,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   // In addition to the job that each deletion queues.
   taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),
   taskFor(restOfMerge, ({ merge }) => moveRestOfMerge(db, merge)),
+  taskFor(restOfMerchantMerge, ({ merge }) => moveRestOfMerchant(db, merge)),
+  taskFor(rewriteWords, ({ merchant }) => rewriteWordsOfDeals(db, merchant)),
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
   taskFor(bannedDealsHeld, (payload) => holdDealsOfBan(db, payload)),
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },

@@ -9,6 +9,7 @@ import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
 import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from './merchant-bans.ts';
+import { EditMerchant, MerchantMergeResult, MerchantResult, MergeMerchant } from './merchants.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from './merges.ts';
 import { CaseResult, ClaimCase, DecideCase } from './moderation.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
@@ -243,6 +244,25 @@ export const commands = {
     answer: ProposeMergeResult,
     problems: hidden,
   },
+  putMerchant: {
+    summary: "Edit a merchant's page, names and domains",
+    body: EditMerchant,
+    answer: MerchantResult,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
+  },
+  deleteMerchantEdit: {
+    summary: 'Undo an edit of a merchant within a day',
+    answer: MerchantResult,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
+  },
+  createMerchantMerge: {
+    summary: 'Merge a merchant into another: its deals, names and domains lead there',
+    body: MergeMerchant,
+    answer: MerchantMergeResult,
+    status: 201,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteMerchantMerge: { summary: 'Undo a merge of merchants within a day', answer: MerchantResult, problems: ['BAD_TRANSITION'] },
   createMerge: {
     summary: 'Merge a deal into another: its comments, votes, saves, prices and checks move there',
     body: MergeDeals,

@@ -93,6 +93,7 @@ export const pages = {
   saves: 40,
   staffLog: 50,
   marks: 200,
+  merchants: 50,
   revisions: 100,
   scheduled: 100,
   held: 100,

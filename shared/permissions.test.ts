@@ -43,6 +43,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'propose a merge': both(['T3', 'moderator', 'admin']),
   'merge deals': both(['moderator', 'admin']),
   'ban a domain or merchant': both(['moderator', 'admin']),
+  'manage merchants': both(['moderator', 'admin']),
   'read the queue and decide': both(['moderator', 'admin']),
   "change the board's settings": both(['admin']),
 };

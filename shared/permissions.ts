@@ -56,6 +56,7 @@ export const permissions = {
   'propose a merge': mayCorrect,
   'merge deals': moderates,
   'ban a domain or merchant': moderates,
+  'manage merchants': moderates,
   'read the queue and decide': moderates,
   "change the board's settings": administers,
 } as const;

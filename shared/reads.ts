@@ -9,7 +9,7 @@ import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
 import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
-import type { Merchant } from './merchants.ts';
+import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
 import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
@@ -99,6 +99,10 @@ export const reads = {
   dealPresence: (id: number | string) => read<Presence>(`/api/deals/${id}/presence`),
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
+  merchantAt: (host: string) => read<MerchantAt>(`/api/merchants/at/${segment(host)}`),
+  modMerchants: ({ q, after }: { q?: string | undefined; after?: string | undefined } = {}) =>
+    read<MerchantList, typeof MerchantsQuery>('/api/mod/merchants', { q, after }),
+  modMerchant: (id: number | string) => read<ModMerchant>(`/api/mod/merchants/${id}`),
   dealMerges: (id: number | string) => read<DealMerges>(`/api/mod/deals/${id}/merges`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),

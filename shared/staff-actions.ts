@@ -35,6 +35,9 @@ export const staffActions = {
   ban_merchant: { isPublic: true, does: 'banned a shop' },
   lift_merchant_ban: { isPublic: true, does: 'lifted the ban of a shop' },
   hold_merchant_deals: { isPublic: true, does: 'held the deals of a banned shop' },
+  edit_merchant: { isPublic: true, does: 'edited a merchant' },
+  merge_merchant: { isPublic: true, does: 'merged a merchant into another' },
+  undo_merchant_merge: { isPublic: true, does: 'undid a merge of merchants' },
 } as const satisfies Record<string, { isPublic: boolean; does: string }>;
 export type StaffAction = keyof typeof staffActions;
 

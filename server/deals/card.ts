@@ -6,6 +6,7 @@ import type { Image } from '../../shared/images.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { type ColumnValues, columnsOf, type FieldsSeenOn, fieldsSeenOn, jsonValue, type SeenOn } from '../database/deal-columns.ts';
+import { merchantIcon } from '../database/merchant-icon.ts';
 import { categories, dealClicks, deals, images, merchants, people } from '../database/schema.ts';
 import { shownHost } from '../links/link.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
@@ -44,7 +45,7 @@ const columns = {
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
   merchantName: merchants.name,
-  merchantIcon: merchants.icon,
+  merchantIcon,
   categoryId: deals.categoryId,
   categorySlug: categories.slug,
   categoryName: categories.name,

@@ -11,7 +11,7 @@ const isGone: SQL = sql`deals.removed_at < now() - make_interval(secs => ${resto
 
 /** A picture that was added some time ago and that nothing uses: neither the board itself nor a merchant, person or deal, apart from the ignored deals. */
 const isUnused = (uncounted: SQL): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
-  and not exists (select from ${merchants} where ${merchants.icon} = ${images.hash})
+  and not exists (select from ${merchants} where ${merchants.icon} = ${images.hash} or ${merchants.logo} = ${images.hash})
   and not exists (select from ${people} where ${people.avatar} = '/images/' || ${images.hash} || '-160.webp')
   and not exists (select from ${boardImages} where ${boardImages.imageId} = ${images.id})
   and not exists (select from deal_images join deals on deals.id = deal_id

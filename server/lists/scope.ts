@@ -25,11 +25,14 @@ interface Named {
   seenBy: number | null;
 }
 
-const named = statement<Named>(
+const readNames = statement<Named>(
   'scope',
   `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
      (select id::float8 from categories where slug = $3) as category, shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
-   from (values (1)) one left join lateral (select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where slug = $2) shop on true`,
+   from (values (1)) one left join lateral (
+     select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where id = coalesce(
+       (select coalesce(merged_into, id) from merchants where slug = $2),
+       (select coalesce(merged_into, id) from merchant_aliases join merchants on id = merchant_id where merchant_aliases.slug = $2))) shop on true`,
 );
 
 /** The ids of these names; or, if one is unknown or not visible to this audience, what could change that. */
@@ -37,9 +40,13 @@ export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: 
 
 export async function scopeOf(db: Database, scope: Scope, members: boolean): Promise<Scoped> {
   if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
-  const [found] = await named(db, scope.author, scope.merchant, scope.category, members);
+  const [found] = await readNames(db, scope.author, scope.merchant, scope.category, members);
   const shop = found?.merchant ?? undefined;
-  const seen = shop === undefined ? [] : [dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
+  const named =
+    scope.merchant === undefined
+      ? []
+      : [dependsOn('merchants', 'slug', scope.merchant), dependsOn('merchant_aliases', 'slug', scope.merchant)];
+  const seen = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)

@@ -8,6 +8,7 @@ import { merchants } from '../database/schema.ts';
 import { domainOf, isRedirector } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
 import { knownDomain, knownNames, shopAt } from './known-names.ts';
+import { merchantByAlias, merchantByDomain, merchantBySlug, stayingMerchant } from './merchant-ids.ts';
 
 /** What is known about a deal's merchant: its name as typed, and the registrable domain of the deal's link. */
 export interface MerchantHint {
@@ -37,7 +38,8 @@ export async function findOrCreateMerchant(
 async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
   const isWithin = name.split(/[\s/:]+/).some(isDomain);
   if (isWithin || knownDomain(name) !== undefined || together(slugOf(nameOf(domain))) === together(slugOf(name))) return true;
-  return (await find(tx, and(eq(merchants.slug, slugOf(name)), isNotNull(merchants.domain)))) !== undefined;
+  const named = await merchantBySlug(tx, slugOf(name));
+  return named !== undefined && (await find(tx, and(eq(merchants.id, named), isNotNull(merchants.domain)))) !== undefined;
 }
 
 /** The domain that a name is, or that of the well-known shop with this name. */
@@ -49,25 +51,23 @@ export const isDomain = (name: string) => /^[\p{L}\p{N}.-]+$/u.test(name) && par
 async function byName(tx: Queryable, name: string): Promise<number | undefined> {
   const slug = slugOf(name);
   if (slug === '') throw invalid('merchant', 'no_letters', 'A merchant needs a name with letters or digits');
-  const named = async () =>
-    (await find(tx, eq(merchants.slug, slug))) ?? (await find(tx, and(spelledLike(slug), isNotNull(merchants.domain))));
+  const named = async () => (await merchantBySlug(tx, slug)) ?? (await find(tx, and(spelledLike(slug), isNotNull(merchants.domain))));
   return (await named()) ?? (await insert(tx, { slug, name })) ?? (await named());
 }
 
 async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Promise<number | undefined> {
-  const ofDomain = eq(merchants.domain, domain);
   const name = nameOf(domain);
   const host = domainToUnicode(domain).slice(0, limits.merchantName.max);
   return (
-    (await find(tx, ofDomain)) ??
+    (await merchantByDomain(tx, domain)) ??
     // A merchant of this name may exist without a domain; only trusted people can assign it one.
     (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
     (await insert(tx, { slug: slugOf(name), name, domain })) ??
-    (await find(tx, ofDomain)) ??
+    (await merchantByDomain(tx, domain)) ??
     (isVouched ? await adopt(tx, slugOf(name), domain) : undefined) ??
     // The second merchant of a name is named by its domain: zalando.fr is not zalando.de.
     (await insert(tx, { slug: slugOf(host), name: host, domain })) ??
-    (await find(tx, ofDomain))
+    (await merchantByDomain(tx, domain))
   );
 }
 
@@ -76,12 +76,12 @@ const together = (slug: string) => slug.replaceAll('-', '');
 const spelledLike = (slug: string) => sql`replace(${merchants.slug}, '-', '') = ${together(slug)}`;
 
 async function find(tx: Queryable, where: SQL | undefined): Promise<number | undefined> {
-  const [found] = await tx.select({ id: merchants.id }).from(merchants).where(where);
-  return found?.id;
+  const [found] = await tx.select({ id: stayingMerchant }).from(merchants).where(where);
+  return found === undefined ? undefined : Number(found.id);
 }
 
 async function adopt(tx: Queryable, slug: string, domain: string): Promise<number | undefined> {
-  const id = await find(tx, and(spelledLike(slug), isNull(merchants.domain)));
+  const id = await find(tx, and(spelledLike(slug), isNull(merchants.domain), isNull(merchants.mergedInto)));
   if (id === undefined) return undefined;
   const [adopted] = await tx
     .update(merchants)
@@ -91,8 +91,9 @@ async function adopt(tx: Queryable, slug: string, domain: string): Promise<numbe
   return adopted?.id;
 }
 
-/** Undefined if another merchant has the slug or the domain. */
+/** Undefined if another merchant has the slug, as its own or as an alias, or the domain. */
 async function insert(tx: Queryable, merchant: typeof merchants.$inferInsert): Promise<number | undefined> {
+  if ((await merchantByAlias(tx, merchant.slug)) !== undefined) return undefined;
   const [made] = await tx.insert(merchants).values(merchant).onConflictDoNothing().returning({ id: merchants.id });
   return made?.id;
 }

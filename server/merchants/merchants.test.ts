@@ -154,6 +154,7 @@ describe('a merchant without visible deals', () => {
         up: 0,
         down: 0,
         comments: 0,
+        withheld_votes: 0,
         live_at: new Date(),
         hot_at: null,
       };

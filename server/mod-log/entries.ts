@@ -4,6 +4,7 @@ import { pages } from '../../shared/limits.ts';
 import type { StaffLogQuery } from '../../shared/staff-log.ts';
 import { readCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
+import { merchantIcon } from '../database/merchant-icon.ts';
 import { comments, deals, merchants, people, staffLog } from '../database/schema.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
 
@@ -32,7 +33,7 @@ const columns = {
   actor: { handle: actor.handle, name: actor.name, avatar: actor.avatar, authorState: actor.state },
   person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state },
   deal: { title: deals.title, state: deals.state, membersOnly: deals.membersOnly, version: deals.version },
-  merchant: { id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchants.icon },
+  merchant: { id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchantIcon },
 };
 
 const selectEntries = (db: Database, members: boolean) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { MutedDeals, MuteRules } from '../../shared/mute-rules.ts';
 import { reads } from '../../shared/reads.ts';
@@ -10,6 +10,7 @@ import { categories, deals, merchants, muteRules, people } from '../database/sch
 import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
+import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
 import { dependsOnMerchantVisibility, seenBy } from '../merchants/merchant-visibility.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { priceFactorDependencies, priceFactors } from '../site/price-factors.ts';
@@ -61,7 +62,7 @@ const selectRules = (db: Database, person: number, members: boolean) =>
       author: { value: people.handle, name: people.name },
     })
     .from(muteRules)
-    .leftJoin(merchants, eq(merchants.id, muteRules.merchantId))
+    .leftJoin(merchants, eq(merchants.id, stayingMerchantOf(muteRules.merchantId)))
     .leftJoin(categories, eq(categories.id, muteRules.categoryId))
     .leftJoin(people, and(eq(people.id, muteRules.authorId), ne(people.state, 'deleted')))
     .where(eq(muteRules.personId, person))
@@ -82,7 +83,9 @@ function mutedDeals(db: Database) {
     audience: ownAudience,
     evaluate: async ({ deals: asked }, audience) => {
       const person = personIdOf(audience);
-      const own = await db.select().from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
+      // A rule about a merged merchant is about the one that stayed.
+      const columns = { ...getTableColumns(muteRules), merchantId: stayingMerchantOf(muteRules.merchantId).mapWith(muteRules.merchantId) };
+      const own = await db.select(columns).from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
       const factors = await priceFactors(db);

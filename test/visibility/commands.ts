@@ -51,6 +51,11 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/mod/merges', body: { deal: 1, into: deal } },
   ],
   'DELETE /api/mod/merges/{id}': namesNothing,
+  // Moderators see every merchant.
+  'PUT /api/mod/merchants/{id}': namesNothing,
+  'DELETE /api/mod/merchant-edits/{id}': namesNothing,
+  'POST /api/mod/merchants/{id}/merge': namesNothing,
+  'DELETE /api/mod/merchant-merges/{id}': namesNothing,
   'PUT /api/saves/{deal}': toSave,
   'DELETE /api/saves/{deal}': toSave,
   // Its merchant is in server/preview/preview.test.ts, which has pages to read.

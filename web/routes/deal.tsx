@@ -1,9 +1,10 @@
 import '../styles/deal-page.css';
 import '../styles/get-bar.css';
 import '../styles/thread.css';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
@@ -16,6 +17,7 @@ import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
 import { StateChange } from '../features/deal-page/state-change.tsx';
 import { HeldNotice } from '../features/held/held-notice.tsx';
 import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
+import { MergeButton } from '../features/mod-merge/merge-button.tsx';
 import { Offers } from '../features/offers/offers.tsx';
 import { DealReaders } from '../features/presence/deal-readers.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
@@ -24,13 +26,14 @@ import { SaveButton } from '../features/saves/save-button.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { ChangedNotice } from '../features/votes/changed-notice.tsx';
 import { VoteButtons } from '../features/votes/vote-buttons.tsx';
+import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useDelay } from '../live/use-delay.ts';
 import { useRead } from '../live/use-read.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
-import { useMe } from '../session/use-me.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { RelatedList } from './related-list.tsx';
 import { useMovedTo } from './use-moved-to.ts';
@@ -75,6 +78,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
           <MarkedDeal key={`deal-${deal.id}`} deal={deal} />
           {deal.state !== 'scheduled' && <DealReaders deal={deal.id} />}
           {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
+          <MergedIntoThis deal={deal.id} />
           <Thread key={deal.id} deal={deal} entry={entry} />
           {deal.state !== 'scheduled' && (
             <RelatedDeals key={`related-${deal.id}`} deal={deal} list={(deals) => <RelatedList deals={deals} />} />
@@ -110,6 +114,17 @@ const DealReport = ({ deal, isOwn }: { deal: DealDetail; isOwn: boolean }) =>
     </ReportButton>
   );
 
+/** What was merged into the deal, for moderators. */
+function MergedIntoThis({ deal }: { deal: number }) {
+  return permissions['merge deals'](actorOf(useMe())) ? (
+    <Suspense>
+      <MergedDeals deal={deal} />
+    </Suspense>
+  ) : null;
+}
+
+const MergedDeals = lazy(() => withStaffWords(async () => (await import('../features/mod-merge/merged-deals.tsx')).MergedDeals));
+
 /** The deal with the reader's own vote, save and check. */
 function MarkedDeal({ deal }: { deal: DealDetail }) {
   const me = useMe();
@@ -122,6 +137,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
         votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
         save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
         offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
+        merge={<MergeButton deal={deal} />}
         checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
         report={<DealReport deal={deal} isOwn={me?.handle !== undefined && me.handle === deal.author?.handle} />}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -13,8 +13,8 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { actorOf, useMe } from '../../session/use-me.ts';
 
-/** Edit, expire and delete, for those who may. */
-export function DealActions({ deal }: { deal: DealDetail }) {
+/** Edit, expire and delete, for those who may, and `children`. */
+export function DealActions({ deal, children }: { deal: DealDetail; children?: ReactNode }) {
   const me = useMe();
   const who = actorOf(me);
   const owned = ownedDeal(deal, me);
@@ -33,6 +33,7 @@ export function DealActions({ deal }: { deal: DealDetail }) {
         </ButtonLink>
       )}
       {mayExpire && <ExpiryButton deal={deal} />}
+      {children}
       {mayDelete && <DeleteButton deal={deal} own={owned.authorId === who?.id} />}
     </div>
   );

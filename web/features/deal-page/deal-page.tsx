@@ -23,10 +23,12 @@ interface DealPageProps {
   save: ReactNode;
   offers: ReactNode;
   checks: ReactNode;
+  /** Further actions of stewards and moderators. */
+  merge?: ReactNode;
   report: ReactNode;
 }
 
-export function DealPage({ deal, votes, save, offers, checks, report }: DealPageProps) {
+export function DealPage({ deal, votes, save, offers, checks, merge, report }: DealPageProps) {
   const over = deal.state === 'expired';
   // What is held leads nowhere yet.
   const isOpen = over || deal.state === 'live';
@@ -64,7 +66,7 @@ export function DealPage({ deal, votes, save, offers, checks, report }: DealPage
         <div className="deal-page-body grid gap-5">
           {deal.html && <Prose html={deal.html} className="max-w-[42rem]" />}
           <Author deal={deal} />
-          <DealActions deal={deal} />
+          <DealActions deal={deal}>{merge}</DealActions>
         </div>
       </div>
       {isOpen && deal.url && <GetBar deal={deal} main={get} />}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { dealIn } from './deal-in.ts';
+
+test.each([
+  ['17', 17],
+  [' #17 ', 17],
+  ['https://deals.example/d/17/a-kettle?after=3#comments', 17],
+  ['/d/17', 17],
+  ['https://deals.example/out/17', 17],
+  ['https://deals.example/u/17', undefined],
+  ['0', undefined],
+  ['a kettle', undefined],
+  ['', undefined],
+])('the deal in "%s" is %s', (typed, id) => {
+  expect(dealIn(typed)).toBe(id);
+});
