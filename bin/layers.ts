@@ -15,7 +15,21 @@ const floors: Record<string, string[][]> = {
     ['http'],
     ['identity'],
     [
-      ...['site', 'images', 'deals', 'merchants', 'prices', 'revisions', 'comments', 'votes', 'saves', 'people', 'trust'],
+      ...[
+        'site',
+        'board-pages',
+        'operation',
+        'images',
+        'deals',
+        'merchants',
+        'prices',
+        'revisions',
+        'comments',
+        'votes',
+        'saves',
+        'people',
+        'trust',
+      ],
       ...[
         'lifecycle',
         'held',

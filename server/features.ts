@@ -4,6 +4,8 @@ import { accountRoutes } from './account/routes.ts';
 import { activityReads } from './activity/reads.ts';
 import { blockReads } from './blocks/reads.ts';
 import { blockRoutes } from './blocks/routes.ts';
+import { boardPageReads } from './board-pages/reads.ts';
+import { boardPageRoutes } from './board-pages/routes.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -30,6 +32,9 @@ import { moderationReads } from './moderation/reads.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
+import { operationReads } from './operation/reads.ts';
+import { operationRoutes } from './operation/routes.ts';
+import { peopleAdminReads } from './people/admin-reads.ts';
 import { peopleReads } from './people/reads.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { presenceReads } from './presence/reads.ts';
@@ -48,9 +53,12 @@ import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
 
 /** Every read of the board, evaluated on `db`. */
-export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
+export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...siteAdminReads(db),
+  ...boardPageReads(db),
+  ...peopleAdminReads(db),
+  ...operationReads(db, dataDir),
   ...dealReads(db),
   ...listReads(db),
   ...heldReads(db),
@@ -80,6 +88,8 @@ export const allReads = (db: Database): Read<unknown, unknown, Viewer>[] => [
 /** Every command of the board. */
 export function mountCommands(app: FastifyInstance, db: Database, media: Media): void {
   siteRoutes(app, db);
+  boardPageRoutes(app, db);
+  operationRoutes(app, db);
   peopleRoutes(app, db);
   accountRoutes(app, db);
   blockRoutes(app, db);

@@ -35,7 +35,7 @@ interface ReadParts {
 /** Connects the live engine to the board's reads, people, limits and change feed. */
 export function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, presence, withoutLimits }: ReadParts) {
   const hub = new Hub<Viewer>({
-    reads: allReads(reading),
+    reads: allReads(reading, config.dataDir),
     feed,
     isDatabaseDown: isDatabaseDown,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { isLegible, legible, lookColours } from './board-look.ts';
+import { boardPageNames } from './board-pages.ts';
 import { announcementLooks, settingLimits, settingNames, themes } from './board-settings.ts';
 import { constantNames, constantOf } from './constants.ts';
 import { ImageHash } from './images.ts';
 import { limits } from './limits.ts';
-import { Currency, Moment, text } from './schema.ts';
+import { roles } from './permissions.ts';
+import { Currency, Id, Moment, text } from './schema.ts';
+import { personStates } from './states.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 /** A web address, or a path of the board. */
@@ -109,3 +112,104 @@ export type AdminConstants = z.infer<typeof AdminConstants>;
 /** `PUT /api/admin/constants`: all values that are not the default. */
 export const ChangeConstants = z.strictObject({ values: Overrides, version: z.int() });
 export type ChangeConstants = z.infer<typeof ChangeConstants>;
+
+const PageKey = { name: z.enum(boardPageNames), language: z.string().regex(/^[a-z]{2}$/) };
+
+/** `GET /api/pages/:name`: one of the board's own pages, in each of its languages. */
+export const BoardPage = z.object({
+  name: PageKey.name,
+  texts: z.record(z.string(), z.object({ html: z.string(), publishedAt: Moment })),
+});
+export type BoardPage = z.infer<typeof BoardPage>;
+
+/** `GET /api/admin/pages`: the pages and their drafts. */
+export const AdminPages = z.object({
+  pages: z.array(
+    z.object({
+      ...PageKey,
+      body: z.string(),
+      version: z.int(),
+      isPublic: z.boolean(),
+      /** Whether `body` differs from what everybody reads. */
+      isDraft: z.boolean(),
+      changedAt: Moment,
+    }),
+  ),
+});
+export type AdminPages = z.infer<typeof AdminPages>;
+
+/** `GET /api/admin/pages/history`: the earlier texts of a page, last first. */
+export const PageHistoryQuery = z.strictObject(PageKey);
+export const PageHistory = z.object({
+  versions: z.array(z.object({ version: z.int(), at: Moment, by: ByWhom.optional(), body: z.string() })),
+});
+export type PageHistory = z.infer<typeof PageHistory>;
+
+const Body = text({ ...limits.boardPage, lines: true });
+/** `PUT /api/admin/pages`. `version` is the one that it changes, 0 for a new page. `publicity`: by default a draft that nobody else reads. */
+export const SavePage = z.strictObject({
+  ...PageKey,
+  body: Body,
+  version: z.int(),
+  publicity: z.enum(['draft', 'publish', 'withdraw']).default('draft'),
+});
+export type SavePage = z.infer<typeof SavePage>;
+export const PreviewPage = z.strictObject({ body: Body });
+export const RenderedPage = z.object({ html: z.string() });
+
+/** `GET /api/admin/people`: the staff, or those whose handle or name begins with `q`. */
+export const AdminPeopleQuery = z.strictObject({ q: text({ max: limits.displayName.max }).optional() });
+export const AdminPeople = z.object({
+  people: z.array(
+    z.object({
+      id: Id,
+      handle: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      trust: z.int(),
+      state: z.enum(personStates),
+      since: Moment,
+      sessions: z.int(),
+    }),
+  ),
+});
+export type AdminPeople = z.infer<typeof AdminPeople>;
+
+const Reason = text({ max: 500 }).optional();
+export const ChangeRole = z.strictObject({ role: z.enum(roles), reason: Reason });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+/** Appoints a fact-checker (T3), or takes that back. */
+export const ChangeTrust = z.strictObject({ isSteward: z.boolean(), reason: Reason });
+export type ChangeTrust = z.infer<typeof ChangeTrust>;
+export const AdminPersonResult = z.object({ role: z.enum(roles), trust: z.int() });
+export const EndedSessions = z.object({ ended: z.int() });
+
+/** `GET /api/admin/jobs`: what runs in the background, and how the board's machinery is. */
+export const AdminJobs = z.object({
+  tasks: z.array(
+    z.object({
+      name: z.string(),
+      /** The last run. Absent: none yet. */
+      startedAt: Moment.optional(),
+      /** Milliseconds. */
+      took: z.int().optional(),
+      nextAt: Moment.optional(),
+      runs: z.int(),
+      failures: z.int(),
+      failedAt: Moment.optional(),
+      lastError: z.string().optional(),
+      /** Jobs: not yet due, due or running, and failed for good. */
+      later: z.int(),
+      due: z.int(),
+      failed: z.int(),
+    }),
+  ),
+  database: z.object({ version: z.string(), bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
+  /** Of the machine that answers. */
+  disk: z.object({ free: z.int(), size: z.int() }).optional(),
+  /** Who follows the database: change feeds and standbys, and how far they are behind, in bytes. */
+  replication: z.array(z.object({ name: z.string(), state: z.string(), behind: z.int() })),
+});
+export type AdminJobs = z.infer<typeof AdminJobs>;
+export const RetryJobs = z.strictObject({ task: z.string().min(1).max(100) });
+export const RetriedJobs = z.object({ retried: z.int() });

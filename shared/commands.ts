@@ -1,6 +1,19 @@
 import type { z } from 'zod';
 import { BlockPerson, BlockResult, DeletionResult, EditProfile, ProfileResult, SessionsResult } from './account.ts';
-import { ChangeConstants, PublishSettings, VersionResult } from './admin.ts';
+import {
+  AdminPersonResult,
+  ChangeConstants,
+  ChangeRole,
+  ChangeTrust,
+  EndedSessions,
+  PreviewPage,
+  PublishSettings,
+  RenderedPage,
+  RetriedJobs,
+  RetryJobs,
+  SavePage,
+  VersionResult,
+} from './admin.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -207,14 +220,40 @@ export const commands = {
     summary: "Publish the board's settings, with the version that they are based on",
     body: PublishSettings,
     answer: VersionResult,
-    problems: ['VERSION_CONFLICT'],
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   putAdminConstants: {
     summary: 'Set the constants that an operator may change; those without a value go back to their default',
     body: ChangeConstants,
     answer: VersionResult,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
+  },
+  putAdminPage: {
+    summary: "Write one of the board's own pages: as a draft, for everybody, or no longer for everybody",
+    body: SavePage,
+    answer: VersionResult,
     problems: ['VERSION_CONFLICT'],
   },
+  previewAdminPage: {
+    summary: "How a text would look as one of the board's own pages; stores nothing",
+    body: PreviewPage,
+    isUnrecorded: true,
+    answer: RenderedPage,
+  },
+  putPersonRole: {
+    summary: 'Make someone a moderator or an admin, or neither; not yourself',
+    body: ChangeRole,
+    answer: AdminPersonResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  putPersonTrust: {
+    summary: 'Appoint someone as a fact-checker (T3), or take that back',
+    body: ChangeTrust,
+    answer: AdminPersonResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deletePersonSessions: { summary: 'Sign someone out everywhere', answer: EndedSessions },
+  createJobRetry: { summary: 'Let the jobs of a task that have failed for good run again', body: RetryJobs, answer: RetriedJobs },
   patchMyProfile: {
     summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',
     body: EditProfile,

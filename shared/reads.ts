@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import type { Account, Blocks, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
-import type { AdminConstants, AdminSettings } from './admin.ts';
+import type {
+  AdminConstants,
+  AdminJobs,
+  AdminPages,
+  AdminPeople,
+  AdminPeopleQuery,
+  AdminSettings,
+  BoardPage,
+  PageHistory,
+  PageHistoryQuery,
+} from './admin.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
@@ -110,6 +120,12 @@ export const reads = {
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', { ...params }),
   adminSettings: () => read<AdminSettings>('/api/admin/settings'),
   adminConstants: () => read<AdminConstants>('/api/admin/constants'),
+  adminPages: () => read<AdminPages>('/api/admin/pages'),
+  adminPageHistory: (name: string, language: string) =>
+    read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language } as never),
+  adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
+  adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
+  boardPage: (name: string) => read<BoardPage>(`/api/pages/${segment(name)}`),
   myTrust: () => read<OwnTrust>('/api/me/trust'),
   personRecord: (handle: string) => read<PersonRecord>(`/api/people/${segment(handle)}/record`),
   personComments: (handle: string, after?: string) =>

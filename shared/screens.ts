@@ -94,11 +94,16 @@ export const screens: readonly Screen[] = [
   { path: '/settings/data', shows: 'Exporting your data, and deleting your account' },
   { path: '/settings', shows: 'Settings: language and appearance' },
   {
+    path: '/pages/:name',
+    shows: "The board's own pages: about, privacy, terms, imprint, contact",
+    reads: ({ name = '' }) => [{ path: reads.boardPage(name) }],
+    rendered: true,
+  },
+  {
     path: '/admin/:section?',
-    shows: 'The desk of admins: first steps, settings, constants, and what else they look after',
+    shows: 'The desk of admins: first steps, name and look, pages, categories, constants, people, rules for what people write, jobs',
   },
   { path: '/mod/bans', shows: 'Bans of domains and merchants, for moderators and admins' },
-  { path: '/admin/rules', shows: 'Rules that hold or refuse what people write, for admins' },
   { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
   { path: '*', shows: 'Not found, or offline' },
 ];

@@ -34,6 +34,14 @@ export interface TaskBacklog extends Record<string, unknown> {
   lastError: string | null;
 }
 
+/** Lets the jobs of a task that have used up their attempts start again. Returns how many there were. */
+export async function retryFailedJobs(tx: Transaction, task: string): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    select (graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)).id
+    from graphile_worker.jobs where task_identifier = ${task} and ${isOver} having count(*) > 0`);
+  return rows.length;
+}
+
 const isOver: SQL = sql`attempts >= max_attempts and locked_at is null`;
 
 export async function jobBacklog(db: Queryable): Promise<TaskBacklog[]> {

@@ -4,10 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
+import { recordRun } from './record-run.ts';
 import type { IntervalTask, Task } from './task.ts';
 
 /** Milliseconds between polls for due jobs, until a failed runner restarts, between keep-alive queries, and for a stop. */
 const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
+/** Milliseconds between two records of an interval task's runs. */
+const recordEvery = 60_000;
 const workers = 2;
 /** Per worker one for the queue and one for the task, and one to listen. */
 const connections = 2 * workers + 1;
@@ -31,10 +34,16 @@ export interface Jobs {
 export function startJobs({ url, tasksOn, logger }: Options): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
-  const { queued, repeated } = tasksOn(database(pool));
+  const db = database(pool);
+  const { queued, repeated } = tasksOn(db);
   const working = Promise.all([
-    work(pool, queued, logger, stopping.signal),
-    ...repeated.map((task) => repeat(task, logger, stopping.signal)),
+    work(
+      pool,
+      queued.map((task) => recorded(db, task)),
+      logger,
+      stopping.signal,
+    ),
+    ...repeated.map((task) => repeat(db, task, logger, stopping.signal)),
   ]);
   return {
     stop: async () => {
@@ -48,11 +57,38 @@ export function startJobs({ url, tasksOn, logger }: Options): Jobs {
 
 const stopTimeout = () => sleep(timing.stop, undefined, { ref: false });
 
-/** Runs a task at once and then again and again, until stopped. */
-async function repeat({ name, every, run }: IntervalTask, logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+/** The task, which leaves word of each run. */
+const recorded = (db: Database, task: Task): Task => ({
+  ...task,
+  run: async (payload) => {
+    const startedAt = new Date();
+    const { name, cron } = task;
+    try {
+      await task.run(payload);
+    } catch (error) {
+      await recordRun(db, { name, cron, startedAt, error });
+      throw error;
+    }
+    await recordRun(db, { name, cron, startedAt });
+  },
+});
+
+/** Runs a task at once and then again and again, until stopped. Its runs are recorded about once a minute, and if they fail. */
+async function repeat(db: Database, { name, every, run }: IntervalTask, logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+  let recordedAt = 0;
   while (!stop.aborted) {
+    const startedAt = new Date();
     // A stop closes the connections of what still runs.
-    await run().catch((error: unknown) => stop.aborted || logger.warn({ err: error }, `jobs: ${name} failed`));
+    const error: unknown = await run().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (stop.aborted) return;
+    if (error !== undefined) logger.warn({ err: error }, `jobs: ${name} failed`);
+    if (error !== undefined || Date.now() - recordedAt > recordEvery) {
+      recordedAt = Date.now();
+      await recordRun(db, { name, startedAt, error });
+    }
     await sleep(every, undefined, { signal: stop }).catch(() => undefined);
   }
 }

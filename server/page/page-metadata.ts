@@ -46,6 +46,7 @@ export function pageMetadata(place: PageLocation, readData: ReadData, publicUrl:
   if (screen === 'u') return personMetadata(name, readData);
   if (screen === '' || screen === 'search') return listMetadata(place, {}, readData, publicUrl);
   if (screen === 'c') return listMetadata(place, { category: name }, readData, publicUrl);
+  if (screen === 'pages') return pageOfBoardMetadata(name, readData);
   if (screen === 'm') return listMetadata(place, { merchant: name }, readData, publicUrl);
   if (screen === 'modlog') return logMetadata(place);
   return { hidden: true };
@@ -69,6 +70,11 @@ function dealMetadata(deal: DealDetail | undefined, publicUrl: string): PageMeta
     data: productData(deal, publicUrl),
     ...(deal.membersOnly ? { hidden: true } : {}),
   };
+}
+
+function pageOfBoardMetadata(name: string, shown: ReadData): PageMetadata {
+  if (shown(reads.boardPage(name)) === undefined) return {};
+  return { title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, address: `/pages/${encodeURIComponent(name)}` };
 }
 
 function personMetadata(handle: string, shown: ReadData): PageMetadata {

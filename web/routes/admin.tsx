@@ -4,35 +4,53 @@ import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/admin/board-settings.tsx';
 import { ConstantsForm } from '../features/admin/constants-form.tsx';
 import { FirstSteps } from '../features/admin/first-steps.tsx';
+import { JobsDesk } from '../features/admin/jobs-desk.tsx';
+import { PagesEditor } from '../features/admin/pages-editor.tsx';
+import { PeopleDesk } from '../features/admin/people-desk.tsx';
 import type { AdminSection } from '../features/admin/sections.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
+import { AdminRules } from './admin-rules.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
-const sections: Partial<Record<AdminSection, ComponentType>> = { start: FirstSteps, look: BoardSettingsForm, constants: ConstantsForm };
+const sections: Partial<Record<AdminSection, ComponentType>> = {
+  start: FirstSteps,
+  look: BoardSettingsForm,
+  pages: PagesEditor,
+  constants: ConstantsForm,
+  people: PeopleDesk,
+  jobs: JobsDesk,
+};
 
 /** The desk: everything that an operator sets up and looks after, without SQL and without a restart. */
 export function Admin({ params }: { params: { section?: string } }) {
   const me = useMe();
-  const section = (params.section ?? 'start') as AdminSection;
-  const Section = Object.hasOwn(sections, section) ? sections[section] : undefined;
-  const title = Section === undefined ? '' : t(`admin.section.${section}`);
-  useTitle(title, useSite().name);
-  if (Section === undefined || !permissions["change the board's settings"](actorOf(me))) return <NotFound />;
+  const section = params.section ?? 'start';
+  if (!permissions["change the board's settings"](actorOf(me))) return <NotFound />;
+  const Section = section === 'rules' ? AdminRules : Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
+  if (Section === undefined) return <NotFound />;
   return (
     <div className="mx-auto grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
-        <header className="grid gap-1">
-          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-            {title}
-          </h1>
-          <p className="text-soft">{t(`admin.section.${section}.text`)}</p>
-        </header>
+        {section !== 'rules' && <Heading section={section as Exclude<AdminSection, 'rules'>} />}
         <Section key={section} />
       </div>
     </div>
+  );
+}
+
+function Heading({ section }: { section: Exclude<AdminSection, 'rules'> }) {
+  const title = t(`admin.section.${section}`);
+  useTitle(title, useSite().name);
+  return (
+    <header className="grid gap-1">
+      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {title}
+      </h1>
+      <p className="text-soft">{t(`admin.section.${section}.text`)}</p>
+    </header>
   );
 }

@@ -39,8 +39,8 @@ export const screens = [
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
   staffScreen('/mod/queue', 'routes/mod-queue.tsx', async () => (await import('./mod-queue.tsx')).ModQueue),
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
+  screen('/pages/:name', 'routes/board-page.tsx', async () => (await import('./board-page.tsx')).BoardPage),
   staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),
-  staffScreen('/admin/rules', 'routes/admin-rules.tsx', async () => (await import('./admin-rules.tsx')).AdminRules),
   screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

@@ -41,6 +41,8 @@ export const taskRuns = pgTable('task_runs', {
   startedAt: moment().notNull(),
   /** Of the last run, in milliseconds. */
   took: integer().notNull(),
+  /** Null: when a job is queued. */
+  nextAt: moment(),
   runs: bigint({ mode: 'number' }).notNull().default(0),
   failures: bigint({ mode: 'number' }).notNull().default(0),
   failedAt: moment(),

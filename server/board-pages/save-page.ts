@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SavePage } from '../../shared/admin.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { boardPages } from '../database/schema.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
+
+/** Writes a page of the board in one language, and publishes or withdraws it. Throws VERSION_CONFLICT. */
+export async function savePage(tx: Transaction, who: Person, { name, language, body, version, publicity }: SavePage) {
+  requirePermission(permissions["change the board's settings"](who));
+  const isThis = and(eq(boardPages.name, name), eq(boardPages.language, language));
+  const [before] = await tx.select().from(boardPages).where(isThis).for('update');
+  if ((before?.version ?? 0) !== version)
+    throw new Problem('VERSION_CONFLICT', undefined, { current: { version: before?.version ?? 0, body: before?.body ?? '' } });
+  const now = sql<Date>`now()`;
+  const next = {
+    ...{ body, version: version + 1, changedAt: now },
+    ...(publicity === 'publish' && { isPublic: true, published: body, publishedAt: now }),
+    ...(publicity === 'withdraw' && { isPublic: false }),
+  };
+  if (before === undefined) {
+    const added = await tx
+      .insert(boardPages)
+      .values({ name, language, ...next })
+      .onConflictDoNothing()
+      .returning({ version: boardPages.version });
+    if (added.length === 0) throw new Problem('VERSION_CONFLICT');
+  } else await tx.update(boardPages).set(next).where(isThis);
+  await recordStaffAction(tx, {
+    action: 'change_page',
+    actorId: who.id,
+    details: { name, language, publicity, version: next.version, body },
+  });
+  return { version: next.version };
+}

@@ -1,0 +1,37 @@
+import { and, asc, count, eq, gte, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { AdminPeople, AdminPeopleQuery } from '../../shared/admin.ts';
+import { reads } from '../../shared/reads.ts';
+import { adminsOnly } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { people, sessions } from '../database/schema.ts';
+import { liveRead } from '../http/live-read.ts';
+import { dependsOnAny } from '../live/dependencies.ts';
+
+/** People in an answer. */
+const maxFound = 50;
+
+export const peopleAdminReads = (db: Database) => [
+  liveRead(reads.adminPeople(), {
+    summary: 'The staff and the fact-checkers, or the people whose handle or name contains a text',
+    input: AdminPeopleQuery,
+    answer: AdminPeople,
+    audience: adminsOnly,
+    evaluate: async ({ q = '' }) => {
+      const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+      const wanted =
+        q === '' ? or(ne(people.role, 'person'), gte(people.trust, 3)) : or(ilike(people.handle, part), ilike(people.name, part));
+      const rows = await db
+        .select({ person: people, sessions: count(sessions.personId) })
+        .from(people)
+        .leftJoin(sessions, eq(sessions.personId, people.id))
+        .where(and(wanted, isNotNull(people.handle), ne(people.state, 'deleted')))
+        .groupBy(people.id)
+        .orderBy(sql`array_position(array['admin', 'moderator', 'person'], ${people.role})`, asc(people.handle))
+        .limit(maxFound);
+      const found = rows.flatMap(({ person: { id, handle, name, role, trust, state, createdAt }, sessions: open }) =>
+        handle === null ? [] : [{ id, handle, name, role, trust, state, since: createdAt.toISOString(), sessions: open }],
+      );
+      return { data: { people: found }, dependencies: [dependsOnAny('people'), dependsOnAny('sessions')] };
+    },
+  }),
+];

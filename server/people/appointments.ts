@@ -1,0 +1,64 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { ChangeRole, ChangeTrust } from '../../shared/admin.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { people, sessions } from '../database/schema.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
+
+/** Changes someone's role. Their streams end, so that none shows what they may no longer read. */
+export async function changeRole(tx: Transaction, who: Person, id: number, { role, reason }: ChangeRole) {
+  const person = await lockForAdmin(tx, who, id);
+  if (role !== 'person' && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
+  if (role === person.role) throw new Problem('BAD_TRANSITION', 'They have this role already.');
+  await tx.update(people).set({ role }).where(eq(people.id, id));
+  await recordStaffAction(tx, { action: 'change_role', actorId: who.id, personId: id, reason, details: { from: person.role, to: role } });
+  return { role, trust: person.trust };
+}
+
+/** Appoints a fact-checker (T3), or sets back what they have earned. */
+export async function changeTrust(tx: Transaction, who: Person, id: number, { isSteward, reason }: ChangeTrust) {
+  const person = await lockForAdmin(tx, who, id);
+  if (isSteward && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
+  const trust = isSteward ? 3 : Math.min(person.earnedTrust, 2);
+  if ((person.trust === 3) === isSteward) throw new Problem('BAD_TRANSITION', 'They have this trust already.');
+  await tx.update(people).set({ trust }).where(eq(people.id, id));
+  await recordStaffAction(tx, {
+    action: 'change_trust',
+    actorId: who.id,
+    personId: id,
+    reason,
+    details: { from: person.trust, to: trust },
+  });
+  return { role: person.role, trust };
+}
+
+/** Signs someone out everywhere, at once. */
+export async function endSessionsOfPerson(tx: Transaction, who: Person, id: number): Promise<{ ended: number }> {
+  await lockForAdmin(tx, who, id);
+  const ended = await tx.delete(sessions).where(eq(sessions.personId, id)).returning({ id: sessions.personId });
+  await recordStaffAction(tx, { action: 'end_sessions', actorId: who.id, personId: id, details: { ended: ended.length } });
+  return { ended: ended.length };
+}
+
+/**
+ * The person, locked together with all admins. An admin who was demoted while they waited for the lock decides nothing any more, and nobody
+ * decides about themselves: so there is always an admin left.
+ */
+async function lockForAdmin(tx: Transaction, who: Person, id: number) {
+  requirePermission(permissions["change the board's settings"](who));
+  if (who.id === id) throw new Problem('FORBIDDEN', 'Nobody decides about themselves: ask another admin.');
+  const locked = await tx
+    .select()
+    .from(people)
+    .where(or(eq(people.role, 'admin'), eq(people.id, id), eq(people.id, who.id)))
+    .orderBy(asc(people.id))
+    .for('update');
+  const actor = locked.find((each) => each.id === who.id);
+  requirePermission(actor?.role === 'admin' && actor.state === 'active');
+  const person = locked.find((each) => each.id === id);
+  if (person === undefined || person.state === 'deleted') throw new Problem('NOT_FOUND');
+  return person;
+}

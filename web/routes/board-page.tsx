@@ -1,0 +1,43 @@
+import type { BoardPageName } from '../../shared/board-pages.ts';
+import { reads } from '../../shared/reads.ts';
+import { useLocalMoment } from '../components/local-moment.tsx';
+import { Prose } from '../components/prose.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import { t, tIfKnown } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+import { useSite } from '../site/use-site.ts';
+import { NotFound } from './lazy-not-found.ts';
+
+/** One of the board's own pages, in the reader's language if it has that. */
+export function BoardPage({ params: { name } }: { params: { name: string } }) {
+  const { data, status } = useRead(reads.boardPage(name));
+  const language = useLanguage();
+  const title = tIfKnown(`footer.page.${name as BoardPageName}`) ?? name;
+  useTitle(title, useSite().name);
+  if (status === 'gone') return <NotFound />;
+  const spoken = [language, 'en', Object.keys(data?.texts ?? {})[0] ?? ''].find((each) => data?.texts[each] !== undefined);
+  const text = spoken === undefined ? undefined : data?.texts[spoken];
+  return (
+    <article className="page-column grid gap-4">
+      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {title}
+      </h1>
+      {text === undefined ? (
+        <Skeleton className="h-64 w-full" />
+      ) : (
+        <>
+          <div lang={spoken}>
+            <Prose html={text.html} />
+          </div>
+          <AsOf moment={text.publishedAt} />
+        </>
+      )}
+    </article>
+  );
+}
+
+const AsOf = ({ moment }: { moment: string }) => (
+  <p className="text-sm text-soft">{t('boardPage.asOf', { day: useLocalMoment(moment, 'day') })}</p>
+);
