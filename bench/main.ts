@@ -4,6 +4,7 @@ import path from 'node:path';
 import { connect, type Pool } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { accountExport } from './account-export.ts';
 import { latencyUnderAttack } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { commandLatency } from './commands.ts';
@@ -48,7 +49,7 @@ try {
   await migrate(pool);
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
-  if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked')) await measureServer();
+  if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked', 'export')) await measureServer();
   if (wanted('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
@@ -132,6 +133,7 @@ async function measureServer() {
       report('Fan-out: many streams', await manyStreams({ ...board, pool }));
       report('Fan-out: counting who is there', await presence({ ...board, pool }));
     }
+    if (wanted('export')) report('Export of an account', await accountExport({ ...board, pool }));
     if (wanted('attacked')) report('Latency during an attack', await latencyUnderAttack({ ...board, pool }));
   } finally {
     await board.stop();

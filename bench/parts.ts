@@ -8,6 +8,7 @@ export const parts = [
   'moderation',
   'fan-out',
   'attacked',
+  'export',
   'preview',
   'pages',
   'links',

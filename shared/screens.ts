@@ -1,6 +1,6 @@
 import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
-import { afterIn, listIn } from './list-address.ts';
+import { afterIn, listIn, showsComments } from './list-address.ts';
 import { logParamsIn } from './log-address.ts';
 import { reads } from './reads.ts';
 
@@ -109,9 +109,6 @@ export const screens: readonly Screen[] = [
 ];
 
 const patterns = screens.filter(({ path }) => path !== '*').map((screen) => ({ screen, pattern: patternOf(screen.path) }));
-
-/** Whether the page of a person shows their comments. */
-export const showsComments = (search: string): boolean => new URLSearchParams(search).get('show') === 'comments';
 
 /** Matches paths like the web's router: `:name` is a segment, `:name?` an optional one. URLPattern is ten times slower. */
 function patternOf(path: string): RegExp {

@@ -1,4 +1,5 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
+import { erasedColumns } from '../server/account/erased-columns.ts';
 import * as schema from '../server/database/schema.ts';
 import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
@@ -8,11 +9,13 @@ import { errors } from '../shared/errors.ts';
 import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
 import {
   badgeRules,
+  blocks,
   collapseAt,
   commandBudgets,
   contentRules,
   crawling,
   duplicates,
+  erasure,
   fetching,
   heldWeights,
   idempotency,
@@ -29,6 +32,7 @@ import {
   priceHistory,
   quotas,
   rankDecay,
+  recentSignIn,
   relatedDeals,
   restoration,
   risingFrom,
@@ -82,6 +86,13 @@ export async function printedTables(): Promise<Map<string, string>> {
     ['deal-states', transitions(dealTransitions)],
     ['comment-states', transitions(commentTransitions)],
     ['person-states', transitions(personTransitions)],
+    [
+      'erasure',
+      table(
+        ['column', 'what becomes of it'],
+        Object.entries(erasedColumns).map(([column, fate]) => [`\`${column}\``, fate]),
+      ),
+    ],
     ['kinds', kindsInWords()],
     [
       'limits',
@@ -214,6 +225,9 @@ function constants(): string {
     ['the author can edit everything, seconds', ownEdits.everything],
     ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
     ['sessions, seconds', sessions],
+    ['a deleted account can come back, seconds', erasure.after],
+    ['a sign-in is recent, seconds', recentSignIn.within],
+    ['people that someone can block', blocks.most],
     ['idempotency keys: kept for seconds, most per person', idempotency],
     ['duplicates: an expired deal is revivable for seconds, or posted again if cheaper by this share', duplicates],
     [

@@ -59,9 +59,7 @@ async function upvotesOf(db: Database, id: number, members: boolean): Promise<nu
 
 /** A check is confirmed if someone else found the same. */
 async function checksOf(db: Database, id: number, members: boolean): Promise<Check[]> {
-  const { rows } = await db.execute<Check & Record<string, unknown>>(sql`select own.deal_id::int8 as deal,
-      exists (select from deal_checks other where other.deal_id = own.deal_id and other.person_id <> own.person_id
-        and other.verdict = own.verdict and other.price is not distinct from own.price) as confirmed
+  const { rows } = await db.execute<Check & Record<string, unknown>>(sql`select own.deal_id::int8 as deal, confirmed
     from (select * from deal_checks where person_id = ${id} order by checked_at desc limit ${checksRead}) own
     join deals on deals.id = own.deal_id where ${shown(members)}`);
   return rows.map(({ deal, confirmed }) => ({ deal: Number(deal), confirmed }));

@@ -89,4 +89,58 @@ test('the author of a held deal is told, others do not find it, and a moderator 
   await marcus.getByRole('button', { name: 'Approve' }).click();
   await guest.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
   await lena.getByText('Hidden until a moderator has looked at it').waitFor({ state: 'detached' });
+
+test('a person takes their data along, deletes their account, and comes back within the week', async () => {
+  const id = await board.post('yoko', { title: 'A lamp of someone who leaves' });
+  const reader = await visit({ at: `/d/${id}` });
+  await reader.getByRole('main').getByRole('link', { name: '田中 陽子' }).first().waitFor();
+
+  const page = await visit({ at: '/settings/data' });
+  const signIn = () => page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn();
+  await page.getByRole('button', { name: 'Sign in as 田中 陽子' }).click();
+  await page.getByRole('heading', { name: 'Take your data along' }).waitFor();
+  await page.getByRole('link', { name: 'Confirm that it’s you' }).first().click();
+  await page.getByRole('button', { name: 'Sign in as 田中 陽子' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Everything (JSON)' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^yoko-.*\.json$/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+
+  await page.waitForURL(`${board.url}/`);
+  await reader.getByRole('main').getByRole('link', { name: '田中 陽子' }).first().waitFor({ state: 'detached' });
+  await page.goto(`${board.url}/u/yoko`);
+  await page.getByText('This page doesn’t exist').waitFor();
+
+  await page.goto(`${board.url}/settings/data`);
+  // The provider still knows who they are.
+  await signIn();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: 'Keep my account' }).waitFor({ state: 'detached' });
+  await reader.getByRole('main').getByRole('link', { name: '田中 陽子' }).first().waitFor();
+});
+
+test("a person's sessions, profile and comments pass axe and fit on a phone, and a blocked person's comments collapse", async () => {
+  const page = await visit({ as: 'lena', at: '/settings/sessions', viewport: { width: 360, height: 740 } });
+  const passes = async () => {
+    await page.locator('main ul, main form').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  };
+  await passes();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByLabel('About you').fill('Feeds four.\nShares the list.');
+  await passes();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+  await page.goto(`${board.url}/u/sam?show=comments`);
+  await passes();
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  const deal = page.locator('main li').getByRole('link').first();
+  await page.getByText('Sam Whitlock is blocked.').waitFor();
+  await deal.click();
+  await page.getByText('By someone you blocked.').first().waitFor();
 });

@@ -1,7 +1,6 @@
 import { Link, useSearch } from 'wouter';
-import { afterIn } from '../../shared/list-address.ts';
+import { afterIn, showsComments } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
-import { showsComments } from '../../shared/screens.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -36,9 +35,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
       {person === undefined ? (
         <Skeleton className="h-28 w-full rounded-card" />
       ) : (
-        <PersonHeader person={person}>
-          {isOwn ? <ButtonLink href="/settings/profile">{t('person.edit')}</ButtonLink> : <AboutOthers person={person} />}
-        </PersonHeader>
+        <PersonHeader person={person}>{isOwn ? <EditLink /> : <AboutOthers person={person} />}</PersonHeader>
       )}
       {isOwn && <OwnTrust />}
       {isOwn && <ScheduledLink />}
@@ -70,8 +67,14 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   );
 }
 
+const EditLink = () => (
+  <Link href="/settings/profile" className="flex min-h-10 items-center justify-self-start text-wire underline underline-offset-4">
+    {t('person.edit')}
+  </Link>
+);
+
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
-  <div className="flex flex-wrap gap-x-2">
+  <div className="-ms-4 flex flex-wrap">
     <BlockButton person={person} />
     <ReportButton
       about={{ kind: 'person', handle: person.handle }}

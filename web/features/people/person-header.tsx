@@ -31,6 +31,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
         </p>
       )}
       <Honours badges={person.badges} />
+      {children}
     </div>
     <dl className="flex flex-wrap gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
       <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />
@@ -38,7 +39,6 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
       <Figure value={person.comments} name={t('person.comments', { count: person.comments })} />
       <RecordFigures handle={person.handle} />
     </dl>
-    {children}
   </header>
 );
 
@@ -47,8 +47,8 @@ function RecordFigures({ handle }: { handle: string }) {
   const { upvotes = 0, confirmedChecks = 0 } = useRead(reads.personRecord(handle)).data ?? {};
   return (
     <>
-      <Figure value={upvotes} name={t('person.upvotes', { count: upvotes })} format={shortCount} />
-      <Figure value={confirmedChecks} name={t('person.confirmedChecks', { count: confirmedChecks })} />
+      {upvotes > 0 && <Figure value={upvotes} name={t('person.upvotes', { count: upvotes })} format={shortCount} />}
+      {confirmedChecks > 0 && <Figure value={confirmedChecks} name={t('person.confirmedChecks', { count: confirmedChecks })} />}
     </>
   );
 }
