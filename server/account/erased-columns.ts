@@ -3,6 +3,8 @@
  * `number`: it stays, and leads to a row that only says that there was someone. A test compares the list with the database's foreign keys.
  */
 export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number'>> = {
+  'affiliations.decided_by': 'number',
+  'affiliations.person_id': 'delete',
   'badges.person_id': 'delete',
   'blocks.blocked_id': 'delete',
   'blocks.person_id': 'delete',
@@ -15,6 +17,7 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'comment_votes.person_id': 'delete',
   'comments.author_id': 'number',
   'consents.person_id': 'delete',
+  'content_rules.created_by': 'number',
   'deal_checks.person_id': 'delete',
   'deals.author_id': 'number',
   'deals.removed_by': 'number',
@@ -23,6 +26,8 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'former_names.person_id': 'delete',
   'idempotency_keys.person_id': 'delete',
   'images.added_by': 'clear',
+  'merchant_bans.created_by': 'number',
+  'merges.merged_by': 'number',
   'offer_reports.person_id': 'delete',
   'revisions.editor_id': 'number',
   'saves.person_id': 'delete',
