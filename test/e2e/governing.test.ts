@@ -89,6 +89,7 @@ test('the author of a held deal is told, others do not find it, and a moderator 
   await marcus.getByRole('button', { name: 'Approve' }).click();
   await guest.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
   await lena.getByText('Hidden until a moderator has looked at it').waitFor({ state: 'detached' });
+});
 
 test('a person takes their data along, deletes their account, and comes back within the week', async () => {
   const id = await board.post('yoko', { title: 'A lamp of someone who leaves' });
