@@ -45,6 +45,7 @@ const floors: Record<string, string[][]> = {
         'preview',
       ],
       ...['presence', 'activity', 'account', 'blocks', 'content-rules', 'merchant-bans'],
+      ...['sanctions', 'mod-people'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

@@ -63,7 +63,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const jobs = startJobs({
     url: databases.primaryUrl,
     tasksOn: (db) => ({
-      queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, fetcher, logger }),
+      queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, fetcher, logger }, config.accountTraceDays),
       repeated: intervalTasks(db, clicks, presence, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
     logger,

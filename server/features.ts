@@ -28,6 +28,7 @@ import { merchantRoutes } from './merchants/routes.ts';
 import { mergeReads } from './merging/reads.ts';
 import { mergeRoutes } from './merging/routes.ts';
 import { modLogReads } from './mod-log/reads.ts';
+import { modPeopleReads } from './mod-people/reads.ts';
 import { moderationReads } from './moderation/reads.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
@@ -43,6 +44,8 @@ import { priceReads } from './prices/reads.ts';
 import { reportReads } from './reports/reads.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionReads } from './revisions/reads.ts';
+import { sanctionReads } from './sanctions/reads.ts';
+import { sanctionRoutes } from './sanctions/routes.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteAdminReads } from './site/admin-reads.ts';
@@ -83,6 +86,8 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...modLogReads(db),
   ...reportReads(db),
   ...moderationReads(db),
+  ...sanctionReads(db),
+  ...modPeopleReads(db),
 ];
 
 /** Every command of the board. */
@@ -106,4 +111,5 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   contentRuleRoutes(app, db);
   merchantBanRoutes(app, db);
   merchantRoutes(app, db);
+  sanctionRoutes(app, db);
 }

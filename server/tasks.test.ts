@@ -39,7 +39,11 @@ const rates = { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'sil
 
 /** Starts the jobs of a node until the test ends. */
 function aNode(url = board.url) {
-  const jobs = startJobs({ url, tasksOn: (db) => ({ queued: tasks(db, images, rates), repeated: [] }), logger: pino({ level: 'silent' }) });
+  const jobs = startJobs({
+    url,
+    tasksOn: (db) => ({ queued: tasks(db, images, rates, 30), repeated: [] }),
+    logger: pino({ level: 'silent' }),
+  });
   onTestFinished(jobs.stop);
   return jobs;
 }
@@ -245,7 +249,7 @@ test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const task = tasks(board.db, images, rates).find(({ name }) => name === dealsDue.name);
+  const task = tasks(board.db, images, rates, 30).find(({ name }) => name === dealsDue.name);
   await expect(task?.run({})).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);
@@ -307,7 +311,7 @@ test('jobs stop even if the database does not answer', async () => {
   url.port = String(network.port);
   const jobs = startJobs({
     url: url.href,
-    tasksOn: (db) => ({ queued: tasks(db, images, rates), repeated: [] }),
+    tasksOn: (db) => ({ queued: tasks(db, images, rates, 30), repeated: [] }),
     logger: pino({ level: 'silent' }),
   });
   const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query = 'select'`);

@@ -8,6 +8,7 @@ import { crawl } from './crawler/crawler.ts';
 import type { Database } from './database/connection.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { rotateNetworkKey } from './http/network-hash.ts';
+import { deleteOldTraces } from './identity/account-traces.ts';
 import { deleteEndedSessions } from './identity/sessions.ts';
 import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
@@ -25,6 +26,7 @@ import { type RateSources, updateExchangeRates } from './money/update-exchange-r
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
+import { endDueSanctions, sanctionsDue } from './sanctions/end-due-sanctions.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
 import { announcementEnds, endAnnouncement } from './site/end-announcement.ts';
 import { awardBadges } from './trust/award-badges.ts';
@@ -33,7 +35,7 @@ import { forgetNetworks } from './votes/forget-networks.ts';
 import { updateHeatScale } from './votes/update-heat-scale.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore, rates: RateSources): Task[] => [
+export const tasks = (db: Database, images: ImageStore, rates: RateSources, traceDays: number): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
@@ -45,6 +47,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
   taskFor(bannedDealsHeld, (payload) => holdDealsOfBan(db, payload)),
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
+  taskFor(sanctionsDue, () => endDueSanctions(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
@@ -54,6 +57,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources): Tas
   { name: 'update_exchange_rates', cron: '7 */3 * * *', run: () => updateExchangeRates(db, rates) },
   // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
+  { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
   // Only has work after an upgrade.
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },

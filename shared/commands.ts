@@ -29,6 +29,16 @@ import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
 import { ChooseHandle, HandleResult } from './people.ts';
 import { AskPreview, DealPreview } from './preview.ts';
 import { PostReport, ReportResult } from './reports.ts';
+import {
+  Appeal,
+  DecideAppeal,
+  EndSanction,
+  ImposeSanction,
+  RevocationResult,
+  RevokeDownvote,
+  SanctionResult,
+  VoteRestoration,
+} from './sanctions.ts';
 import { SaveResult } from './saves.ts';
 import { WithReason } from './staff-log.ts';
 import { VoteBody, VoteResult } from './votes.ts';
@@ -46,6 +56,8 @@ export interface CommandContract {
   isUnrecorded?: true;
   /** Also allowed for people who are suspended or whose account is being deleted: what concerns their own account only. */
   ownAccount?: true;
+  /** Refused for people whose account is limited. */
+  limited?: false;
   /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
@@ -66,6 +78,7 @@ export const commands = {
   createDeal: {
     summary: 'Post a deal',
     body: PostDeal,
+    limited: false,
     answer: DealResult,
     status: 201,
     problems: [...link, ...checkedText, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'NOT_FOUND'],
@@ -73,6 +86,7 @@ export const commands = {
   patchDeal: {
     summary: 'Edit a deal: a JSON merge patch (RFC 7396) with the version that it edits',
     body: EditDeal,
+    limited: false,
     answer: DealResult,
     problems: [...link, ...state, ...staff, ...checkedText, 'DUPLICATE_DEAL', 'EVIDENCE_REQUIRED', 'VERSION_CONFLICT'],
   },
@@ -97,11 +111,13 @@ export const commands = {
     summary: "Reactivate an expired deal; moderators and stewards give a reason for another person's",
     body: WithReason,
     answer: DealResult,
+    limited: false,
     problems: [...state, ...staff, 'DUPLICATE_DEAL'],
   },
   previewDeal: {
     summary: "Extract an offer from a merchant's page, for a new deal; stores nothing",
     body: AskPreview,
+    limited: false,
     answer: DealPreview,
     problems: [...link, 'HOST_BANNED', 'PAGE_UNREADABLE'],
   },
@@ -140,6 +156,17 @@ export const commands = {
   },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...state, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: state },
+  createVoteRevocation: {
+    summary: 'Revoke the downvote that a comment explains, with a reason',
+    body: RevokeDownvote,
+    answer: RevocationResult,
+    problems: state,
+  },
+  deleteVoteRevocation: {
+    summary: 'Undo your own revocation of a downvote, within ten minutes',
+    answer: VoteRestoration,
+    problems: state,
+  },
   putOfferReport: { summary: 'Report that the offer of a comment has expired', answer: OfferReportResult, problems: state },
   putSave: { summary: 'Save a deal', answer: SaveResult, problems: hidden },
   deleteSave: { summary: 'Remove a deal from your saved deals', answer: SaveResult },
@@ -177,6 +204,34 @@ export const commands = {
     summary: 'Undo your own decision within ten minutes',
     answer: CaseResult,
     problems: ['BAD_TRANSITION', 'DUPLICATE_DEAL'],
+  },
+  createAppeal: {
+    summary: 'Appeal against a sanction of your own, once',
+    body: Appeal,
+    answer: SanctionResult,
+    status: 201,
+    ownAccount: true,
+    problems: ['BAD_TRANSITION'],
+  },
+  putAcknowledgement: {
+    summary: 'Confirm that you have read a warning',
+    answer: SanctionResult,
+    ownAccount: true,
+    problems: ['BAD_TRANSITION'],
+  },
+  createSanction: {
+    summary: 'Warn, limit, suspend or ban a person, or stop their downvotes',
+    body: ImposeSanction,
+    answer: SanctionResult,
+    status: 201,
+    problems: ['BAD_TRANSITION'],
+  },
+  createSanctionEnd: { summary: 'End a sanction before its time', body: EndSanction, answer: SanctionResult, problems: ['BAD_TRANSITION'] },
+  putAppealDecision: {
+    summary: "Decide an appeal against another moderator's sanction",
+    body: DecideAppeal,
+    answer: SanctionResult,
+    problems: ['BAD_TRANSITION'],
   },
   putMyHandle: {
     summary: 'Choose a handle, once',
@@ -312,6 +367,7 @@ export const commands = {
   deleteMerge: { summary: 'Undo a merge within a day: exactly what moved moves back', answer: UndoneMerge, problems: ['BAD_TRANSITION'] },
   createImage: {
     summary: 'Add a picture: the body is its bytes, with a content type `image/…`',
+    limited: false,
     answer: Image,
     status: 201,
     problems: picture,
@@ -319,6 +375,7 @@ export const commands = {
   createImageCopy: {
     summary: "Copy a picture from a merchant's page",
     body: CopyImage,
+    limited: false,
     answer: Image,
     status: 201,
     problems: [...link, ...picture, 'PAGE_UNREADABLE'],

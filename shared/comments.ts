@@ -33,6 +33,8 @@ export const Comment = z.object({
   html: z.string().optional(),
   /** Set if the comment is the reason of a downvote. */
   against: z.enum(negativeReasons).optional(),
+  /** Why a moderator revoked the downvote that the comment explained. */
+  voteRevoked: z.string().optional(),
   offer: Offer.optional(),
   up: z.int(),
   down: z.int(),

@@ -1,3 +1,5 @@
+import type { SanctionKind } from './states.ts';
+
 /**
  * Every error that a call can return: a stable code, its HTTP status and an English text for API users. The web has its own translated
  * text for each code (web/messages). Problem documents follow RFC 9457.
@@ -8,7 +10,7 @@ export const errors = {
   SESSION_EXPIRED: { status: 401, title: 'Your session has ended', next: 'Sign in and send it again.' },
   FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See the permissions in SPEC.md.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
-  SANCTIONED: { status: 403, title: 'Your account is suspended', next: 'Contact the moderators.' },
+  SANCTIONED: { status: 403, title: 'Your account is restricted', next: 'See /api/me/standing for the reason, the end and how to appeal.' },
   LEAVING: { status: 403, title: 'Your account is being deleted', next: 'Keep your account first: DELETE /api/me/deletion.' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -86,6 +88,13 @@ export interface FieldProblem {
   values?: Record<string, string | number>;
 }
 
+/** What a refused person is told. `until` is absent for a ban. */
+export interface SanctionInForce {
+  kind: SanctionKind;
+  reason: string;
+  until?: string;
+}
+
 /** RFC 9457, `application/problem+json`. */
 export interface ProblemDocument {
   type: string;
@@ -108,6 +117,8 @@ export interface ProblemDocument {
   ban?: { name: string; until: string; reason: string };
   /** What the rule matches (RuleTrial), for RULE_TOO_BROAD. */
   trial?: unknown;
+  /** For SANCTIONED. */
+  sanction?: SanctionInForce;
   /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

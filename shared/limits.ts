@@ -105,6 +105,9 @@ export const pages = {
   similar: 5,
   suggestions: 6,
   said: 30,
+  staffPeople: 40,
+  /** Of each list on a person's page for moderators. */
+  staffPerson: 20,
 } as const;
 
 /**
@@ -148,6 +151,20 @@ export const trustRules = {
 
 /** Who gets a badge: the first so many members, who has a hot deal, so many confirmed checks, or was a member after so many years. */
 export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
+
+/** The reason of a sanction, of the end of one, or of a revoked downvote, which the person is told; and what they appeal with. */
+export const sanctionTexts = { reason: { min: 5, max: 1_000 }, note: { max: 2_000 }, appeal: { min: 20, max: 2_000 } } as const;
+/** How long a limit or a suspension can be, in days; a ban has no end. */
+export const sanctionDays = { min: 1, max: 3_650 } as const;
+
+/**
+ * After `most` revoked downvotes `within` so many days, a person cannot vote down for `first` days; after another `most`, for `again`. A
+ * moderator can undo a revocation for `undo` seconds.
+ */
+export const revokedDownvotes = { most: 3, within: 30, first: 30, again: 90, undo: 600 } as const;
+
+/** Accounts that share an address, unless more than `people` do: a company or a café tells nothing. `close` are seconds. */
+export const sharedAddresses = { people: 20, close: 1_800, shown: 50 } as const;
 
 /** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;

@@ -60,6 +60,8 @@ export const Me = z.object({
   role: z.enum(roles),
   trust: z.int().min(0).max(3),
   state: z.enum(personStates),
+  /** A sanction is in force, or a warning is not confirmed: `GET /api/me/standing` says which. */
+  sanctioned: z.literal(true).optional(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, authorMayEditEverything, type Permission, permissions } from './permissions.ts';
-import { personStates } from './states.ts';
+import { personStates, takingPart } from './states.ts';
 
 const actor = (given: Partial<Actor>): Actor => ({ id: 1, role: 'person', trust: 0, state: 'active', ...given });
-const others = { authorId: 2, state: 'live', removedBy: 2 } as const;
-const own = { authorId: 1, state: 'live', removedBy: 1 } as const;
+const others = { id: 2, role: 'person', authorId: 2, state: 'live', removedBy: 2 } as const;
+const own = { id: 1, role: 'person', authorId: 1, state: 'live', removedBy: 1 } as const;
 const othersComment = { authorId: 2, state: 'visible' } as const;
 const ownComment = { authorId: 1, state: 'visible' } as const;
 
@@ -45,6 +45,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'ban a domain or merchant': both(['moderator', 'admin']),
   'manage merchants': both(['moderator', 'admin']),
   'read the queue and decide': both(['moderator', 'admin']),
+  'sanction people and revoke their downvotes': { others: ['moderator', 'admin'], own: [] },
   "change the board's settings": both(['admin']),
 };
 
@@ -64,10 +65,29 @@ describe.each(Object.entries(table))('to %s', (name, { others: onOthers, own: on
     expect(may(permission, person, true)).toBe(onOwn.includes(who));
   });
 
-  test('people who are not active have no permission, with any role or trust', () => {
-    for (const state of personStates.filter((each) => each !== 'active'))
+  test('people who do not take part have no permission, with any role or trust', () => {
+    for (const state of personStates.filter((each) => !takingPart.some((part) => part === each)))
       for (const mine of [true, false]) expect(may(permission, actor({ state, role: 'admin', trust: 3 }), mine)).toBe(false);
   });
+});
+
+test('limited people read and take part, but do not post, vote down, or decide', () => {
+  const limited = actor({ state: 'limited', role: 'admin', trust: 3 });
+  const allowed = Object.keys(table).filter((name) => may(name as Permission, limited, true));
+  expect(allowed).toEqual([
+    ...['read members-only deals', 'comment', 'save a deal', 'vote up', 'vote on comments', 'expire a deal', 'check a deal'],
+    ...['add mute rules', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment'],
+  ]);
+  expect(Object.keys(table).filter((name) => may(name as Permission, limited, false) && !allowed.includes(name))).toEqual([]);
+});
+
+test('nobody sanctions someone of their own or a higher role', () => {
+  const may = permissions['sanction people and revoke their downvotes'];
+  const moderator = actor({ role: 'moderator' });
+  const admin = actor({ role: 'admin' });
+  for (const role of ['moderator', 'admin'] as const) expect(may(moderator, { id: 2, role })).toBe(false);
+  expect(may(admin, { id: 2, role: 'admin' })).toBe(false);
+  expect(may(admin, { id: 2, role: 'moderator' })).toBe(true);
 });
 
 test('an author can edit everything for a day', () => {

@@ -1,5 +1,5 @@
 import { ownEdits } from './limits.ts';
-import type { CommentState, DealState, PersonState } from './states.ts';
+import { type CommentState, type DealState, type PersonState, takingPart } from './states.ts';
 
 export const roles = ['person', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -19,6 +19,8 @@ type OwnedDeal = { authorId: number; state: DealState };
 type OwnedComment = { authorId: number; state: CommentState };
 
 const active = (who: Who): who is Actor => who?.state === 'active';
+/** A limited person reads everything and takes part, but posts no deals and no links, and does not vote down. */
+const takesPart = (who: Who): who is Actor => takingPart.some((state) => state === who?.state);
 const moderates = (who: Who) => active(who) && who.role !== 'person';
 const administers = (who: Who) => active(who) && who.role === 'admin';
 /** A moderator is trusted like a steward, whatever their own trust. */
@@ -27,29 +29,32 @@ export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
 /** Who can assign a domain to a merchant that is known only by name. */
 export const vouchesForDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
-const owns = (who: Who, thing: { authorId: number }) => active(who) && who.id === thing.authorId;
+const owns = (who: Who, thing: { authorId: number }) => takesPart(who) && who.id === thing.authorId;
+/** Nobody decides about themselves, or about someone of their own or a higher role. */
+const isAbove = (who: Who, person: { id: number; role: Role }) =>
+  active(who) && who.id !== person.id && roles.indexOf(who.role) > roles.indexOf(person.role);
 
 /**
  * One function per action: the server refuses the action if it returns false, and the web hides it. SPEC.md prints the table. Visibility
  * is checked elsewhere: a hidden thing is not found.
  */
 export const permissions = {
-  'read members-only deals': (who: Who) => active(who),
+  'read members-only deals': (who: Who) => takesPart(who),
   'post a deal': (who: Who) => active(who),
-  comment: (who: Who) => active(who),
-  'save a deal': (who: Who) => active(who),
-  'vote up': (who: Who) => active(who),
+  comment: (who: Who) => takesPart(who),
+  'save a deal': (who: Who) => takesPart(who),
+  'vote up': (who: Who) => takesPart(who),
   'vote down': (who: Who) => active(who) && (who.trust >= 1 || moderates(who)),
-  'vote on comments': (who: Who) => active(who),
-  'edit a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),
+  'vote on comments': (who: Who) => takesPart(who),
+  'edit a deal': (who: Who, deal: OwnedDeal) => (active(who) && owns(who, deal)) || mayCorrect(who),
   'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),
-  'revive a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who) || (active(who) && who.trust >= 1),
-  'check a deal': (who: Who) => active(who),
+  'revive a deal': (who: Who, deal: OwnedDeal) => mayCorrect(who) || (active(who) && (who.trust >= 1 || owns(who, deal))),
+  'check a deal': (who: Who) => takesPart(who),
   'read a page for a new deal': (who: Who) => active(who),
   'add a picture': (who: Who) => active(who),
-  'add mute rules': (who: Who) => active(who),
+  'add mute rules': (who: Who) => takesPart(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
-  'restore a deal': (who: Who, deal: { removedBy: number | null }) => active(who) && who.id === deal.removedBy,
+  'restore a deal': (who: Who, deal: { removedBy: number | null }) => takesPart(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
   'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
@@ -58,6 +63,7 @@ export const permissions = {
   'ban a domain or merchant': moderates,
   'manage merchants': moderates,
   'read the queue and decide': moderates,
+  'sanction people and revoke their downvotes': isAbove,
   "change the board's settings": administers,
 } as const;
 

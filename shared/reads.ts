@@ -21,6 +21,7 @@ import type { Held } from './held.ts';
 import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
 import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
+import type { StaffPeople, StaffPeopleQuery, StaffPersonPage } from './mod-people.ts';
 import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
@@ -29,6 +30,7 @@ import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
+import type { Standing } from './sanctions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { Site } from './site.ts';
@@ -135,9 +137,12 @@ export const reads = {
   account: () => read<Account>('/api/me/account'),
   profile: () => read<Profile>('/api/me/profile'),
   blocks: () => read<Blocks>('/api/me/blocks'),
+  staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
+  staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),
+  standing: () => read<Standing>('/api/me/standing'),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),

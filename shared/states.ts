@@ -26,16 +26,28 @@ export const commentTransitions: Record<CommentState, readonly CommentState[]> =
   removed: ['visible', 'held'],
 };
 
-export const personStates = ['onboarding', 'active', 'suspended', 'banned', 'deleted'] as const;
+export const personStates = ['onboarding', 'active', 'limited', 'suspended', 'banned', 'deleted'] as const;
 export type PersonState = (typeof personStates)[number];
+/** The states of people who take part: they read everything that members do. */
+export const takingPart = ['active', 'limited'] as const satisfies readonly PersonState[];
 export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   onboarding: ['active', 'banned', 'deleted'],
-  active: ['suspended', 'banned', 'deleted'],
-  suspended: ['active', 'banned', 'deleted'],
-  banned: ['deleted'],
+  active: ['limited', 'suspended', 'banned', 'deleted'],
+  limited: ['active', 'suspended', 'banned', 'deleted'],
+  suspended: ['active', 'limited', 'banned', 'deleted'],
+  // Back to what the other sanctions in force say, when the ban ends.
+  banned: ['onboarding', 'active', 'limited', 'suspended', 'deleted'],
   // By the person, within the time for coming back (limits.ts).
-  deleted: ['onboarding', 'active', 'suspended'],
+  deleted: ['onboarding', 'active', 'limited', 'suspended', 'banned'],
 };
+
+/** What moderators, or the board itself, impose on a person. Only a limit, a suspension and a ban change the person's state. */
+export const sanctionKinds = ['warning', 'no_downvotes', 'limit', 'suspension', 'ban'] as const;
+export type SanctionKind = (typeof sanctionKinds)[number];
+
+/** Why a sanction ended: its time was over, a moderator ended it, or an appeal was granted. */
+export const sanctionEndings = ['over', 'lifted', 'appeal'] as const;
+export type SanctionEnding = (typeof sanctionEndings)[number];
 
 /** What people are honoured for: `badgeRules` in limits.ts says when. */
 export const badgeKinds = ['founder', 'first_hot', 'checker', 'year'] as const;

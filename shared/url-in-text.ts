@@ -20,6 +20,9 @@ export function urlInText(typed: string): URL | UrlFault {
   return URL.parse(first) ?? 'not_a_url';
 }
 
+/** Whether a text has a link, also one without a scheme that a reader would type: `www.shop.example`, `shop.example/a`. */
+export const hasLink = (text: string): boolean => /\bhttps?:|\bwww\.|[\p{L}\d-]\.\p{L}{2,24}\/|\]\(|\]:/iu.test(text);
+
 const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
 
 /** Cuts at a bracket that was opened before the URL: `(https://shop.example/a)`, but not in `…/a_(b)`. */

@@ -35,15 +35,20 @@ import {
   recentSignIn,
   relatedDeals,
   restoration,
+  revokedDownvotes,
   risingFrom,
   ruleTrials,
+  sanctionDays,
+  sanctionTexts,
   sessions,
+  sharedAddresses,
   trustRules,
   unusedImages,
   watches,
 } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
 import { reportThresholds } from '../shared/report-thresholds.ts';
+import { sanctionLadder } from '../shared/sanction-ladder.ts';
 import { screens } from '../shared/screens.ts';
 import { staffActions } from '../shared/staff-actions.ts';
 import {
@@ -177,9 +182,12 @@ const transitions = (machine: Record<string, readonly string[]>) =>
 
 /** Every permission by kind of person, for other people's things and for their own. */
 function permissionTable(): string {
-  const person = (trust: Actor['trust'], role: Actor['role'] = 'person'): Actor => ({ id: 1, role, trust, state: 'active' });
+  const person = (trust: Actor['trust'], role: Actor['role'] = 'person', state: Actor['state'] = 'active'): Actor => ({
+    ...{ id: 1, role, trust, state },
+  });
   const kinds: [string, Actor | undefined][] = [
     ['guest', undefined],
+    ['limited', person(1, 'person', 'limited')],
     ['new (T0)', person(0)],
     ['member (T1)', person(1)],
     ['trusted (T2)', person(2)],
@@ -190,9 +198,9 @@ function permissionTable(): string {
   const rows = Object.entries(permissions).map(([action, may]) => [
     action,
     ...kinds.map(([, who]) => {
-      const ask = may as (who: Actor | undefined, thing: { authorId: number; removedBy: number; state: string }) => boolean;
-      const others = ask(who, { authorId: 2, removedBy: 2, state: 'live' });
-      const own = ask(who, { authorId: 1, removedBy: 1, state: 'live' });
+      const ask = may as (who: Actor | undefined, thing: object) => boolean;
+      const others = ask(who, { id: 2, role: 'person', authorId: 2, removedBy: 2, state: 'live' });
+      const own = ask(who, { id: 1, role: 'person', authorId: 1, removedBy: 1, state: 'live' });
       return others ? '✓' : own ? 'own' : '';
     }),
   ]);
@@ -222,6 +230,10 @@ function constants(): string {
     ['networks of votes and checks are kept, seconds', networksKept],
     ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
     ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
+    ['sanctions: characters of a reason, a note and an appeal; days', { ...sanctionTexts, days: sanctionDays }],
+    ['the ladder of sanctions that moderators are offered', sanctionLadder],
+    ['revoked downvotes: so many within days stop downvotes for days, then again; seconds to undo', revokedDownvotes],
+    ['accounts that share an address: not if more people do; seconds apart that count as close; shown', sharedAddresses],
     ['the author can edit everything, seconds', ownEdits.everything],
     ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
     ['sessions, seconds', sessions],

@@ -31,7 +31,11 @@ export async function boardWithSignIn({ provider, adminEmails = [], trustEmails 
   const log: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
   app.setErrorHandler((error, _request, reply) => reply.code(problemOf(error).status).send(problemOf(error).document()));
-  await mountIdentity(app, { config: { publicUrl: url, adminEmails, trustEmails }, db, identity: identityProvider(provider ?? demo) });
+  await mountIdentity(app, {
+    config: { publicUrl: url, adminEmails, trustEmails, accountTraceDays: 30 },
+    db,
+    identity: identityProvider(provider ?? demo),
+  });
   app.get('/who', async (request) => (await request.viewer()) ?? {});
   await app.ready();
   server.on('request', app.routing);

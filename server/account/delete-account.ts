@@ -7,6 +7,7 @@ import type { Transaction } from '../database/connection.ts';
 import { people, sessions } from '../database/schema.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
 import { queueJob } from '../jobs/queue-job.ts';
+import { updateState } from '../sanctions/update-state.ts';
 import { erasuresDue } from './erase-due-accounts.ts';
 
 /** Hides a person everywhere and ends their sessions. A job erases them after a week, unless they come back. */
@@ -46,5 +47,7 @@ export async function keepAccount(tx: Transaction, who: Person): Promise<{ erase
     .where(and(eq(people.id, who.id), eq(people.state, 'deleted'), isNotNull(people.eraseAt)))
     .returning({ id: people.id });
   if (kept.length === 0) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
+  // A sanction may have ended or begun meanwhile.
+  await updateState(tx, who.id);
   return {};
 }

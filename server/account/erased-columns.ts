@@ -5,6 +5,7 @@
 export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number'>> = {
   'affiliations.decided_by': 'number',
   'affiliations.person_id': 'delete',
+  'account_traces.person_id': 'delete',
   'badges.person_id': 'delete',
   'blocks.blocked_id': 'delete',
   'blocks.person_id': 'delete',
@@ -30,6 +31,13 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'merges.merged_by': 'number',
   'offer_reports.person_id': 'delete',
   'revisions.editor_id': 'number',
+  // Someone who is kept out does not come back as a new person, and the moderators who decided stay the ones who decided.
+  'revoked_downvotes.person_id': 'number',
+  'revoked_downvotes.revoked_by': 'number',
+  'sanctions.appeal_decided_by': 'number',
+  'sanctions.ended_by': 'number',
+  'sanctions.imposed_by': 'number',
+  'sanctions.person_id': 'number',
   'saves.person_id': 'delete',
   'sessions.person_id': 'delete',
   'sign_ins.confirms': 'delete',

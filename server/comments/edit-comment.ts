@@ -3,10 +3,12 @@ import type { CommentResult, EditComment } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { commentTransitions, type NegativeReason } from '../../shared/states.ts';
+import { hasLink } from '../../shared/url-in-text.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
 import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { refuseLimited } from '../core/sanctioned.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, offerReports, offers } from '../database/schema.ts';
@@ -25,6 +27,7 @@ const result = { id: comments.id, version: comments.version };
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   requirePermission(permissions['edit a comment'](who, comment));
+  if (hasLink(body) && body !== comment.body) refuseLimited(who);
   if (comment.version !== version)
     throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)

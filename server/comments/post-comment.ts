@@ -3,10 +3,12 @@ import type { CommentResult, PostComment } from '../../shared/comments.ts';
 import { limits, quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
+import { hasLink } from '../../shared/url-in-text.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
 import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { refuseLimited } from '../core/sanctioned.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, offers } from '../database/schema.ts';
@@ -25,6 +27,7 @@ export async function postComment(
   { body, parent, offer }: PostComment,
 ): Promise<CommentResult> {
   requirePermission(permissions.comment(who));
+  if (offer !== undefined || hasLink(body)) refuseLimited(who);
   await spendComment(tx, who.id);
   const deal = await lockPublishedDeal(tx, who, dealId);
   refuseIfClosed(who, deal);

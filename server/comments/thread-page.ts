@@ -35,6 +35,7 @@ export function prepareThread(db: Database, sort: ThreadSort) {
       state: comments.state,
       body: comments.body,
       against: comments.against,
+      voteRevoked: comments.voteRevoked,
       up: comments.up,
       down: comments.down,
       version: comments.version,

@@ -64,6 +64,7 @@ function commentOf(row: CommentRow, html: (row: CommentRow) => string, reason: s
       body: row.body,
       html: html(row),
       against: row.against,
+      voteRevoked: row.voteRevoked,
       offer: row.offer === null ? undefined : offerOf(row.offer),
       editedAt: row.editedAt?.toISOString(),
     }),

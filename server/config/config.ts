@@ -44,6 +44,7 @@ const Environment = z.object({
   DEMO_PROVIDER_HOST: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
+  ACCOUNT_TRACE_DAYS: optional(z.coerce.number().int().min(0).max(365)).transform((days) => days ?? 30),
   SECURITY_CONTACT: optional(z.string())
     .transform((list) => listed(list ?? '').map(contactAddress))
     .refine((list) => list.every((contact) => /^(mailto|https|tel):/.test(contact) && URL.canParse(contact)), {
@@ -87,6 +88,8 @@ export interface Config {
   adminEmails: string[];
   /** Whether an e-mail address counts as verified if the provider does not say. */
   trustEmails: boolean;
+  /** How long hashes of addresses and browsers are kept, by which moderators see accounts of one person; 0 for none. */
+  accountTraceDays: number;
   /** Contacts for security reports: mailto:, https: and tel: addresses. */
   securityContacts: string[];
   /** Where exchange rates are read, in the format of the European Central Bank; empty for none. */
@@ -118,6 +121,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
     trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
+    accountTraceDays: settings.ACCOUNT_TRACE_DAYS,
     securityContacts: settings.SECURITY_CONTACT,
     exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
     ...(s3 === undefined ? {} : { s3 }),

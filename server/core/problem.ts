@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type FieldProblem, type ProblemDocument } from '../../shared/errors.ts';
+import { type ErrorCode, errors, type FieldProblem, type ProblemDocument, type SanctionInForce } from '../../shared/errors.ts';
 
 export interface ProblemExtras {
   fields?: FieldProblem[];
@@ -8,6 +8,7 @@ export interface ProblemExtras {
   movedTo?: { read: string; page: string };
   ban?: { name: string; until: string; reason: string };
   trial?: unknown;
+  sanction?: SanctionInForce;
   retryAfter?: number;
 }
 

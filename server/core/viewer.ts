@@ -1,3 +1,4 @@
+import type { SanctionInForce } from '../../shared/errors.ts';
 import type { Actor } from '../../shared/permissions.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from './problem.ts';
@@ -11,6 +12,8 @@ export interface Person extends Actor {
   session: string;
   /** When the session ends unless it is used again (milliseconds, this machine's clock). */
   sessionEnds: number;
+  /** Why the person is limited, suspended or banned. */
+  sanction?: SanctionInForce | undefined;
 }
 /** Someone who votes or checks: their network counts. See server/http/network-hash.ts. */
 export type PersonOnNetwork = Person & { network: Buffer | undefined };
@@ -32,6 +35,12 @@ export function moderatorsOnly(viewer: Viewer): Audience {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
   requirePermission(permissions['read the queue and decide'](viewer));
   return 'moderators';
+}
+
+/** For reads of people by moderators, which tell admins more. */
+export function staffAudience(viewer: Viewer): Audience {
+  moderatorsOnly(viewer);
+  return permissions["change the board's settings"](viewer) ? 'admins' : 'moderators';
 }
 
 /** For reads of the board's settings. */

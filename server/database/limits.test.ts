@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits, sanctionTexts } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
   affiliationKinds,
@@ -22,6 +22,8 @@ import {
   personStates,
   priceSources,
   revisionCauses,
+  sanctionEndings,
+  sanctionKinds,
 } from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 
@@ -63,6 +65,12 @@ const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
 const shopBan = (given: Values): Values => ({ until: 'tomorrow', reason: 'Never delivers', ...given });
+const sanction = (given: Values): Values => ({ person_id: 1, kind: 'warning', reason: 'A reason', ...given });
+const ends = (kind: string) => (kind === 'warning' || kind === 'ban' ? null : inDays(1));
+const revoked = (given: Values): Values => ({
+  ...{ deal_id: 1, person_id: 1, comment_id: 1, vote_reason: 'terms', reason: 'A reason', revoked_by: 1 },
+  ...given,
+});
 let offered = 1;
 const offer = (given: Values): Values => {
   offered += 1;
@@ -630,6 +638,57 @@ const bounds: Bounds[] = [
   ],
   ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
   ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],
+  ['sanctions_kind', 'sanctions', sanctionKinds.map((kind) => sanction({ kind, until: ends(kind) })), [sanction({ kind: 'shame' })]],
+  [
+    'sanctions_reason',
+    'sanctions',
+    [sanctionTexts.reason.min, sanctionTexts.reason.max].map((n) => sanction({ reason: letters(n) })),
+    [sanctionTexts.reason.min - 1, sanctionTexts.reason.max + 1].map((n) => sanction({ reason: letters(n) })),
+  ],
+  [
+    'sanctions_until',
+    'sanctions',
+    [sanction({ kind: 'ban' })],
+    [sanction({ until: inDays(1) }), sanction({ kind: 'ban', until: inDays(1) }), sanction({ kind: 'limit' })],
+  ],
+  ['sanctions_acknowledged', 'sanctions', [sanction({ acknowledged_at: 'now' })], [sanction({ kind: 'ban', acknowledged_at: 'now' })]],
+  [
+    'sanctions_ending',
+    'sanctions',
+    sanctionEndings.map((ending) => sanction({ ended_at: 'now', ending })),
+    [sanction({ ended_at: 'now', ending: 'mercy' })],
+  ],
+  ['sanctions_ended', 'sanctions', [sanction({})], [sanction({ ended_at: 'now' }), sanction({ ending: 'over' })]],
+  [
+    'sanctions_appeal',
+    'sanctions',
+    [sanctionTexts.appeal.min, sanctionTexts.appeal.max].map((n) => sanction({ appeal: letters(n), appealed_at: 'now' })),
+    [sanctionTexts.appeal.min - 1, sanctionTexts.appeal.max + 1].map((n) => sanction({ appeal: letters(n), appealed_at: 'now' })),
+  ],
+  [
+    'sanctions_appealed',
+    'sanctions',
+    [sanction({})],
+    [sanction({ appeal: letters(sanctionTexts.appeal.min) }), sanction({ appealed_at: 'now' })],
+  ],
+  [
+    'sanctions_appeal_decided',
+    'sanctions',
+    [sanction({ appeal: letters(sanctionTexts.appeal.min), appealed_at: 'now', appeal_decided_at: 'now', appeal_answer: 'No' })],
+    [sanction({ appeal_decided_at: 'now', appeal_answer: 'No' })],
+  ],
+  [
+    'revoked_downvotes_vote_reason',
+    'revoked_downvotes',
+    negativeReasons.map((vote_reason, i) => revoked({ deal_id: 1 + i, vote_reason })),
+    [revoked({ vote_reason: 'envy' })],
+  ],
+  [
+    'revoked_downvotes_reason',
+    'revoked_downvotes',
+    [sanctionTexts.reason.min, sanctionTexts.reason.max].map((n, i) => revoked({ deal_id: 6 + i, reason: letters(n) })),
+    [revoked({ reason: letters(sanctionTexts.reason.min - 1) })],
+  ],
   [
     'idempotency_keys_key',
     'idempotency_keys',

@@ -15,6 +15,7 @@ export * from './schema/moderation.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/people.ts';
 export * from './schema/presence.ts';
+export * from './schema/sanctions.ts';
 export * from './schema/search.ts';
 export * from './schema/site.ts';
 export * from './schema/votes.ts';

@@ -1,13 +1,15 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import type { AccountTraces } from './account-traces.ts';
 import type { IdentityCookies } from './cookies.ts';
 import type { IdentityProvider } from './provider.ts';
 
 /** What sign-in and sign-out need. */
 export interface IdentityParts {
-  config: Pick<Config, 'publicUrl' | 'adminEmails' | 'trustEmails'>;
+  config: Pick<Config, 'publicUrl' | 'adminEmails' | 'trustEmails' | 'accountTraceDays'>;
   /** The primary: sessions are written. */
   db: Database;
   identity: IdentityProvider;
   cookies: IdentityCookies;
+  traces: AccountTraces;
 }

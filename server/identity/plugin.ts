@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '../core/viewer.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
+import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
 import type { IdentityParts } from './parts.ts';
@@ -12,15 +13,16 @@ import { signOutRoutes } from './sign-out-routes.ts';
 export type { IdentityProvider as Identity } from './provider.ts';
 
 /** Adds `request.viewer()` and mounts /auth/…. */
-export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies'>): Promise<void> {
+export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies' | 'traces'>): Promise<void> {
   const cookies = identityCookies(parts.config.publicUrl);
   const lastSeen = new LastSeen();
+  const traces = new AccountTraces(parts.config.accountTraceDays);
   const sessionOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
   await app.register(cookie);
   app.decorateRequest(
     'viewer',
     onceARequest(async (request) => {
-      const viewer = await viewerOf(parts.db, sessionOf(request));
+      const viewer = await viewerOf(request, sessionOf(request), { db: parts.db, traces });
       lastSeen.note(sessionOf(request), viewer);
       return viewer;
     }),
@@ -39,17 +41,27 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     return sessionOf(this) !== undefined;
   });
   await app.register(async (auth) => {
-    signInRoutes(auth, { ...parts, cookies });
-    signOutRoutes(auth, { ...parts, cookies });
+    signInRoutes(auth, { ...parts, cookies, traces });
+    signOutRoutes(auth, { ...parts, cookies, traces });
   });
 }
 
-async function viewerOf(db: Database, sessionId: string | undefined): Promise<Viewer> {
+interface Seen {
+  db: Database;
+  traces: AccountTraces;
+}
+
+async function viewerOf(request: FastifyRequest, sessionId: string | undefined, { db, traces }: Seen): Promise<Viewer> {
   const { viewer, stale } = await findSession(db, sessionId);
   if (viewer === undefined || !stale) return viewer;
   // If the database is read-only for a while, people can still read as themselves.
-  await touchSession(db, viewer.session).catch(() => undefined);
+  await noteSeen(request, viewer, { db, traces }).catch(() => undefined);
   return viewer;
+}
+
+async function noteSeen(request: FastifyRequest, viewer: Person, { db, traces }: Seen): Promise<void> {
+  await touchSession(db, viewer.session);
+  await traces.record(db, viewer.id, originOf(request), false);
 }
 
 function onceARequest(find: (request: FastifyRequest) => Promise<Viewer>) {

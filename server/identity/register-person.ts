@@ -14,7 +14,7 @@ export interface ProviderIdentity {
 /**
  * The person behind an identity: created at the first sign-in, updated at each later one. Once someone has a handle, their name is their own and
  * the provider's no longer replaces it.
- * @throws SignInFailure for someone who is banned, or whose account is erased
+ * @throws SignInFailure for someone whose account is erased. Banned people can sign in to read why, and to appeal.
  */
 export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
@@ -37,8 +37,7 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
       },
     })
     .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt });
-  if (person === undefined || person.state === 'banned' || (person.state === 'deleted' && !canReturn(person)))
-    throw new SignInFailure('refused');
+  if (person === undefined || (person.state === 'deleted' && !canReturn(person))) throw new SignInFailure('refused');
   return person;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { SanctionInForce } from '../../shared/errors.ts';
 import { sessions as limits } from '../../shared/limits.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Queryable } from '../database/connection.ts';
@@ -38,15 +39,29 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
   return ended?.idToken ?? undefined;
 }
 
+/** Looked up only for those who have one. */
+const sanctionInForce = `select jsonb_strip_nulls(jsonb_build_object('kind', kind, 'reason', reason,
+      'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from sanctions where person_id = p.id and ended_at is null
+      and kind = case p.state when 'limited' then 'limit' when 'suspended' then 'suspension' else 'ban' end
+    limit 1`;
+
 // Runs before every command: prepared once per connection, one look-up by primary key in each table.
 const lookUp = {
   name: 'session',
-  text: `select p.id, p.role, p.trust, p.state, p.handle, p.created_at as "createdAt", s.seen_at < now() - interval '${seenEvery} seconds' as stale,
+  text: `select p.id, p.role, p.trust, p.state, p.handle, p.created_at as "createdAt",
+      case when p.state in ('limited', 'suspended', 'banned') then (${sanctionInForce}) end as sanction,
+      s.seen_at < now() - interval '${seenEvery} seconds' as stale,
       extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
     where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and (p.state <> 'deleted' or p.erase_at > now())`,
 };
-type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle'> & { handle: string | null; stale: boolean; secondsLeft: number };
+type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle' | 'sanction'> & {
+  handle: string | null;
+  sanction: SanctionInForce | null;
+  stale: boolean;
+  secondsLeft: number;
+};
 
 /** The person of this session id; a guest if it is unknown or has ended. If `stale`, call `touchSession`. */
 export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
@@ -58,9 +73,10 @@ async function findByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewe
   const { rows } = await db.$client.query<Found>({ ...lookUp, values: [idHash] });
   const [found] = rows;
   if (found === undefined) return { viewer: undefined, stale: false };
-  const { stale, handle, secondsLeft, ...person } = found;
+  const { stale, handle, sanction, secondsLeft, ...person } = found;
   const sessionEnds = Date.now() + secondsLeft * 1_000;
-  return { viewer: { ...person, handle: handle ?? undefined, session: idHash.toString('hex'), sessionEnds }, stale };
+  const session = idHash.toString('hex');
+  return { viewer: { ...person, handle: handle ?? undefined, sanction: sanction ?? undefined, session, sessionEnds }, stale };
 }
 
 /** setTimeout accepts at most 24 days. */

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PersonState } from '../../shared/states.ts';
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import { originOf } from './account-traces.ts';
 import { deviceOf } from './device.ts';
 import { isOpaqueId, newOpaqueId } from './opaque-id.ts';
 import type { IdentityParts } from './parts.ts';
@@ -53,12 +55,16 @@ async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply
   const left = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
   if (left === undefined) throw new SignInFailure('expired');
   const { session, state } = await orReturnTo(left.returnTo, begin(parts, request, left));
-  const next = state === 'onboarding' ? withReturnPath('/welcome', left.returnTo) : state === 'deleted' ? leaversPage : left.returnTo;
+  const next = firstScreenOf(state, left.returnTo);
   return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
 
-/** Where someone with a deleted account can keep it. */
-const leaversPage = '/settings/data';
+/** Someone who cannot take part first reads why; someone with a deleted account can keep it. */
+function firstScreenOf(state: PersonState, returnTo: string): string {
+  if (state === 'onboarding') return withReturnPath('/welcome', returnTo);
+  if (state === 'deleted') return '/settings/data';
+  return state === 'suspended' || state === 'banned' ? '/standing' : returnTo;
+}
 
 const unverifiedAdmin =
   'an address in ADMIN_EMAILS signed in, but the provider does not say that it is verified (email_verified): ' +
@@ -68,7 +74,7 @@ const unknownAuthTime =
   'the provider does not say when it asked who someone is (auth_time): whoever it lets pass counts as confirmed, even if it did not ask again';
 
 /** Registers the person and replaces the browser's session, in one transaction. */
-async function begin({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, left: Checks & SignInGoal) {
+async function begin({ config, db, identity, cookies, traces }: IdentityParts, request: FastifyRequest, left: Checks & SignInGoal) {
   const { claims, idToken, authenticatedAt } = await identity.exchange(new URL(request.url, config.publicUrl), left);
   const confirms = left.confirms ?? undefined;
   if (confirms !== undefined && authenticatedAt === undefined) request.log.warn(unknownAuthTime);
@@ -81,6 +87,7 @@ async function begin({ config, db, identity, cookies }: IdentityParts, request: 
     const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
     // Thrown before the session of the person who was here is replaced.
     if (confirms !== undefined && person.id !== confirms) throw new SignInFailure('other_person');
+    await traces.record(tx, person.id, originOf(request), true);
     await endSession(tx, request.cookies[cookies.session.name]);
     const facts = {
       idToken,

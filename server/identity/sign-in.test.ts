@@ -82,18 +82,20 @@ test('two tabs can sign in at the same time', async () => {
   expect(url.pathname).toBe('/saved');
 });
 
-test('a suspended person can sign in, a banned or deleted one cannot', async () => {
+test('a suspended or banned person can sign in and lands on what they are told, a deleted one cannot', async () => {
   const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
     board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
-  await become('suspended');
-  const { visitor } = await signIn(board.url, 'marcus');
-  expect(await who(visitor)).toMatchObject({ handle: 'marcus', state: 'suspended' });
-  for (const state of ['banned', 'deleted'] as const) {
+  for (const state of ['suspended', 'banned'] as const) {
     await become(state);
-    const refused = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
-    expect(refused.landed.pathname + refused.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
-    expect(sessionCookie(refused.visitor)).toBeUndefined();
+    const { visitor, landed } = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
+    expect(await who(visitor)).toMatchObject({ handle: 'marcus', state });
+    expect(landed.pathname).toBe('/standing');
   }
+  const { visitor } = await signIn(board.url, 'marcus');
+  await become('deleted');
+  const refused = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
+  expect(refused.landed.pathname + refused.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
+  expect(sessionCookie(refused.visitor)).toBeUndefined();
   expect(await who(visitor)).toEqual({});
   await become('active');
 });

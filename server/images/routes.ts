@@ -19,7 +19,8 @@ export function mountImages(app: FastifyInstance, context: ImageContext, fetcher
   serveImages(app, context.images);
 }
 
-const uploader = async (request: FastifyRequest): Promise<Person> => requireActivePerson(request, await request.viewer());
+const uploader = async (request: FastifyRequest): Promise<Person> =>
+  requireActivePerson(request, await request.viewer(), { limited: false });
 
 /** Not commands: the bodies are large and not JSON, and no transaction may stay open while a picture is fetched or encoded. */
 function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: SafeFetcher): void {
@@ -27,7 +28,7 @@ function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: Safe
   const config = { rateLimit: limitPerPerson(rateLimits.pictures) };
   /** Before the body is read. */
   const preParsing = async (request: FastifyRequest, reply: FastifyReply, sent: Readable) => {
-    const who = await authorizeCommand(request);
+    const who = await authorizeCommand(request, { limited: false });
     await checkMayAdd(context.db, who);
     // A client that has already disconnected would never release its place.
     if (reply.raw.destroyed) throw new Problem('RATE_LIMITED');

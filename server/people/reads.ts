@@ -11,6 +11,7 @@ import { badges, people } from '../database/schema.ts';
 import { countDeals } from '../deals/count-deals.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
+import { isSanctioned } from '../sanctions/history.ts';
 import { ByHandle } from './by-handle.ts';
 import { personCommentsRead } from './comments-of.ts';
 import { recordRead } from './record.ts';
@@ -50,12 +51,13 @@ export const peopleReads = (db: Database) => [
     audience: ownAudience,
     evaluate: async (_input, audience) => {
       const id = personIdOf(audience);
-      const dependencies = [dependsOn('people', 'id', id)];
+      const dependencies = [dependsOn('people', 'id', id), dependsOn('sanctions', 'person_id', id)];
       const me = await db.query.people.findFirst({ where: eq(people.id, id) });
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const { handle, avatar, name, role, trust, state } = me;
       const suggestedHandle = handle === null ? me.suggestedHandle : null;
-      return { data: omitAbsent({ id, handle, suggestedHandle, avatar, name, role, trust, state }), dependencies };
+      const sanctioned = (await isSanctioned(db, id)) ? (true as const) : undefined;
+      return { data: omitAbsent({ id, handle, suggestedHandle, avatar, name, role, trust, state, sanctioned }), dependencies };
     },
   }),
   recordRead(db),

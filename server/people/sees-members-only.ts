@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { takingPart } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
@@ -6,11 +7,11 @@ import { type Dependency, dependsOn } from '../live/dependencies.ts';
 /** permissions['read members-only deals'] for personal reads: a suspended person sees what a guest sees. */
 export async function seesMembersOnly(db: Database, person: number): Promise<boolean> {
   const [row] = await db.select({ state: people.state }).from(people).where(eq(people.id, person));
-  return isActive(row?.state);
+  return takesPart(row?.state);
 }
 
 /** Changes when `seesMembersOnly` does. */
 export const dependsOnState = (person: number, members: boolean): Dependency =>
-  dependsOn('people', 'id', person, ({ state }) => isActive(state) !== members);
+  dependsOn('people', 'id', person, ({ state }) => takesPart(state) !== members);
 
-const isActive = (state: unknown) => state === 'active';
+const takesPart = (state: unknown) => takingPart.some((each) => each === state);

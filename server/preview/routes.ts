@@ -12,7 +12,7 @@ export function previewRoutes(app: FastifyInstance, context: PreviewContext): vo
   app.route<{ Body: CommandBody<'previewDeal'> }>({
     ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),
     handler: async (request) => {
-      const who = await authorizeCommand(request);
+      const who = await authorizeCommand(request, { limited: false });
       requirePermission(permissions['read a page for a new deal'](who));
       return previewLink(context, who, request.body.url);
     },

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { Saves, SavesQuery } from '../../shared/saves.ts';
+import { takingPart } from '../../shared/states.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -51,7 +52,7 @@ async function savedDeals(db: Database, person: number, after: string | undefine
     .as('page');
   return await selectCards(db, {
     key: page.key,
-    active: sql<boolean>`(select ${people.state} = 'active' from ${people} where ${people.id} = ${person})`,
+    active: sql<boolean>`(select ${inArray(people.state, [...takingPart])} from ${people} where ${people.id} = ${person})`,
   })
     .innerJoin(page, eq(page.dealId, deals.id))
     .orderBy(desc(page.key), desc(page.dealId));

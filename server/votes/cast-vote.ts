@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
@@ -7,12 +7,13 @@ import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person, PersonOnNetwork } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
+import { deals, revokedDownvotes } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, isVisible, visibility } from '../deals/visibility.ts';
 import { enforceQuota } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
+import { refuseDownvotes } from '../sanctions/refuse-downvotes.ts';
 import { releaseDownvoteReason, saveDownvoteReason, spendDownvoteQuotas } from './downvote-reason.ts';
 import { reportRing } from './report-ring.ts';
 import { storeVote, storeWithdrawal } from './store-vote.ts';
@@ -36,6 +37,7 @@ const takeBallot = statement<Ballot>(
  * before it is refused; the rollback undoes that.
  */
 export async function castVote(tx: Transaction, who: PersonOnNetwork, dealId: number, vote: CastVote): Promise<VoteResult> {
+  if (vote.value === -1) await refuseDownvotes(tx, who);
   requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
@@ -44,6 +46,7 @@ export async function castVote(tx: Transaction, who: PersonOnNetwork, dealId: nu
   enforceQuota(quotas.votes, spent);
   if (before !== null) await spendRevoteQuota(tx, who.id);
   if (vote.value === -1) {
+    await refuseRevoked(tx, who, dealId);
     await spendDownvoteQuotas(tx, who, { id: dealId, authorId: deal.author_id });
     await saveDownvoteReason(tx, who, dealId, vote);
   } else if (before === -1) await releaseDownvoteReason(tx, who, dealId);
@@ -58,6 +61,12 @@ export async function withdrawVote(tx: Transaction, who: Person, dealId: number)
   await spendRevoteQuota(tx, who.id);
   if (before === -1) await releaseDownvoteReason(tx, who, dealId);
   return { up, down };
+}
+
+/** Another reason does not bring back a downvote that a moderator revoked. */
+async function refuseRevoked(tx: Transaction, who: Person, dealId: number): Promise<void> {
+  const isOfVote = and(eq(revokedDownvotes.dealId, dealId), eq(revokedDownvotes.personId, who.id), isNull(revokedDownvotes.undoneAt));
+  if ((await tx.$count(revokedDownvotes, isOfVote)) > 0) throw new Problem('FORBIDDEN', 'A moderator revoked your downvote on this deal.');
 }
 
 async function ballot(tx: Transaction, who: Person, dealId: number): Promise<Ballot> {

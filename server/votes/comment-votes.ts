@@ -11,12 +11,14 @@ import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes } from '../database/schema.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
+import { refuseDownvotes } from '../sanctions/refuse-downvotes.ts';
 
 const spend = quotaSpender('comment_votes', quotas.votes, 'comment_votes where person_id = $1', 'cast_at');
 
 /** Votes on a comment, in place of an earlier vote. */
 export async function castCommentVote(tx: Transaction, who: Person, id: number, { value }: CastCommentVote): Promise<VoteResult> {
   requirePermission(permissions['vote on comments'](who));
+  if (value === -1) await refuseDownvotes(tx, who);
   await spend(tx, who.id);
   const { dealId } = await votable(tx, who, id);
   const before = await ownVote(tx, who, dealId, id);

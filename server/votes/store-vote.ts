@@ -101,6 +101,16 @@ export async function storeWithdrawal(tx: Transaction, dealId: number, personId:
   return await heated(tx, dealId, tally, false);
 }
 
+const restore = statement(
+  'restore_downvote',
+  `with restored as (update votes set value = -1, reason = $3 where deal_id = $1 and person_id = $2 and value = 0 returning weight)
+  update deals set down = down + 1, withheld_votes = withheld_votes - (100 - weight) from restored where id = $1`,
+);
+
+/** Brings a withdrawn downvote back, with the weight that it had. The deal is locked. */
+export const storeRestoration = (tx: Transaction, dealId: number, personId: number, reason: NegativeReason) =>
+  restore(tx, dealId, personId, reason);
+
 async function heated(tx: Transaction, dealId: number, tally: Tally | undefined, byMember: boolean): Promise<Tally> {
   if (tally === undefined) throw new Error(`The deal ${dealId} was not held`);
   if (tally.hot_at === null && isHot(tally)) await makeHot(tx, dealId, byMember);

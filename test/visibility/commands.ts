@@ -22,6 +22,10 @@ const namesNothing = () => [];
 export const commands: Record<string, (of: Identity) => Call[]> = {
   'PUT /api/comments/{id}/vote': toComment('/vote', { value: 1 }),
   'DELETE /api/comments/{id}/vote': toComment('/vote'),
+  'POST /api/mod/comments/{id}/vote-revocation': ({ comment }) => [
+    { url: `/api/mod/comments/${comment}/vote-revocation`, body: { reason: 'Not a reason' } },
+  ],
+  'DELETE /api/mod/comments/{id}/vote-revocation': ({ comment }) => [{ url: `/api/mod/comments/${comment}/vote-revocation` }],
   'PUT /api/comments/{id}': toComment('', { body: 'Something else', version: 1 }),
   'DELETE /api/comments/{id}': toComment('', { reason: 'spam' }),
   'PUT /api/comments/{id}/offer-report': toComment('/offer-report'),
@@ -76,6 +80,11 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/me/deletion': namesNothing,
   'POST /api/images/copies': namesNothing,
   'POST /api/images': namesNothing,
+  'POST /api/me/sanctions/{id}/appeal': namesNothing,
+  'PUT /api/me/sanctions/{id}/acknowledgement': namesNothing,
+  'POST /api/mod/people/{id}/sanctions': namesNothing,
+  'POST /api/mod/sanctions/{id}/end': namesNothing,
+  'PUT /api/mod/sanctions/{id}/appeal-decision': namesNothing,
   // A deleted person's handle stays reserved, so that no link leads to someone else.
   'PUT /api/me/handle': namesNothing,
   'PUT /api/admin/settings': namesNothing,

@@ -43,7 +43,8 @@ export async function things(db: Database, author: number) {
   for (const place of places)
     for (const membersOnly of [false, true]) made.push(await dealThing(db, { author, place, membersOnly, nth: made.length }));
   made.push(await dealThing(db, { author, place: 'held', membersOnly: false, nth: made.length }));
-  for (const state of ['active', 'suspended', 'banned', 'deleted'] as const) made.push(await personThing(db, state, made.length));
+  for (const state of ['active', 'limited', 'suspended', 'banned', 'deleted'] as const)
+    made.push(await personThing(db, state, made.length));
   await standInTheWay(db);
   return { made, nobody: identity('nobody', 99) };
 }
@@ -179,9 +180,11 @@ async function personThing(db: Database, state: PersonState, nth: number): Promi
 }
 
 /** What only the person themselves may see. */
-export const privateSecrets = ['active', 'suspended', 'banned', 'deleted'].flatMap((state) =>
+export const privateSecrets = ['active', 'limited', 'suspended', 'banned', 'deleted'].flatMap((state) =>
   ['email', 'subject'].map((what) => word(`a person who is ${state} secret ${what}`)),
 );
+
+export const emailSecrets = ['active', 'limited', 'suspended', 'banned'].map((state) => word(`a person who is ${state} secret email`));
 
 /** The scheduled deals cannot start, because a members-only deal has the same offer. */
 const standInTheWay = (db: Database) =>

@@ -20,6 +20,8 @@ export const comments = pgTable(
     body: text().notNull(),
     /** The reason, if this comment explains a vote against the deal. */
     against: text({ enum: negativeReasons }),
+    /** Why a moderator revoked the vote that this comment explained. */
+    voteRevoked: text(),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     version: integer().notNull().default(1),

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { type ErrorCode, errors } from '../../../shared/errors.ts';
+import { sanctionKinds } from '../../../shared/states.ts';
 import { operationId } from './operation-ids.ts';
 import { isForStaff, problemCodes } from './problem-codes.ts';
 
@@ -34,6 +35,11 @@ const problem: OpenAPIV3_1.SchemaObject = {
     current: { description: 'With VERSION_CONFLICT: the current version.' },
     duplicate: { description: 'With DUPLICATE_DEAL: the existing deal.' },
     decision: { description: 'With CASE_CLAIMED and CASE_DECIDED: who claimed or decided it, when, and the outcome.' },
+    sanction: {
+      type: 'object',
+      description: 'The sanction in force, for SANCTIONED; `until` is absent for a ban.',
+      properties: { kind: { enum: [...sanctionKinds] }, reason: { type: 'string' }, until: { type: 'string', format: 'date-time' } },
+    },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
   },
 };

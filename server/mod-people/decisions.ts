@@ -1,0 +1,40 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { pages } from '../../shared/limits.ts';
+import type { StaffPersonPage, StaffSanction } from '../../shared/mod-people.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import type { Database } from '../database/connection.ts';
+import { people, staffLog } from '../database/schema.ts';
+import { sanctionOf, sanctionsOf } from '../sanctions/history.ts';
+import { refOf } from './staff-person.ts';
+
+/** A person's sanctions with who decided them, latest first. */
+export async function sanctionsForStaff(db: Database, id: number): Promise<StaffSanction[]> {
+  const rows = await sanctionsOf(db, id);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ imposedBy, endedBy, appealDecidedBy }) => [imposedBy, endedBy, appealDecidedBy]),
+  );
+  return rows.map((row) => ({
+    ...sanctionOf(row),
+    ...omitAbsent({ by: names(row.imposedBy), endedBy: names(row.endedBy), appealDecidedBy: names(row.appealDecidedBy) }),
+  }));
+}
+
+/** What the staff log has about a person, latest first. */
+export async function logAbout(db: Database, id: number): Promise<StaffPersonPage['log']> {
+  const rows = await db.select().from(staffLog).where(eq(staffLog.personId, id)).orderBy(desc(staffLog.id)).limit(pages.staffPerson);
+  const names = await namesOf(
+    db,
+    rows.map(({ actorId }) => actorId),
+  );
+  return rows.map(({ id, at, action, actorId, reason, note }) =>
+    omitAbsent({ id, at: at.toISOString(), action, by: names(actorId), reason, note }),
+  );
+}
+
+async function namesOf(db: Database, ids: readonly (number | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  const rows = known.length === 0 ? [] : await db.select().from(people).where(inArray(people.id, known));
+  const byId = new Map(rows.map((row) => [row.id, refOf(row)]));
+  return (id: number | null) => (id === null ? undefined : byId.get(id));
+}

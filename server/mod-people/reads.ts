@@ -1,0 +1,73 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { StaffPeople, StaffPeopleQuery, StaffPersonPage } from '../../shared/mod-people.ts';
+import { reads } from '../../shared/reads.ts';
+import { ById } from '../core/ids.ts';
+import { staffAudience } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import { gone, liveRead } from '../http/live-read.ts';
+import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { revokedDownvotesOf } from '../sanctions/history.ts';
+import { countsOf, latestComments, latestDeals, latestDownvotes } from './activity.ts';
+import { logAbout, sanctionsForStaff } from './decisions.ts';
+import { relatedAccounts } from './related-accounts.ts';
+import { reportsOf } from './reports.ts';
+import { searchPeople } from './search-people.ts';
+import { personColumns, staffPersonOf } from './staff-person.ts';
+
+/** Milliseconds: many people may change at once, and nobody watches closely. */
+const slowPace = 2_000;
+
+export const modPeopleReads = (db: Database) => [
+  liveRead(reads.staffPeople(), {
+    summary: 'People by a part of their name or handle, for moderators; e-mail addresses for admins',
+    input: StaffPeopleQuery,
+    answer: StaffPeople,
+    audience: staffAudience,
+    problems: ['AUTH_REQUIRED', 'FORBIDDEN'],
+    pace: slowPace,
+    evaluate: async (query, audience) => ({
+      data: await searchPeople(db, query, audience === 'admins'),
+      dependencies: [dependsOnAny('people')],
+    }),
+  }),
+  liveRead(reads.staffPerson(':id'), {
+    summary: 'A person for moderators: sanctions, reports, what they did, and accounts that share an address',
+    input: ById,
+    answer: StaffPersonPage,
+    audience: staffAudience,
+    problems: ['AUTH_REQUIRED', 'FORBIDDEN'],
+    pace: slowPace,
+    evaluate: async ({ id }, audience) => {
+      const dependencies = dependenciesOf(id);
+      const [row] = await db
+        .select(personColumns)
+        .from(people)
+        .where(and(eq(people.id, id), ne(people.state, 'deleted')));
+      if (row === undefined) return gone('NOT_FOUND', [dependsOn('people', 'id', id)]);
+      return {
+        data: {
+          person: staffPersonOf(row, audience === 'admins'),
+          sanctions: await sanctionsForStaff(db, id),
+          revoked: await revokedDownvotesOf(db, id),
+          downvotes: await latestDownvotes(db, id),
+          log: await logAbout(db, id),
+          counts: await countsOf(db, id),
+          deals: await latestDeals(db, id),
+          comments: await latestComments(db, id),
+          ...(await reportsOf(db, id)),
+          related: await relatedAccounts(db, id),
+        },
+        dependencies,
+      };
+    },
+  }),
+];
+
+const dependenciesOf = (id: number) => [
+  dependsOn('people', 'id', id),
+  ...['sanctions', 'revoked_downvotes', 'account_traces', 'votes', 'staff_log'].map((table) => dependsOn(table, 'person_id', id)),
+  ...['deals', 'comments'].map((table) => dependsOn(table, 'author_id', id)),
+  // A report does not say whose deal or comment it is about.
+  dependsOnAny('case_entries', ({ kind }) => kind === 'report'),
+];

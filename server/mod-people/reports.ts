@@ -1,0 +1,37 @@
+import { pages } from '../../shared/limits.ts';
+import type { StaffPersonPage } from '../../shared/mod-people.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import type { Database } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
+import { refOf } from './staff-person.ts';
+
+/** The cases about a person, and about what they posted. */
+export const casesAbout = `select id from cases where person_id = $1
+  union select cases.id from deals join cases on cases.deal_id = deals.id where deals.author_id = $1
+  union select cases.id from comments join cases on cases.comment_id = comments.id where comments.author_id = $1`;
+
+interface ReportRow {
+  id: number;
+  at: Date;
+  reason: string | null;
+  text: string | null;
+  deal: number | null;
+  handle: string | null;
+  name: string | null;
+  avatar: string | null;
+}
+
+const columns = `e.id, e.at, e.reason, e.text, coalesce(c.deal_id, m.deal_id) as deal, p.handle, p.name, p.avatar
+  from case_entries e join cases c on c.id = e.case_id
+  left join comments m on m.id = c.comment_id left join people p on p.id = e.person_id`;
+const latest = `order by e.id desc limit ${pages.staffPerson}`;
+const findAbout = statement<ReportRow>('reports_about', `select ${columns} where e.kind = 'report' and c.id in (${casesAbout}) ${latest}`);
+const findBy = statement<ReportRow>('reports_by', `select ${columns} where e.kind = 'report' and e.person_id = $1 ${latest}`);
+
+export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPersonPage, 'reportsAbout' | 'reportsBy'>> {
+  const about = await findAbout(db, id);
+  const by = await findBy(db, id);
+  return { reportsAbout: about.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })), reportsBy: by.map(noteOf) };
+}
+
+const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({ id, at: at.toISOString(), ...omitAbsent({ reason, text, deal }) });

@@ -1,0 +1,25 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../database/connection.ts';
+import { sanctions } from '../database/schema.ts';
+import { dueIds, processEach } from '../jobs/process-each.ts';
+import type { JobKind } from '../jobs/task.ts';
+import { endLocked, lockPerson } from './end-sanction.ts';
+
+/** Ends all sanctions whose time is over (server/tasks.ts). The payload names none, so an extra job is harmless. */
+export const sanctionsDue: JobKind<object> = { name: 'sanctions_due', payload: z.object({}) };
+
+export async function endDueSanctions(db: Database): Promise<void> {
+  const isDue = and(isNull(sanctions.endedAt), lte(sanctions.until, sql`now()`));
+  await processEach(dueIds(db, sanctions.id, isDue), (id) =>
+    db.transaction(async (tx) => {
+      const [due] = await tx
+        .select()
+        .from(sanctions)
+        .where(and(eq(sanctions.id, id), isDue));
+      if (due === undefined) return;
+      await lockPerson(tx, due.personId);
+      await endLocked(tx, due, 'over');
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { asc, inArray } from 'drizzle-orm';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+
+type LockedPerson = typeof people.$inferSelect;
+
+/**
+ * Locks the person that a decision is about, and the one who decides, whose role may have changed since the request came in. Throws
+ * FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for a deleted person.
+ * @param who undefined if the board itself decides
+ */
+export async function lockSubordinate(tx: Transaction, who: Person | undefined, personId: number): Promise<LockedPerson> {
+  const ids = who === undefined ? [personId] : [personId, who.id];
+  const locked = await tx.select().from(people).where(inArray(people.id, ids)).orderBy(asc(people.id)).for('no key update');
+  const person = locked.find(({ id }) => id === personId);
+  const decider = locked.find(({ id }) => id === who?.id);
+  if (who !== undefined) requirePermission(permissions['read the queue and decide'](actorOf(decider)));
+  // Someone who may still come back can be sanctioned.
+  if (person === undefined || (person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
+  if (who !== undefined) requirePermission(permissions['sanction people and revoke their downvotes'](actorOf(decider), person));
+  return person;
+}
+
+const actorOf = (person: LockedPerson | undefined) => person && { ...person, trust: person.trust as Person['trust'] };

@@ -1,0 +1,245 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { cases, people, sanctions, sessions, staffLog } from '../database/schema.ts';
+import { endDueSanctions } from './end-due-sanctions.ts';
+
+let board: TestApp;
+let mod: Client;
+let admin: Client;
+let moderator: { id: number };
+type Client = Awaited<ReturnType<typeof apiClient>>;
+
+beforeAll(async () => {
+  board = await testApp();
+  moderator = await aPerson(board.db, { role: 'moderator' });
+  mod = await apiClient(board, moderator);
+  admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+});
+afterAll(() => board.close());
+
+const reason = 'Posts the same link again and again';
+const impose = (client: Client, person: { id: number }, body: object) =>
+  client('POST', `/api/mod/people/${person.id}/sanctions`, { reason, ...body });
+const limit = { kind: 'limit', days: 7 };
+const suspension = { kind: 'suspension', days: 7 };
+const stateOf = async ({ id }: { id: number }) => (await board.db.select().from(people).where(eq(people.id, id)))[0]?.state;
+const standing = async (client: Client) => (await client('GET', '/api/me/standing')).body;
+
+describe('a sanction', () => {
+  test.each([
+    [{ kind: 'warning' }, 'active', 'warn_person', false],
+    [{ kind: 'no_downvotes', days: 30 }, 'active', 'stop_downvotes', true],
+    [limit, 'limited', 'limit_person', true],
+    [suspension, 'suspended', 'suspend_person', true],
+    [{ kind: 'ban' }, 'banned', 'ban_person', true],
+  ])('%j makes a person %s and is logged as %s', async (body, state, action, isPublic) => {
+    const person = await aPerson(board.db);
+    expect((await impose(mod, person, { ...body, note: 'For staff' })).status).toBe(201);
+    expect(await stateOf(person)).toBe(state);
+    const logged = await board.db.select().from(staffLog).where(eq(staffLog.personId, person.id));
+    expect(logged).toMatchObject([{ action, isPublic, reason, note: 'For staff', actorId: moderator.id }]);
+  });
+
+  test('ends the sessions of a suspended and a banned person, not of a limited one', async () => {
+    for (const [body, left] of [
+      [limit, 1],
+      [suspension, 0],
+      [{ kind: 'ban' }, 0],
+    ] as const) {
+      const person = await aPerson(board.db);
+      await sessionFor(board.db, person.id);
+      await impose(mod, person, body);
+      expect(await board.db.$count(sessions, eq(sessions.personId, person.id))).toBe(left);
+    }
+  });
+
+  test('is refused for oneself, for one of the same or a higher role, without a permission, and with wrong lengths', async () => {
+    const person = await aPerson(board.db);
+    const otherModerator = await aPerson(board.db, { role: 'moderator' });
+    const otherAdmin = await aPerson(board.db, { role: 'admin' });
+    expect((await impose(mod, moderator, limit)).body.code).toBe('FORBIDDEN');
+    expect((await impose(mod, otherModerator, limit)).body.code).toBe('FORBIDDEN');
+    expect((await impose(admin, otherAdmin, limit)).body.code).toBe('FORBIDDEN');
+    expect((await impose(await apiClient(board, person), otherModerator, limit)).body.code).toBe('FORBIDDEN');
+    expect((await impose(await apiClient(board), person, limit)).body.code).toBe('AUTH_REQUIRED');
+    expect((await impose(mod, { id: 999_999 }, limit)).body.code).toBe('NOT_FOUND');
+    for (const body of [{ kind: 'limit' }, { kind: 'ban', days: 7 }, { kind: 'limit', days: 0 }, { ...limit, reason: 'no' }])
+      expect((await impose(mod, person, body)).body.code).toBe('INVALID');
+    expect((await impose(admin, otherModerator, limit)).status).toBe(201);
+    expect(await stateOf(person)).toBe('active');
+  });
+
+  test('of the same kind is imposed once, even if two moderators decide at once', async () => {
+    const person = await aPerson(board.db);
+    const both = await Promise.all([impose(mod, person, limit), impose(admin, person, limit)]);
+    expect(both.map(({ body }) => body.code).sort()).toEqual(['BAD_TRANSITION', undefined]);
+  });
+
+  test('on someone without a handle can only be a ban, and its end leads back to choosing one', async () => {
+    const person = await aPerson(board.db, { state: 'onboarding', handle: null });
+    expect((await impose(mod, person, limit)).body.code).toBe('BAD_TRANSITION');
+    const { body } = await impose(mod, person, { kind: 'ban' });
+    await mod('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'By mistake' });
+    expect(await stateOf(person)).toBe('onboarding');
+  });
+
+  test('that is harder wins, and the softer one is in force again when it ends', async () => {
+    const person = await aPerson(board.db);
+    await impose(mod, person, limit);
+    const { body } = await impose(mod, person, suspension);
+    expect(await stateOf(person)).toBe('suspended');
+    expect((await mod('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'Not needed' })).status).toBe(200);
+    expect(await stateOf(person)).toBe('limited');
+    expect((await mod('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'Not needed' })).body.code).toBe('BAD_TRANSITION');
+  });
+
+  test('ends when its time is over, also if no node ran meanwhile', async () => {
+    const person = await aPerson(board.db);
+    const { body } = await impose(mod, person, suspension);
+    await endDueSanctions(board.db);
+    expect(await stateOf(person)).toBe('suspended');
+    await board.db.update(sanctions).set({ until: sql`now() - interval '3 days'` }).where(eq(sanctions.id, body.id));
+    await endDueSanctions(board.db);
+    expect(await stateOf(person)).toBe('active');
+    const [ended] = await board.db.select().from(sanctions).where(eq(sanctions.id, body.id));
+    expect(ended).toMatchObject({ ending: 'over', endedBy: null, endedAt: ended?.until });
+  });
+
+  test('is queued to end on time', async () => {
+    const { body } = await impose(mod, await aPerson(board.db), limit);
+    const { rows } = await board.pool.query('select from graphile_worker.jobs where key = $1', [`sanction ${body.id} ends`]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a sanctioned person', () => {
+  test('is told the kind, the end and the reason with each refusal', async () => {
+    const person = await aPerson(board.db);
+    await impose(mod, person, suspension);
+    const { status, body } = await (await apiClient(board, person))('POST', '/api/deals', {});
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'SANCTIONED', detail: reason, sanction: { kind: 'suspension', reason } });
+    expect(Date.parse(body.sanction.until)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  });
+
+  test('who is limited reads members-only deals, comments and votes up, but posts no deals and no links, and does not vote down', async () => {
+    const person = await aPerson(board.db);
+    const author = await aPerson(board.db);
+    const deal = await aDeal(board.db, { authorId: author.id, membersOnly: true });
+    const comment = await aComment(board.db, { authorId: author.id, dealId: deal.id });
+    await impose(mod, person, limit);
+    const as = await apiClient(board, person);
+    expect((await as('GET', `/api/deals/${deal.id}`)).status).toBe(200);
+    expect((await as('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).status).toBe(200);
+    const said = await as('POST', `/api/deals/${deal.id}/comments`, { body: 'Bought one, works.' });
+    expect(said.status).toBe(201);
+    const down = { value: -1, reason: 'product', comment: 'It broke after a single day.' };
+    const refused: [Parameters<Client>[0], string, object?][] = [
+      ['POST', '/api/deals', {}],
+      ['PUT', `/api/deals/${deal.id}/vote`, down],
+      ['PUT', `/api/comments/${comment.id}/vote`, { value: -1 }],
+      ['POST', `/api/deals/${deal.id}/comments`, { body: 'Look at https://spam.example/a' }],
+      ['POST', `/api/deals/${deal.id}/comments`, { body: 'Cheaper', offer: { url: 'https://spam.example/a', price: 1 } }],
+      ['PUT', `/api/comments/${said.body.id}`, { body: 'Now at www.spam.example', version: 1 }],
+      ['POST', '/api/images/copies', { url: 'https://spam.example/a.png' }],
+    ];
+    for (const [method, url, body] of refused)
+      expect((await as(method, url, body)).body, url).toMatchObject({ code: 'SANCTIONED', sanction: { kind: 'limit' } });
+  });
+
+  test('who was warned confirms it once, and nobody else can', async () => {
+    const person = await aPerson(board.db);
+    const { body } = await impose(mod, person, { kind: 'warning' });
+    const as = await apiClient(board, person);
+    expect(await standing(as)).toMatchObject({ state: 'active', sanctions: [{ kind: 'warning', reason }] });
+    expect((await admin('PUT', `/api/me/sanctions/${body.id}/acknowledgement`)).body.code).toBe('NOT_FOUND');
+    expect((await as('PUT', `/api/me/sanctions/${body.id}/acknowledgement`)).status).toBe(200);
+    expect((await standing(as)).sanctions[0].acknowledgedAt).toBeDefined();
+    expect((await as('GET', '/api/me')).body.sanctioned).toBeUndefined();
+  });
+
+  test('has a notice in /api/me while a sanction is in force', async () => {
+    const person = await aPerson(board.db);
+    const as = await apiClient(board, person);
+    expect((await as('GET', '/api/me')).body.sanctioned).toBeUndefined();
+    await impose(mod, person, limit);
+    expect((await as('GET', '/api/me')).body.sanctioned).toBe(true);
+  });
+});
+
+describe('an appeal', () => {
+  const text = 'I did not know that this was not allowed here.';
+  const appealTo = (client: Client, id: number) => client('POST', `/api/me/sanctions/${id}/appeal`, { text });
+  const decide = (client: Client, id: number, granted: boolean) =>
+    client('PUT', `/api/mod/sanctions/${id}/appeal-decision`, { granted, answer: 'We looked at it again' });
+
+  test('is sent once, even by a banned person, and another moderator decides it', async () => {
+    const person = await aPerson(board.db);
+    const { body } = await impose(mod, person, { kind: 'ban' });
+    const as = await apiClient(board, person);
+    expect((await appealTo(admin, body.id)).body.code).toBe('NOT_FOUND');
+    expect((await appealTo(as, body.id)).status).toBe(201);
+    expect((await appealTo(as, body.id)).body.code).toBe('BAD_TRANSITION');
+    expect((await decide(mod, body.id, true)).body.code).toBe('FORBIDDEN');
+    expect((await decide(admin, body.id, true)).status).toBe(200);
+    expect((await decide(admin, body.id, true)).body.code).toBe('BAD_TRANSITION');
+    expect(await stateOf(person)).toBe('active');
+    expect(await standing(as)).toMatchObject({
+      sanctions: [{ ending: 'appeal', appeal: { text, answer: 'We looked at it again' } }],
+    });
+    expect(await board.db.select().from(cases).where(eq(cases.personId, person.id))).toMatchObject([
+      { state: 'decided', outcome: 'accepted' },
+    ]);
+  });
+
+  test('that is rejected leaves the sanction in force and tells the answer', async () => {
+    const person = await aPerson(board.db);
+    const { body } = await impose(mod, person, limit);
+    const as = await apiClient(board, person);
+    await appealTo(as, body.id);
+    expect((await decide(admin, body.id, false)).status).toBe(200);
+    expect(await standing(as)).toMatchObject({ state: 'limited', sanctions: [{ appeal: { answer: 'We looked at it again' } }] });
+    expect((await standing(as)).sanctions[0].endedAt).toBeUndefined();
+  });
+
+  test('is decided by the moderator who imposed the sanction if there is no other', async () => {
+    const person = await aPerson(board.db, { role: 'moderator' });
+    const { body } = await impose(admin, person, limit);
+    await appealTo(await apiClient(board, person), body.id);
+    const others = sql`role = 'admin' and id <> (select imposed_by from sanctions where id = ${body.id})`;
+    const left = await board.db.update(people).set({ role: 'person' }).where(others).returning({ id: people.id });
+    expect((await decide(mod, body.id, true)).body.code).toBe('FORBIDDEN');
+    expect((await decide(admin, body.id, true)).status).toBe(200);
+    for (const { id } of left) await board.db.update(people).set({ role: 'admin' }).where(eq(people.id, id));
+  });
+});
+
+test('the stream of a banned person ends before it shows what is written after the ban', async () => {
+  await board.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = board.app.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const person = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId: person.id, title: 'Before' });
+  const as = { cookie: await sessionFor(board.db, person.id) };
+  const url = `http://127.0.0.1:${port}/api/live?watch=${encodeURIComponent(`/api/deals/${deal.id}`)}`;
+  let said = '';
+  // The change that created the person may arrive late, and ends a stream too.
+  while (!said.includes('After')) {
+    said = '';
+    const { body } = await fetch(url, { headers: as });
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const isFirst = !said.includes('event: snapshot');
+      said += part;
+      if (!isFirst || !said.includes('event: snapshot') || (await stateOf(person)) === 'banned') continue;
+      await impose(mod, person, { kind: 'ban' });
+      await board.pool.query(`update deals set title = 'After the ban' where id = $1`, [deal.id]);
+    }
+    if ((await stateOf(person)) === 'banned') break;
+  }
+  expect(said).not.toContain('After the ban');
+  expect((await fetch(`http://127.0.0.1:${port}/api/me`, { headers: as })).status).toBe(401);
+});

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { comments, deals } from '../database/schema.ts';
+import { hiddenBecause, visibility } from '../deals/visibility.ts';
+import { lockSubordinate } from '../sanctions/lock-people.ts';
+
+/**
+ * Locks the author of a downvote's comment and the moderator who decides about it; the caller then locks the deal. Throws FORBIDDEN for someone
+ * who may not decide about the author, but first NOT_FOUND or REMOVED if they do not see the deal.
+ */
+export async function lockVoter(tx: Transaction, who: Person, commentId: number): Promise<{ dealId: number }> {
+  requirePermission(permissions['read the queue and decide'](who));
+  const [there] = await tx
+    .select({ authorId: comments.authorId, dealId: comments.dealId, deal: visibility })
+    .from(comments)
+    .innerJoin(deals, eq(deals.id, comments.dealId))
+    .where(eq(comments.id, commentId));
+  const hidden = hiddenBecause(there?.deal, permissions['read members-only deals'](who));
+  if (there === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  await lockSubordinate(tx, who, there.authorId);
+  return there;
+}

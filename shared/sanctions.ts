@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sanctionDays, sanctionTexts } from './limits.ts';
+import { Id, Moment, text } from './schema.ts';
+import { personStates, sanctionEndings, sanctionKinds } from './states.ts';
+
+const Reason = text({ ...sanctionTexts.reason, lines: true });
+
+/** A sanction as the person concerned sees it. */
+export const Sanction = z.object({
+  id: Id,
+  kind: z.enum(sanctionKinds),
+  reason: z.string(),
+  at: Moment,
+  /** Absent for a warning and a ban. */
+  until: Moment.optional(),
+  acknowledgedAt: Moment.optional(),
+  endedAt: Moment.optional(),
+  ending: z.enum(sanctionEndings).optional(),
+  /** `answer` and `decidedAt` are absent until it is decided. */
+  appeal: z.object({ text: z.string(), at: Moment, answer: z.string().optional(), decidedAt: Moment.optional() }).optional(),
+});
+export type Sanction = z.infer<typeof Sanction>;
+
+export const RevokedDownvote = z.object({ deal: Id, title: z.string(), comment: Id, reason: z.string(), at: Moment });
+export type RevokedDownvote = z.infer<typeof RevokedDownvote>;
+
+/** `GET /api/me/standing`: what moderators decided about the reader's account, latest first. */
+export const Standing = z.object({
+  state: z.enum(personStates),
+  sanctions: z.array(Sanction),
+  /** Those of the last days that count (revokedDownvotes). */
+  revoked: z.array(RevokedDownvote),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** `days` for a limit, a suspension and a stop of downvotes; a warning and a ban have none. */
+export const ImposeSanction = z
+  .strictObject({
+    kind: z.enum(sanctionKinds),
+    days: z.int().min(sanctionDays.min).max(sanctionDays.max).optional(),
+    reason: Reason,
+    /** For staff only. */
+    note: text({ ...sanctionTexts.note, lines: true }).optional(),
+  })
+  .refine(({ kind, days }) => (days === undefined) === (kind === 'warning' || kind === 'ban'), {
+    path: ['days'],
+    error: 'A limit, a suspension and a stop of downvotes need days; a warning and a ban have none',
+    params: { rule: 'days_of_sanction' },
+  });
+export type ImposeSanction = z.infer<typeof ImposeSanction>;
+
+export const EndSanction = z.strictObject({ reason: Reason });
+export type EndSanction = z.infer<typeof EndSanction>;
+export const Appeal = z.strictObject({ text: text({ ...sanctionTexts.appeal, lines: true }) });
+export type Appeal = z.infer<typeof Appeal>;
+export const DecideAppeal = z.strictObject({ granted: z.boolean(), answer: Reason });
+export type DecideAppeal = z.infer<typeof DecideAppeal>;
+export const SanctionResult = z.object({ id: Id });
+
+export const RevokeDownvote = z.strictObject({ reason: Reason, removeComment: z.boolean().optional() });
+export type RevokeDownvote = z.infer<typeof RevokeDownvote>;
+/** `stopped`: whether the person cannot vote down for a while now. */
+export const RevocationResult = z.object({ stopped: z.boolean() });
+/** `restored` is false if the person cannot have the vote back, because the deal is no longer live. */
+export const VoteRestoration = z.object({ restored: z.boolean() });
