@@ -26,7 +26,6 @@ interface Past {
 }
 
 /** The step after the highest one that the person has reached. Sanctions that an appeal overturned do not count. */
-/** @public */
 export function nextStep(history: readonly Past[], now: number): Step {
   const reached = history
     .filter(({ ending, endedAt, at }) => ending !== 'appeal' && now - Date.parse(endedAt ?? at) < forgottenAfter * day)

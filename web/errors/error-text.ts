@@ -1,5 +1,5 @@
-import type { FieldProblem, ProblemDocument } from '../../shared/errors.ts';
-import { count, day, duration } from '../i18n/format.ts';
+import type { FieldProblem, ProblemDocument, SanctionInForce } from '../../shared/errors.ts';
+import { count, day, duration, fullMoment } from '../i18n/format.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { Refusal } from '../live/refusal.ts';
 
@@ -10,10 +10,18 @@ export function errorText(refusal: unknown): string {
   return refusal.problem === undefined ? t('problem.INTERNAL') : problemText(refusal.problem);
 }
 
-export function problemText({ code, detail, retryAfter }: ProblemDocument): string {
+export function problemText({ code, detail, retryAfter, sanction }: ProblemDocument): string {
+  if (sanction !== undefined) return sanctionWords(sanction);
   const words = tIfKnown(`problem.${code}`) ?? detail;
   return retryAfter === undefined ? words : `${words} ${t('problem.again', { wait: duration(retryAfter) })}`;
 }
+
+function sanctionWords({ kind, reason, until }: SanctionInForce): string {
+  const words = tIfKnown(`problem.SANCTIONED.${kind}`, { reason: reasonWords(reason) }) ?? reason;
+  return until === undefined ? words : `${words} ${t('problem.SANCTIONED.until', { until: fullMoment(until) })}`;
+}
+
+const reasonWords = (reason: string) => tIfKnown(`reason.${reason}`) ?? reason;
 
 /** The error of each field by its name; `fields` come from the problem document or from the form's own checks. */
 export const fieldErrors = (fields: readonly FieldProblem[]): Record<string, string> =>

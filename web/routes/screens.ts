@@ -42,5 +42,9 @@ export const screens = [
   screen('/pages/:name', 'routes/board-page.tsx', async () => (await import('./board-page.tsx')).BoardPage),
   staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),
+  staffScreen('/admin/rules', 'routes/admin-rules.tsx', async () => (await import('./admin-rules.tsx')).AdminRules),
+  screen('/standing', 'routes/standing.tsx', async () => (await import('./standing.tsx')).Standing),
+  staffScreen('/mod/people', 'routes/mod-people.tsx', async () => (await import('./mod-people.tsx')).ModPeople),
+  staffScreen('/mod/people/:id', 'routes/mod-person.tsx', async () => (await import('./mod-person.tsx')).ModPerson),
   screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
 ];

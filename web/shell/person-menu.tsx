@@ -46,6 +46,12 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       <Icon name="settings" />
       {t('account.settings')}
     </Link>
+    {permissions['read the queue and decide'](actorOf(me)) && (
+      <Link href="/mod/people" className={menuItem}>
+        <Icon name="person" />
+        {t('account.people')}
+      </Link>
+    )}
     {permissions["change the board's settings"](actorOf(me)) && (
       <Link href="/admin" className={menuItem}>
         <Icon name="grid" />

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
+import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { Toasts } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { useArrival } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
+import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -12,10 +13,12 @@ import { Shortcuts } from './shortcuts.tsx';
 
 const Footer = lazyWithoutWords(async () => (await import('./footer.tsx')).Footer);
 const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
+const StandingBanner = lazyOrNothing(async () => (await import('./standing-banner.tsx')).StandingBanner);
 
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   useArrival();
+  const me = useMe();
   const { look, announcement, theme } = useSite();
   return (
     <>
@@ -30,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CategoryNav />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
           <Suspense>{(look || announcement || theme) && <BoardLook />}</Suspense>
+          <Suspense>{me?.sanctioned && <StandingBanner />}</Suspense>
           {children}
         </main>
       </div>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../deals/addresses.ts';
 import { shareLink } from '../../deals/share-link.ts';
+import { withStaffWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { ReportButton } from '../../moderation/report-button.tsx';
@@ -15,6 +16,8 @@ import { useThreadContext } from './thread-context.ts';
 import { commentAnchor } from './use-reveal.ts';
 
 const ReasonDialog = lazyOrNothing(async () => (await import('../../moderation/reason-dialog.tsx')).ReasonDialog);
+
+const RevokeVoteDialog = lazy(() => withStaffWords(async () => (await import('../../moderation/revoke-vote-dialog.tsx')).RevokeVoteDialog));
 
 interface CommentActionsProps {
   comment: Comment;
@@ -27,6 +30,7 @@ interface CommentActionsProps {
 export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentActionsProps) {
   const { deal, me } = useThreadContext();
   const [deleting, setDeleting] = useState(false);
+  const [revoking, setRevoking] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };
   const mayReply = !deal.locked || permissions['read the queue and decide'](actorOf(me));
@@ -61,6 +65,16 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
         <Action icon="trash" onPress={() => setDeleting(true)}>
           {t('thread.delete')}
         </Action>
+      )}
+      {comment.against !== undefined && permissions['read the queue and decide'](actorOf(me)) && !own && (
+        <Action icon="down" onPress={() => setRevoking(true)}>
+          {t('thread.revoke')}
+        </Action>
+      )}
+      {revoking && (
+        <Suspense>
+          <RevokeVoteDialog comment={comment.id} onClose={() => setRevoking(false)} />
+        </Suspense>
       )}
       {deleting && own && <DeleteComment comment={comment} onClose={() => setDeleting(false)} />}
       {deleting && !own && (

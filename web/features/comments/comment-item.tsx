@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
 import { Button } from '../../components/button.tsx';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { Prose } from '../../components/prose.tsx';
 import { OfferLine } from '../../deals/offer-line.tsx';
 import { t } from '../../i18n/t.ts';
@@ -10,6 +11,8 @@ import { CommentHeader } from './comment-header.tsx';
 import { EditComment, editDraft } from './edit-comment.tsx';
 import { Reply, replyDraft } from './new-comment.tsx';
 import { quoteOf, selectionIn } from './quote.ts';
+
+const VoteRevoked = lazyOrNothing(async () => (await import('./vote-revoked.tsx')).VoteRevoked);
 
 interface CommentItemProps {
   comment: Comment;
@@ -21,7 +24,7 @@ interface CommentItemProps {
 
 /** A comment without its replies. A stored draft of a reply or edit is open again. */
 export function CommentItem({ comment, fold, hidden, onShow }: CommentItemProps) {
-  const { id, html = '', author, offer } = comment;
+  const { id, html = '', author, offer, voteRevoked } = comment;
   const place = useRef<HTMLElement>(null);
   // Another number opens the reply anew, with what was quoted meanwhile.
   const [reply, setReply] = useState(() => (hasDraft(replyDraft(id)) ? 1 : 0));
@@ -45,6 +48,7 @@ export function CommentItem({ comment, fold, hidden, onShow }: CommentItemProps)
         <EditComment comment={comment} onClose={() => setEditing(false)} />
       ) : (
         <>
+          {voteRevoked !== undefined && <VoteRevoked reason={voteRevoked} />}
           <Prose html={html} />
           {offer && <OfferLine offer={offer} />}
           <CommentActions comment={comment} onReply={() => setReply(reply || 1)} onQuote={quote} onEdit={() => setEditing(true)} />
