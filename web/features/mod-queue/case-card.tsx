@@ -40,18 +40,20 @@ export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect,
             className="size-5"
           />
         </label>
-        <button
-          ref={head}
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onOpen}
-          className="grid min-h-11 min-w-0 flex-1 scroll-mt-24 gap-1.5 rounded-control text-start"
-        >
-          <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
-            {title}
-          </span>
-          <CaseBadges each={each} myHandle={myHandle} />
-        </button>
+        <h2 className="min-w-0 flex-1">
+          <button
+            ref={head}
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onOpen}
+            className="grid min-h-11 w-full scroll-mt-24 gap-1.5 rounded-control text-start"
+          >
+            <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
+              {title}
+            </span>
+            <CaseBadges each={each} myHandle={myHandle} />
+          </button>
+        </h2>
         <span className="shrink-0 pt-0.5 text-sm text-soft">
           <RelativeTime moment={each.openedAt} />
         </span>
