@@ -47,6 +47,12 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       {t('account.settings')}
     </Link>
     {permissions['read the queue and decide'](actorOf(me)) && (
+      <Link href="/mod/queue" className={menuItem}>
+        <Icon name="flag" />
+        {t('account.queue')}
+      </Link>
+    )}
+    {permissions['read the queue and decide'](actorOf(me)) && (
       <Link href="/mod/people" className={menuItem}>
         <Icon name="person" />
         {t('account.people')}
