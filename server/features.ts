@@ -49,6 +49,7 @@ import { sanctionRoutes } from './sanctions/routes.ts';
 import { saveReads } from './saves/reads.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { siteAdminReads } from './site/admin-reads.ts';
+import { categoryAdminReads } from './site/category-reads.ts';
 import { siteReads } from './site/reads.ts';
 import { siteRoutes } from './site/routes.ts';
 import { trustReads } from './trust/reads.ts';
@@ -59,6 +60,7 @@ import { voteRoutes } from './votes/routes.ts';
 export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...siteAdminReads(db),
+  ...categoryAdminReads(db),
   ...boardPageReads(db),
   ...peopleAdminReads(db),
   ...operationReads(db, dataDir),

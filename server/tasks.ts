@@ -29,6 +29,7 @@ import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
 import { endDueSanctions, sanctionsDue } from './sanctions/end-due-sanctions.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
 import { announcementEnds, endAnnouncement } from './site/end-announcement.ts';
+import { categoryMerges, moveCategoryDeals } from './site/merge-category.ts';
 import { awardBadges } from './trust/award-badges.ts';
 import { updateTrust } from './trust/update-trust.ts';
 import { forgetNetworks } from './votes/forget-networks.ts';
@@ -38,6 +39,7 @@ import { updateHeatScale } from './votes/update-heat-scale.ts';
 export const tasks = (db: Database, images: ImageStore, rates: RateSources, traceDays: number): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
+  taskFor(categoryMerges, (merge) => moveCategoryDeals(db, merge)),
   taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
   // In addition to the job that each deletion queues.
   taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),

@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import { BlockPerson, BlockResult, DeletionResult, EditProfile, ProfileResult, SessionsResult } from './account.ts';
 import {
   AdminPersonResult,
+  CategoryResult,
   ChangeConstants,
   ChangeRole,
   ChangeTrust,
   EndedSessions,
+  MergeCategory,
+  OrderCategories,
   PreviewPage,
   PublishSettings,
   RenderedPage,
@@ -13,6 +16,7 @@ import {
   RetryJobs,
   SavePage,
   VersionResult,
+  WriteCategory,
 } from './admin.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
@@ -283,6 +287,26 @@ export const commands = {
     answer: VersionResult,
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
+  createCategory: { summary: 'Add a category', body: WriteCategory, answer: CategoryResult, status: 201 },
+  putCategory: {
+    summary: 'Change a category: names, address, drawing, and whether it takes new deals',
+    body: WriteCategory,
+    answer: CategoryResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  putCategoryOrder: {
+    summary: 'Put the categories into an order',
+    body: OrderCategories,
+    answer: CategoryResult,
+    problems: ['VERSION_CONFLICT'],
+  },
+  createCategoryMerge: {
+    summary: 'Merge a category into another: its address leads there, its deals move in the background',
+    body: MergeCategory,
+    answer: CategoryResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteCategoryMerge: { summary: 'Undo the merge of a category: its deals move back', answer: CategoryResult },
   putAdminPage: {
     summary: "Write one of the board's own pages: as a draft, for everybody, or no longer for everybody",
     body: SavePage,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Account, Blocks, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
 import type {
+  AdminCategories,
   AdminConstants,
   AdminJobs,
   AdminPages,
@@ -122,6 +123,7 @@ export const reads = {
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/log', { ...params }),
   adminSettings: () => read<AdminSettings>('/api/admin/settings'),
   adminConstants: () => read<AdminConstants>('/api/admin/constants'),
+  adminCategories: () => read<AdminCategories>('/api/admin/categories'),
   adminPages: () => read<AdminPages>('/api/admin/pages'),
   adminPageHistory: (name: string, language: string) =>
     read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language } as never),

@@ -27,8 +27,13 @@ export const Site = z.object({
   currency: z.string(),
   /** Whether there are exchange rates (`GET /api/exchange-rates`). */
   exchangeRates: z.boolean(),
-  categories: z.record(z.string(), z.object({ slug: z.string(), name: z.string() })),
-  /** Category slugs in display order. */
+  categories: z.record(
+    z.string(),
+    z.object({ slug: z.string(), name: z.string(), names: z.record(z.string(), z.string()).optional(), drawing: z.string().optional() }),
+  ),
+  /** Earlier addresses of categories, with their present ones. */
+  moved: z.record(z.string(), z.string()).optional(),
+  /** Category slugs in display order, without those that take no new deals. */
   order: z.array(z.string()),
   /** The net votes from which a deal has a level of heat. */
   heat: z.object({ warm: z.int(), hot: z.int(), blazing: z.int() }) satisfies z.ZodType<HeatScale>,

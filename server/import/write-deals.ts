@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { queueDealPages } from '../crawler/crawl-queue.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { categories, deals, pricePoints } from '../database/schema.ts';
@@ -14,7 +15,8 @@ export type WriteDeals = (batch: readonly BatchDeal[]) => Promise<BatchResult>;
 type Ids = Map<string, number | undefined>;
 
 export async function databaseWriter(db: Database): Promise<WriteDeals> {
-  const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories);
+  const id = sql<number>`coalesce(${categories.mergedInto}, ${categories.id})`.mapWith(Number);
+  const rows = await db.select({ id, slug: categories.slug }).from(categories);
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const known: Ids = new Map();
   return async (batch) => {

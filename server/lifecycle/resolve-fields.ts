@@ -24,6 +24,7 @@ interface Before {
   url: string | null;
   canonicalUrl: string | null;
   merchantId: number | null;
+  categoryId: number;
 }
 
 /** A link, with the canonical URL of its offer if it leads to one. */
@@ -38,7 +39,7 @@ export async function resolveFields(tx: Transaction, who: Person, fields: Fields
     ...columnValues(fields),
     url: link?.url ?? null,
     canonicalUrl: link?.canonicalUrl ?? null,
-    categoryId: await categoryOf(tx, fields.category),
+    categoryId: await categoryOf(tx, fields.category, before),
     merchantId,
   };
 }
@@ -91,8 +92,12 @@ async function nameOf(tx: Transaction, merchantId: number | null): Promise<strin
   return merchant?.name;
 }
 
-async function categoryOf(tx: Transaction, slug: string): Promise<number> {
-  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug));
+/** A deal stays in an archived category, but none comes in. Of a merged one, the category that it went into. */
+async function categoryOf(tx: Transaction, slug: string, before: Before | undefined): Promise<number> {
+  const [category] = await tx.select().from(categories).where(eq(categories.slug, slug));
   if (category === undefined) throw invalid('category', 'unknown', 'There is no such category');
-  return category.id;
+  const { id, mergedInto, isArchived } = category;
+  if (isArchived && mergedInto === null && id !== before?.categoryId)
+    throw invalid('category', 'archived', 'This category takes no new deals');
+  return mergedInto ?? id;
 }

@@ -28,7 +28,9 @@ interface Named {
 const readNames = statement<Named>(
   'scope',
   `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
-     (select id::float8 from categories where slug = $3) as category, shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
+     (select coalesce(merged_into, id)::float8 from categories
+      where slug = $3 or id = (select category_id from category_addresses where slug = $3) order by slug = $3 desc limit 1) as category,
+     shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
    from (values (1)) one left join lateral (
      select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where id = coalesce(
        (select coalesce(merged_into, id) from merchants where slug = $2),
@@ -42,10 +44,14 @@ export async function scopeOf(db: Database, scope: Scope, members: boolean): Pro
   if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
   const [found] = await readNames(db, scope.author, scope.merchant, scope.category, members);
   const shop = found?.merchant ?? undefined;
-  const named =
-    scope.merchant === undefined
+  const { merchant: shopSlug, category: categorySlug } = scope;
+  // A merge or a new name changes where they lead.
+  const named = [
+    ...(shopSlug === undefined ? [] : [dependsOn('merchants', 'slug', shopSlug), dependsOn('merchant_aliases', 'slug', shopSlug)]),
+    ...(categorySlug === undefined
       ? []
-      : [dependsOn('merchants', 'slug', scope.merchant), dependsOn('merchant_aliases', 'slug', scope.merchant)];
+      : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
+  ];
   const seen = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');

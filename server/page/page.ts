@@ -44,7 +44,7 @@ export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: Pag
       readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);
     const painted = await evaluateReads(own, screen, request, readerIn);
-    const movedTo = newAddress(screen, painted);
+    const movedTo = newAddress(screen, painted) ?? newCategoryAddress(place.pathname, siteIn(painted.shown));
     // Not stored, because a merge can be undone.
     if (movedTo !== undefined) return reply.header('cache-control', 'no-store').redirect(movedTo + place.search, 308);
     const page = await write(place, painted);
@@ -63,6 +63,12 @@ function newAddress(screen: FirstScreen | undefined, { shown }: PageReads): stri
   const main = screen?.reads[0];
   const snapshot = main && isAboutOne.test(screen.path) ? shown[main.path] : undefined;
   return snapshot !== undefined && 'problem' in snapshot ? snapshot.problem.movedTo?.page : undefined;
+}
+
+/** The present address of a category that was renamed or merged. */
+function newCategoryAddress(pathname: string, site: Site | undefined): string | undefined {
+  const now = site?.moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
+  return now === undefined ? undefined : `/c/${encodeURIComponent(now)}`;
 }
 
 const isAboutOne = /^\/[dm]\//;

@@ -9,7 +9,7 @@ import { reads } from '../../shared/reads.ts';
 import { Site } from '../../shared/site.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
-import { boardPages, categories, exchangeRates, images } from '../database/schema.ts';
+import { boardPages, categories, categoryAddresses, exchangeRates, images } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOnAny } from '../live/dependencies.ts';
 import { readExchangeRates } from '../money/exchange-rates.ts';
@@ -24,7 +24,6 @@ export const siteReads = (db: Database) => [
     evaluate: async () => {
       const { settings, heatWarm: warm, heatHot: hot, heatBlazing: blazing, constants } = await readBoard(db);
       const rates = await db.select({ currency: exchangeRates.currency }).from(exchangeRates).limit(1);
-      const rows = await db.select({ slug: categories.slug, name: categories.name }).from(categories).orderBy(asc(categories.position));
       const pages = await publishedPages(db);
       return {
         data: {
@@ -33,10 +32,9 @@ export const siteReads = (db: Database) => [
           ...(pages.length > 0 && { pages }),
           exchangeRates: rates.length > 0,
           heat: { warm, hot, blazing },
-          categories: Object.fromEntries(rows.map((row) => [row.slug, row])),
-          order: rows.map(({ slug }) => slug),
+          ...(await shownCategories(db)),
         },
-        dependencies: ['site', 'categories', 'exchange_rates', 'board_pages'].map((table) => dependsOnAny(table)),
+        dependencies: ['site', 'categories', 'category_addresses', 'exchange_rates', 'board_pages'].map((table) => dependsOnAny(table)),
       };
     },
   }),
@@ -71,4 +69,30 @@ async function publishedPages(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ name: boardPages.name }).from(boardPages).where(eq(boardPages.isPublic, true));
   const names = new Set(rows.map(({ name }) => name));
   return boardPageNames.filter((name) => names.has(name));
+}
+
+async function shownCategories(db: Database) {
+  const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
+  const addresses = await db.select().from(categoryAddresses);
+  const shown = rows.filter(({ mergedInto }) => mergedInto === null);
+  const slugOf = (id: number): string | undefined => {
+    const row = rows.find((each) => each.id === id);
+    return row === undefined || row.mergedInto === null ? row?.slug : slugOf(row.mergedInto);
+  };
+  const moved = [...rows.filter((row) => row.mergedInto !== null).map(({ slug, id }) => ({ slug, categoryId: id })), ...addresses].flatMap(
+    ({ slug, categoryId }) => {
+      const now = slugOf(categoryId);
+      return now === undefined ? [] : [[slug, now]];
+    },
+  );
+  return {
+    categories: Object.fromEntries(
+      shown.map(({ slug, name, names, drawing }) => [
+        slug,
+        omitAbsent({ slug, name, names: Object.keys(names).length > 0 ? names : null, drawing }),
+      ]),
+    ),
+    order: shown.filter(({ isArchived }) => !isArchived).map(({ slug }) => slug),
+    ...(moved.length > 0 && { moved: Object.fromEntries(moved) }),
+  };
 }

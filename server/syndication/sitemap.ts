@@ -27,7 +27,7 @@ const dealsFrom = statement<{ id: number; title: string; changedAt: string }>(
 );
 const lists = statement<{ base: string; slug: string }>(
   'sitemap_lists',
-  `(select '/c/' as base, slug from categories order by position) union all
+  `(select '/c/' as base, slug from categories where merged_into is null order by position) union all
    (select '/m/', slug from merchants where (select true from deals
       where merchant_id = merchants.id and ${isPublic} limit 1) order by id limit ${idsPerFile - 1_000})`,
 );

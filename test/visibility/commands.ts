@@ -99,6 +99,11 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/admin/rules/trial': namesNothing,
   'PUT /api/admin/constants': namesNothing,
   'PUT /api/admin/pages': namesNothing,
+  'POST /api/admin/categories': namesNothing,
+  'PUT /api/admin/categories/{id}': namesNothing,
+  'PUT /api/admin/categories/order': namesNothing,
+  'POST /api/admin/categories/{id}/merge': namesNothing,
+  'DELETE /api/admin/categories/{id}/merge': namesNothing,
   'POST /api/admin/pages/preview': namesNothing,
   'POST /api/admin/jobs/retry': namesNothing,
   // Ids of people are not secret to admins; server/people/appointments.test.ts has the deleted.

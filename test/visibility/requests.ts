@@ -31,6 +31,7 @@ export const asks: Record<string, Ask> = {
   '/api/site': { paths: () => ['/api/site'] },
   '/api/admin/settings': { paths: () => ['/api/admin/settings'] },
   '/api/admin/constants': { paths: () => ['/api/admin/constants'] },
+  '/api/admin/categories': { paths: () => ['/api/admin/categories'] },
   '/api/admin/pages': { paths: () => ['/api/admin/pages'] },
   '/api/admin/pages/history': { paths: () => ['/api/admin/pages/history?name=about&language=en'] },
   '/api/admin/people': { paths: () => [] },

@@ -4,6 +4,7 @@ import { iconPath } from '../../shared/image-files.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { Monogram } from '../components/monogram.tsx';
 import { StoredImage } from '../images/stored-image.tsx';
+import { drawingOf } from '../site/use-site.ts';
 
 interface DealPictureProps {
   deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;
@@ -53,5 +54,5 @@ const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string })
   deal.category.slug === 'other' && deal.merchant !== undefined ? (
     <Monogram name={deal.merchant.name} className={box} />
   ) : (
-    <CategoryDrawing category={deal.category.slug} name={deal.category.name} className={box} />
+    <CategoryDrawing category={drawingOf(deal.category.slug)} name={deal.category.name} className={box} />
   );

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { permissions } from '../../shared/permissions.ts';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/admin/board-settings.tsx';
+import { CategoriesDesk } from '../features/admin/categories-desk.tsx';
 import { ConstantsForm } from '../features/admin/constants-form.tsx';
 import { FirstSteps } from '../features/admin/first-steps.tsx';
 import { JobsDesk } from '../features/admin/jobs-desk.tsx';
@@ -19,6 +20,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   start: FirstSteps,
   look: BoardSettingsForm,
   pages: PagesEditor,
+  categories: CategoriesDesk,
   constants: ConstantsForm,
   people: PeopleDesk,
   jobs: JobsDesk,

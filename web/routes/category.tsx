@@ -1,5 +1,5 @@
 import { CategoryDrawing } from '../components/category-drawing.tsx';
-import { categoryName, useSite } from '../site/use-site.ts';
+import { categoryName, drawingOf, useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
@@ -14,7 +14,7 @@ export function Category({ params }: { params: { category: string } }) {
       own={{ category: params.category }}
       heading={
         <div className="me-3 flex items-center gap-2.5 max-sm:sr-only">
-          <CategoryDrawing category={params.category} name={name} className="size-9 rounded-control" />
+          <CategoryDrawing category={drawingOf(params.category)} name={name} className="size-9 rounded-control" />
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {name}
           </h1>

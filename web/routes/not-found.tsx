@@ -1,12 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { categoryAddress } from '../deals/addresses.ts';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
 
 export function NotFound() {
-  useTitle(t('notFound.title'), useSite().name);
+  const { name, moved } = useSite();
+  const [pathname, navigate] = useLocation();
+  const now = moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
+  useTitle(t('notFound.title'), name);
+  // A category that was renamed or merged.
+  useEffect(() => {
+    if (now !== undefined) navigate(categoryAddress(now), { replace: true });
+  }, [now, navigate]);
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

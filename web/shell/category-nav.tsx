@@ -5,7 +5,7 @@ import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
 import { personalFilters } from '../features/search/use-list.ts';
 import { t } from '../i18n/t.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
+import { categoryName, drawingOf, useSite } from '../site/use-site.ts';
 
 const item =
   'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire lg:aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
@@ -46,7 +46,7 @@ export function CategoryNav() {
             category && (
               <li key={slug}>
                 <Link href={address + lasting} aria-current={pathname === address ? 'page' : undefined} className={item}>
-                  <CategoryDrawing category={slug} name={category.name} className="size-7 rounded-lg max-lg:hidden" />
+                  <CategoryDrawing category={drawingOf(slug)} name={category.name} className="size-7 rounded-lg max-lg:hidden" />
                   {categoryName(category)}
                 </Link>
               </li>

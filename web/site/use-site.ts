@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core';
 import { defaultCategories } from '../../shared/default-categories.ts';
 import { heatScaling } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 import { tIfKnown } from '../i18n/t.ts';
+import { readStore } from '../live/live.ts';
 import { useRead } from '../live/use-read.ts';
 
 const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: heatScaling.initial };
@@ -10,6 +12,11 @@ const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false,
 /** The board's name, currency and categories. */
 export const useSite = (): Site => useRead(reads.site()).data ?? unknown;
 
+const known = (slug: string) => readStore.get(reads.site()).data?.categories[slug];
+
+/** The drawing of a category: by default the one of its slug. */
+export const drawingOf = (slug: string): string => known(slug)?.drawing ?? slug;
+
 /** The category's name: in the reader's language, unless the community has added or renamed the category. */
 export const categoryName = ({ slug, name }: { slug: string; name: string }): string =>
-  (name === defaultCategories[slug] && tIfKnown(`category.${slug}`)) || name;
+  known(slug)?.names?.[i18n.locale] || (name === defaultCategories[slug] && tIfKnown(`category.${slug}`)) || name;

@@ -18,6 +18,7 @@ export function FirstSteps() {
     { step: 'name', section: 'look', done: name !== defaultSettings.name },
     { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
     { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
+    { step: 'categories', section: 'categories', done: undefined },
     { step: 'people', section: 'people', done: staff.length > wantedHelpers },
     { step: 'rules', section: 'rules', done: undefined },
     { step: 'jobs', section: 'jobs', done: undefined },
