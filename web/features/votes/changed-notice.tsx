@@ -20,7 +20,7 @@ export function ChangedNotice({ deal, mark: { vote, changed } }: { deal: DealDet
   return (
     <section aria-labelledby="changed-title" className="grid gap-3 rounded-card border-2 border-warm bg-surface p-4 md:px-5">
       <div className="flex items-start gap-2.5">
-        <Icon name="warning" className="mt-0.5 text-warm" />
+        <Icon name="warning" className="mt-0.5 size-5 text-warm" />
         <div className="grid min-w-0 gap-1">
           <h2 id="changed-title" className="font-semibold">
             {t(vote === 1 ? 'detail.changed.title' : 'detail.changed.titleDown')}
