@@ -5,6 +5,7 @@ import { personAddress } from '../../deals/addresses.ts';
 import { count } from '../../i18n/format.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
+import { Evidence } from './evidence.tsx';
 import { otherDeal } from './merge-dialog.tsx';
 
 /** Who reported what, or why the board put it into the queue. */
@@ -46,6 +47,7 @@ function Entry({ entry }: { entry: CaseEntry }) {
           {text}
         </p>
       )}
+      <Evidence entry={entry} />
       {other !== undefined && (
         <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
           {t('mod.queue.duplicateOf', { id: other })}
