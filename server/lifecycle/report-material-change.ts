@@ -22,5 +22,9 @@ export async function reportMaterialChange(tx: Transaction, who: Person, before:
   const weight = changed.reduce((sum, field) => sum + (definitionOf(field).material ?? 0), 0);
   const all = revision?.changes as Record<string, unknown>;
   const changes = Object.fromEntries(changed.map((field) => [field, all[field]]));
-  await addToCase(tx, { dealId: before.id }, { kind: 'material_change', personId: who.id, weight, details: { changes, votes, age } });
+  await addToCase(
+    tx,
+    { dealId: before.id },
+    { kind: 'material_change', personId: who.id, weight, details: { changes, votes, age, currency: before.currency } },
+  );
 }

@@ -1,5 +1,5 @@
 import type { CaseEntry } from '../../../shared/moderation.ts';
-import { count } from '../../i18n/format.ts';
+import { money } from '../../i18n/format.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 
 type Details = NonNullable<CaseEntry['details']>;
@@ -9,13 +9,18 @@ export function Evidence({ entry: { kind, details = {} } }: { entry: CaseEntry }
   if (kind === 'ring') return <p>{ringText(details)}</p>;
   if (kind !== 'material_change') return null;
   const changes = Object.entries((details.changes ?? {}) as Record<string, { from?: unknown; to?: unknown }>);
+  const currency = String(details.currency);
   return (
     <div className="grid gap-0.5">
       <p>{t('mod.queue.changed', { votes: numberIn(details, 'votes') })}</p>
       <ul className="grid gap-0.5 text-soft">
         {changes.map(([field, { from, to }]) => (
           <li key={field} className="wrap-anywhere">
-            {t('mod.queue.change', { field: tIfKnown(`edit.field.${field}`) ?? field, from: shown(from), to: shown(to) })}
+            {t('mod.queue.change', {
+              field: tIfKnown(`edit.field.${field}`) ?? field,
+              from: shown(from, currency),
+              to: shown(to, currency),
+            })}
           </li>
         ))}
       </ul>
@@ -34,5 +39,4 @@ const ringText = (details: Details): string =>
     withheld: numberIn(details, 'withheld'),
   });
 
-/** Amounts are in minor units of the deal's currency. */
-const shown = (value: unknown): string => (typeof value === 'number' ? count(value / 100) : String(value ?? '–'));
+const shown = (value: unknown, currency: string): string => (typeof value === 'number' ? money(value, currency) : String(value ?? '–'));
