@@ -291,7 +291,7 @@ describe('a material change', () => {
     await voted(deal, 3);
     await deal.edit({ title: 'A Kettle, that boils!', price: 1_500, url: `${deal.facts.url}?utm_source=mail`, body: 'New' });
     const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
-    const steered = await steward('PATCH', `/api/deals/${deal.id}`, { title: 'A toaster', version: 2 });
+    const steered = await steward('PATCH', `/api/deals/${deal.id}`, { title: 'A toaster', version: 2, reason: 'It is a toaster.' });
     expect([steered.status, await reported(deal)]).toEqual([200, []]);
   });
 });
