@@ -12,7 +12,8 @@ export const casesAbout = `select id from cases where person_id = $1
 
 interface ReportRow {
   id: number;
-  at: Date;
+  /** As PostgreSQL prints it. */
+  at: string;
   reason: string | null;
   text: string | null;
   deal: number | null;
@@ -34,4 +35,4 @@ export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPer
   return { reportsAbout: about.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })), reportsBy: by.map(noteOf) };
 }
 
-const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({ id, at: at.toISOString(), ...omitAbsent({ reason, text, deal }) });
+const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({ id, at: new Date(at).toISOString(), ...omitAbsent({ reason, text, deal }) });

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import type { Sanction } from '../../shared/sanctions.ts';
 import { Button } from '../components/button.tsx';
@@ -12,7 +12,8 @@ import { sanctionText } from '../moderation/sanction-text.ts';
 
 /** What a sanctioned person is told on every screen: what is in force, why, and where to appeal. */
 export function StandingBanner() {
-  const { data } = useRead(reads.standing());
+  const [path] = useLocation();
+  const { data } = useRead(path === '/standing' ? undefined : reads.standing());
   const told = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
   return told.map((sanction) => <Told key={sanction.id} sanction={sanction} />);
 }
