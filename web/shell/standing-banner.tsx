@@ -13,9 +13,11 @@ import { sanctionText } from '../moderation/sanction-text.ts';
 /** What a sanctioned person is told on every screen: what is in force, why, and where to appeal. */
 export function StandingBanner() {
   const [path] = useLocation();
-  const { data } = useRead(path === '/standing' ? undefined : reads.standing());
+  const { data } = useRead(reads.standing());
   const told = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
-  return told.map((sanction) => <Told key={sanction.id} sanction={sanction} />);
+  // That screen says the rest itself.
+  const shown = path === '/standing' ? told.filter(({ kind }) => kind === 'warning') : told;
+  return shown.map((sanction) => <Told key={sanction.id} sanction={sanction} />);
 }
 
 function Told({ sanction }: { sanction: Sanction }) {

@@ -1,8 +1,8 @@
 import type { StaffSanction } from '../../../shared/mod-people.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
-import { sanctionText } from '../../moderation/sanction-text.ts';
 import { Appeal } from './appeal.tsx';
 import { EndSanction } from './end-sanction.tsx';
 import { List, Part } from './part.tsx';
@@ -28,7 +28,7 @@ export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly Sta
 
 const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedBy, acknowledgedAt } }: { sanction: StaffSanction }) => (
   <div className="grid gap-0.5">
-    <span className={`font-semibold ${endedAt === undefined ? '' : 'text-soft'}`}>{sanctionText(sanction)}</span>
+    <span className={`font-semibold ${endedAt === undefined ? '' : 'text-soft'}`}>{whatText(sanction)}</span>
     <span dir="auto" className="wrap-anywhere">
       {reasonText(reason)}
     </span>
@@ -44,3 +44,8 @@ const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedB
     </span>
   </div>
 );
+
+const whatText = ({ kind, until }: StaffSanction): string =>
+  until === undefined
+    ? t(`mod.people.kind.${kind}`)
+    : t('standing.until', { what: t(`mod.people.kind.${kind}`), until: fullMoment(until) });
