@@ -35,4 +35,8 @@ export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPer
   return { reportsAbout: about.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })), reportsBy: by.map(noteOf) };
 }
 
-const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({ id, at: new Date(at).toISOString(), ...omitAbsent({ reason, text, deal }) });
+const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({
+  id,
+  at: new Date(at).toISOString(),
+  ...omitAbsent({ reason, text, deal }),
+});
