@@ -1,6 +1,6 @@
 import type { CaseOutcome, CommentState, DealState } from './states.ts';
 
-/** What a moderator can decide about a case, and its outcome. Warnings and sanctions are commands of their own. */
+/** What a moderator can decide about a case, and its outcome. Heavier sanctions are commands of their own. */
 export const decisions = {
   approve: 'approved',
   dismiss: 'dismissed',
@@ -9,12 +9,13 @@ export const decisions = {
   expire: 'expired',
   lock: 'locked',
   merge: 'merged',
+  warn: 'warned',
 } as const satisfies Record<string, CaseOutcome>;
 export type Decision = keyof typeof decisions;
 export const decisionNames = Object.keys(decisions) as [Decision, ...Decision[]];
 
 /** The decisions that take something away from its author need a reason. */
-export const needsReason = (decision: Decision): boolean => decision === 'remove' || decision === 'lock';
+export const needsReason = (decision: Decision): boolean => decision === 'remove' || decision === 'lock' || decision === 'warn';
 
 export type CaseSubjectState =
   | { kind: 'deal'; state: DealState; locked: boolean }
@@ -24,14 +25,16 @@ export type CaseSubjectState =
 
 /** Which decisions are possible, by what the case is about and its state. */
 export function decisionsFor(subject: CaseSubjectState): Decision[] {
-  if (subject.kind === 'person' || subject.kind === 'merchant') return ['dismiss', 'resolve'];
+  if (subject.kind === 'merchant') return ['dismiss', 'resolve'];
+  if (subject.kind === 'person') return ['dismiss', 'resolve', 'warn'];
   if (subject.state === 'held') return ['approve', 'remove'];
-  if (!['live', 'expired', 'visible'].includes(subject.state)) return ['dismiss', 'resolve'];
+  if (!['live', 'expired', 'visible'].includes(subject.state)) return ['dismiss', 'resolve', 'warn'];
   return [
     ...(['dismiss', 'resolve'] as const),
     ...(subject.state === 'live' ? (['expire'] as const) : []),
     ...(subject.locked ? [] : (['lock'] as const)),
     ...(subject.kind === 'deal' ? (['merge'] as const) : []),
+    'warn',
     'remove',
   ];
 }

@@ -13,6 +13,7 @@ export type QueueQuery = z.infer<typeof QueueQuery>;
 
 /** A person as moderators see them. */
 export const ModPerson = PersonRef.extend({
+  id: Id,
   role: z.enum(roles),
   trust: z.int().min(0).max(3),
   state: z.enum(personStates),

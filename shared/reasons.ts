@@ -22,6 +22,7 @@ export const offeredReasons = {
   expire_deal: ['expired', 'sold_out', 'wrong_facts'],
   revive_deal: ['available_again', 'mistake'],
   edit_deal: ['wrong_facts', 'duplicate', 'undisclosed_affiliation', 'referral', 'mistake'],
+  warn_person: ['abuse', 'undisclosed_affiliation', 'referral', 'wrong_facts', 'illegal'],
   lock_thread: ['abuse', 'spam', 'wrong_facts'],
   remove_comment: ['spam', 'undisclosed_affiliation', 'referral', 'wrong_facts', 'illegal', 'abuse'],
 } as const satisfies Record<string, readonly Reason[]>;

@@ -35,6 +35,9 @@ export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, {
       return await expire(tx, thing);
     case 'lock':
       return await lockThread(tx, thing);
+    case 'warn':
+      // The warning has an entry of its own.
+      return { action: 'resolve_case' };
     case 'dismiss':
       return { action: 'dismiss_case' };
     case 'resolve':

@@ -150,6 +150,7 @@ async function peopleOf(db: Database, ids: number[]) {
 }
 
 interface PersonRow {
+  id: number;
   handle: string | null;
   name: string;
   avatar: string | null;
@@ -159,8 +160,8 @@ interface PersonRow {
   since: Date;
 }
 
-export const modPerson = ({ handle, name, avatar, role, trust, authorState, since }: PersonRow): ModPerson =>
-  omitAbsent({ handle: handle ?? '', name, avatar, role, trust, state: authorState, since: since.toISOString() });
+export const modPerson = ({ id, handle, name, avatar, role, trust, authorState, since }: PersonRow): ModPerson =>
+  omitAbsent({ id, handle: handle ?? '', name, avatar, role, trust, state: authorState, since: since.toISOString() });
 
 async function merchantsOf(db: Database, ids: number[]) {
   if (ids.length === 0) return new Map<number, NonNullable<Subjects['merchant']>>();

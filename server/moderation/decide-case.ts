@@ -3,6 +3,7 @@ import type { CaseResult, DecideCase } from '../../shared/moderation.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { StaffAction } from '../../shared/staff-actions.ts';
 import { closeCase, lockOpenCase } from '../cases/open-case.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -11,6 +12,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { carryOut } from './carry-out.ts';
 import { type CaseThing, lockCaseThing, stateOf } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
+import { warnConcerned } from './warn-concerned.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, and BAD_TRANSITION
@@ -19,13 +21,14 @@ import { requireMayDecide } from './may-decide.ts';
 export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
   const { decision, into } = decided;
   requirePermission(permissions['read the queue and decide'](who));
+  const warning = decision === 'warn' ? await warnConcerned(tx, who, id, decided.reason ?? '') : undefined;
   const thing = await lockCaseThing(tx, id, into);
   await requireMayDecide(tx, who, thing);
   await lockOpenCase(tx, who, id);
   if (!decisionsFor(stateOf(thing)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
   const done = await carryOut(tx, who, thing, decided);
   const outcome = decisions[decision];
-  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, thing, decided, ...done });
+  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, thing, decided, warning, ...done });
   await closeCase(tx, id, { who, outcome, logId });
   return { id, state: 'decided', outcome };
 }
@@ -36,11 +39,24 @@ interface Carried {
   decided: DecideCase;
   action: StaffAction;
   wasNew?: boolean;
+  /** The sanction. */
+  warning: number | undefined;
 }
 
-const record = (tx: Transaction, who: Person, { id, thing, decided: { decision, reason, note }, action, wasNew = false }: Carried) =>
+const record = (
+  tx: Transaction,
+  who: Person,
+  { id, thing, decided: { decision, reason, note }, action, wasNew = false, warning }: Carried,
+) =>
   recordStaffAction(tx, {
-    ...{ action, actorId: who.id, reason, note, ...thing.subject, details: { case: id, decision, ...(wasNew && { wasNew }) } },
+    ...{
+      action,
+      actorId: who.id,
+      reason,
+      note,
+      ...thing.subject,
+      details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined }),
+    },
     ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
     // Nobody must learn of something that was never shown.
     ...(wasNew ? { isPublic: false } : {}),

@@ -257,3 +257,13 @@ test('a duplicate is merged into the deal that stays, recorded once, and separat
   expect((await undo(id, ann)).body).toEqual({ id, state: 'open' });
   expect(await lastLogged()).toMatchObject({ action: 'undo_merge', undoes: entries[0]?.id });
 });
+
+test('a warning closes the case, reaches the person, and ends when the decision is undone', async () => {
+  const { id } = await aCase();
+  const person = { cookie: await sessionFor(board.db, author.id) };
+  expect((await decide(id, ann, 'warn', 'abuse')).body).toMatchObject({ state: 'decided', outcome: 'warned' });
+  const warnings = async () => (await send('GET', '/api/me/standing', person)).body.sanctions;
+  await expect.poll(warnings).toMatchObject([{ kind: 'warning', reason: 'abuse' }]);
+  expect((await undo(id, ann)).body).toEqual({ id, state: 'open' });
+  await expect.poll(warnings).toMatchObject([{ kind: 'warning', endedAt: expect.any(String) }]);
+});

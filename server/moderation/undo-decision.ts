@@ -15,6 +15,7 @@ import { holdComment, holdDeal } from '../held/hold.ts';
 import { restoreLockedDeal } from '../lifecycle/delete-deal.ts';
 import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { undoDealMerge } from '../merging/undo-merge.ts';
+import { endSanction } from '../sanctions/end-sanction.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { type CaseThing, lockCaseThing } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
@@ -25,6 +26,7 @@ import { requireMayDecide } from './may-decide.ts';
  */
 export async function undoDecision(tx: Transaction, who: Person, id: number): Promise<CaseResult> {
   requirePermission(permissions['read the queue and decide'](who));
+  await endWarning(tx, who, id);
   const thing = await lockCaseThing(tx, id);
   await requireMayDecide(tx, who, thing);
   const decided = await lockCase(tx, id);
@@ -42,6 +44,17 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
     .set({ ...reopened, claimedBy: who.id, claimedAt: sql`now()` })
     .where(eq(cases.id, id));
   return { id, state: 'open' };
+}
+
+/** Ends the warning of a decision. People are locked before deals, so this comes first; a refusal of the rest rolls it back. */
+async function endWarning(tx: Transaction, who: Person, caseId: number): Promise<void> {
+  const [entry] = await tx
+    .select({ details: staffLog.details })
+    .from(cases)
+    .innerJoin(staffLog, eq(staffLog.id, cases.logId))
+    .where(eq(cases.id, caseId));
+  const warning = entry?.details.warning;
+  if (typeof warning === 'number') await endSanction(tx, who, warning, { reason: 'mistake' });
 }
 
 /** Reverts what the entry of the staff log says was decided, and records that. */
@@ -68,7 +81,7 @@ async function refuseIfReported(tx: Transaction, { subject }: CaseThing): Promis
 }
 
 async function revert(tx: Transaction, who: Person, thing: CaseThing, { decision, wasNew }: { decision: Decision; wasNew: boolean }) {
-  if (decision === 'dismiss' || decision === 'resolve') return;
+  if (decision === 'dismiss' || decision === 'resolve' || decision === 'warn') return;
   if (thing.kind === 'comment' && decision !== 'lock') return await revertComment(tx, thing, decision);
   if (!('deal' in thing)) return;
   const { deal } = thing;

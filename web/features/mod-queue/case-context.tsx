@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { CaseContext as Context, QueueCase } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -41,7 +42,10 @@ function History({ context: { deals, comments, decisions }, person }: { context:
   return (
     <Part title={t('mod.queue.history')}>
       <p>
-        <bdi>@{person.handle}</bdi> · {standing} · {t(`mod.queue.person.${person.state}`)} · <RelativeTime moment={person.since} />
+        <Link href={`/mod/people/${person.id}`} className="text-wire underline underline-offset-4">
+          <bdi>@{person.handle}</bdi>
+        </Link>{' '}
+        · {standing} · {t(`mod.queue.person.${person.state}`)} · <RelativeTime moment={person.since} />
       </p>
       {Object.keys(deals).length > 0 && <p>{t('mod.queue.deals', { states: states(deals) })}</p>}
       {Object.keys(comments).length > 0 && <p>{t('mod.queue.comments', { states: states(comments) })}</p>}

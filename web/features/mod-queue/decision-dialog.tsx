@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Decision } from '../../../shared/decisions.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, sanctionTexts } from '../../../shared/limits.ts';
 import { offeredReasons } from '../../../shared/reasons.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -24,16 +24,20 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, cases, isComment, suggested, onDecide, onClose }: DecisionDialogProps) {
   const [words, setWords] = useState('');
   const first = useRef<HTMLDivElement>(null);
-  const reasons: readonly string[] = offeredReasons[decision === 'lock' ? 'lock_thread' : isComment ? 'remove_comment' : 'remove_deal'];
+  const reasons: readonly string[] = offeredReasons[actionOf(decision, isComment)];
   const preferred = suggested !== undefined && reasons.includes(suggested) ? suggested : reasons[0];
   useEffect(() => first.current?.querySelector<HTMLElement>('[data-preferred]')?.focus(), []);
-  const tooShort = [...words.trim()].length < limits.staffReason.min;
+  const { min } = decision === 'warn' ? sanctionTexts.reason : limits.staffReason;
+  const tooShort = [...words.trim()].length < min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!tooShort) onDecide(words.trim());
   };
   return (
-    <Dialog title={t(`mod.queue.why.${decision === 'lock' ? 'lock' : 'remove'}`, { count: cases })} onClose={onClose}>
+    <Dialog
+      title={t(`mod.queue.why.${decision === 'lock' || decision === 'warn' ? decision : 'remove'}`, { count: cases })}
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: digits press the buttons in it */}
       <div
         ref={first}
@@ -74,4 +78,10 @@ export function DecisionDialog({ decision, cases, isComment, suggested, onDecide
       </form>
     </Dialog>
   );
+}
+
+function actionOf(decision: Decision, isComment: boolean): keyof typeof offeredReasons {
+  if (decision === 'lock') return 'lock_thread';
+  if (decision === 'warn') return 'warn_person';
+  return isComment ? 'remove_comment' : 'remove_deal';
 }

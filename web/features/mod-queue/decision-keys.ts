@@ -9,6 +9,7 @@ export const decisionKeys: Record<Decision, { key: string; icon: IconName }> = {
   expire: { key: 'e', icon: 'clock' },
   lock: { key: 'l', icon: 'lock' },
   merge: { key: 'm', icon: 'copy' },
+  warn: { key: 'w', icon: 'warning' },
   remove: { key: 'r', icon: 'trash' },
 };
 

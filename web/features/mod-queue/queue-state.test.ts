@@ -39,11 +39,11 @@ const deal = (state: string) => ({ deal: { state, author: { handle: 'ada' } }, e
 
 test('nobody decides about themselves', () => {
   expect(possibleDecisions(person('ada'), { handle: 'ada' })).toEqual([]);
-  expect(possibleDecisions(person('ada'), { handle: 'bob' })).toEqual(['dismiss', 'resolve']);
+  expect(possibleDecisions(person('ada'), { handle: 'bob' })).toEqual(['dismiss', 'resolve', 'warn']);
 });
 
 test('several cases have the decisions in common that fit each of them', () => {
-  expect(commonDecisions([deal('live'), deal('expired')], undefined)).toEqual(['dismiss', 'resolve', 'lock', 'remove']);
+  expect(commonDecisions([deal('live'), deal('expired')], undefined)).toEqual(['dismiss', 'resolve', 'lock', 'warn', 'remove']);
   expect(commonDecisions([deal('live'), deal('held')], undefined)).toEqual(['remove']);
   expect(commonDecisions([], undefined)).toEqual([]);
 });

@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm';
+import { sanctionTexts } from '../../shared/limits.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { cases, comments, deals } from '../database/schema.ts';
+import { sanctionPerson } from '../sanctions/sanction-person.ts';
+
+/** Warns whom a case is about. Call it before the thing is locked, because people are locked before deals. Returns the warning's id. */
+export async function warnConcerned(tx: Transaction, who: Person, caseId: number, reason: string): Promise<number> {
+  const [about] = await tx
+    .select({ person: sql<number | null>`coalesce(${cases.personId}, ${comments.authorId}, ${deals.authorId})::float8` })
+    .from(cases)
+    .leftJoin(comments, eq(comments.id, cases.commentId))
+    .leftJoin(deals, eq(deals.id, cases.dealId))
+    .where(eq(cases.id, caseId));
+  const { min } = sanctionTexts.reason;
+  if ([...reason].length < min) throw invalid('reason', 'too_short', `At least ${min} characters`);
+  if (about === undefined) throw new Problem('NOT_FOUND');
+  if (about.person === null) throw new Problem('BAD_TRANSITION', 'This case is about nobody.');
+  return (await sanctionPerson(tx, who, about.person, { kind: 'warning', reason })).id;
+}
