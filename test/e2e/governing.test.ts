@@ -145,3 +145,24 @@ test("a person's sessions, profile and comments pass axe and fit on a phone, and
   await deal.click();
   await page.getByText('By someone you blocked.').first().waitFor();
 });
+
+test('a voter sees live what the author changed, and withdraws the vote; their own page says what they miss to become a member', async () => {
+  const id = await board.post('lena', { title: 'A lamp that lasts', price: 2_000 });
+  const sam = await visit({ as: 'sam', at: `/d/${id}`, viewport: { width: 360, height: 740 } });
+  await sam.getByRole('button', { name: 'Vote up' }).first().click();
+  await expect.poll(() => sam.getByRole('button', { name: 'Vote up' }).first().getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => board.sql('select 1 from votes where deal_id = $1 and value = 1', [id])).toHaveLength(1);
+  await board.edit('lena', id, { version: 1, title: 'A lamp', price: 9_900 });
+  await sam.getByText('This deal has changed since you voted for it').waitFor();
+  await sam.getByText('Title, before: A lamp that lasts').waitFor();
+  expect(await violations(sam)).toEqual([]);
+  expect(await overflow(sam)).toBeLessThanOrEqual(0);
+  await sam.getByRole('button', { name: 'Withdraw my vote' }).click();
+  await sam.getByText('This deal has changed since you voted for it').waitFor({ state: 'detached' });
+  await expect.poll(() => sam.getByRole('button', { name: 'Vote up' }).first().getAttribute('aria-pressed')).toBe('false');
+
+  await board.sql("update people set trust = 0, created_at = now() - interval '3 days' where handle = 'sam'");
+  await sam.goto(`${board.url}/u/sam`);
+  await sam.getByText('Next: Member').waitFor();
+  expect(await violations(sam, colours)).toEqual([]);
+});
