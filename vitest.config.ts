@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/chromium.ts', 'test/e2e/prepared-data.ts'],
+          globalSetup: 'test/e2e/setup.ts',
         },
       },
       {

@@ -9,6 +9,6 @@ declare module 'vitest' {
 }
 
 /** Unpacks Chromium once for the run: two workers at once would read each other's half-written file. */
-export async function setup({ provide }: TestProject): Promise<void> {
+export async function unpackChromium({ provide }: TestProject): Promise<void> {
   provide('chromium', process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()));
 }

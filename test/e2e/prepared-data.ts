@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Starts a board once for the run: copying its data folder is faster than creating the database and the sample deals again. */
-export async function setup({ provide }: TestProject): Promise<void> {
+export async function prepareData({ provide }: TestProject): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'dealwire-first-start-'));
   const data = path.join(directory, 'data');
   const dealwire = spawnDealwire(directory, { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: data });

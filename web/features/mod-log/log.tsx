@@ -39,8 +39,8 @@ export function Log<Answer extends PublicLog | StaffLog>({ read, params, entry, 
             </li>
           );
         })}
-        {list.loading && delay === undefined && <Skeleton className="h-64 w-full rounded-card" />}
       </ol>
+      {list.loading && delay === undefined && <Skeleton className="h-64 w-full rounded-card" />}
       <DelayNotice delay={delay} />
       {list.hasMore && (
         <div className="grid justify-center py-6">
