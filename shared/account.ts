@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageHash } from './images.ts';
 import { limits } from './limits.ts';
 import { DisplayName, Handle, Id, Moment, text } from './schema.ts';
-import { erasedContents } from './states.ts';
+import { consentPages, erasedContents } from './states.ts';
 
 /** `GET /api/me/sessions`: where you are signed in, last used first. */
 export const Sessions = z.object({
@@ -72,3 +72,17 @@ export const Blocks = z.object({
   order: z.array(Id),
 });
 export type Blocks = z.infer<typeof Blocks>;
+
+/** A version of a page, such as the terms. */
+export const PageVersion = z.strictObject({ page: z.enum(consentPages), version: z.int().min(1) });
+export type PageVersion = z.infer<typeof PageVersion>;
+
+/** `GET /api/me/consents`: what you are asked to accept. */
+export const DueConsents = z.object({ due: z.array(PageVersion) });
+export type DueConsents = z.infer<typeof DueConsents>;
+
+/** `GET /api/admin/consents`: what everybody is asked to accept, and how many have. */
+export const RequiredConsents = z.object({ pages: z.array(PageVersion.extend({ since: Moment, accepted: z.int() })) });
+export type RequiredConsents = z.infer<typeof RequiredConsents>;
+
+export const AskConsent = z.strictObject({ page: z.enum(consentPages) });

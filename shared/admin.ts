@@ -8,7 +8,7 @@ import { ImageHash } from './images.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
 import { Currency, Id, Moment, Slug, text } from './schema.ts';
-import { personStates } from './states.ts';
+import { erasedContents, personStates } from './states.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 /** A web address, or a path of the board. */
@@ -34,6 +34,8 @@ export const BoardSettings = z
     name: text(settingLimits.name),
     welcome: text({ ...settingLimits.welcome, lines: true }).optional(),
     footerLinks: z.array(z.strictObject({ label: text(settingLimits.footerLabel), url: Address })).max(settingLimits.footerLinks),
+    /** What becomes of deals and comments of erased accounts. */
+    erasedContent: z.enum(erasedContents),
     logo: ImageHash.optional(),
     icon: ImageHash.optional(),
     accentLight: Colour,

@@ -4,7 +4,18 @@ import { defaultLook } from './board-look.ts';
 export const themes = ['auto', 'light', 'dark'] as const;
 export const announcementLooks = ['note', 'offer', 'warning'] as const;
 
-type SettingKind = 'line' | 'lines' | 'picture' | 'colour' | 'theme' | 'currency' | 'timeZone' | 'languages' | 'announcement' | 'links';
+type SettingKind =
+  | 'line'
+  | 'lines'
+  | 'picture'
+  | 'colour'
+  | 'choice'
+  | 'theme'
+  | 'currency'
+  | 'timeZone'
+  | 'languages'
+  | 'announcement'
+  | 'links';
 interface Setting {
   kind: SettingKind;
   /** The part of the form at /admin. */
@@ -17,6 +28,11 @@ export const settingFields = {
   name: { kind: 'line', section: 'name', shown: 'header, titles, feeds, link previews, the installed application' },
   welcome: { kind: 'lines', section: 'name', shown: 'above the feed for guests, and as the description of pages' },
   footerLinks: { kind: 'links', section: 'name', shown: 'footer' },
+  erasedContent: {
+    kind: 'choice',
+    section: 'name',
+    shown: 'at /settings/data, and done with deals and comments when an account is erased',
+  },
   logo: { kind: 'picture', section: 'look', shown: 'header' },
   icon: { kind: 'picture', section: 'look', shown: 'browser tabs, the installed application' },
   accentLight: { kind: 'colour', section: 'look', shown: 'links and choices on light ground' },
@@ -41,6 +57,7 @@ export const defaultSettings = {
   timeZone: 'UTC',
   languages: [],
   footerLinks: [],
+  erasedContent: 'stays' as const,
 } satisfies Partial<Record<SettingName, unknown>>;
 
 export const settingLimits = {

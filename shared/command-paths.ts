@@ -53,6 +53,8 @@ export const commandPaths = {
   deleteMyOtherSessions: 'DELETE /api/me/sessions',
   createMyDeletion: 'POST /api/me/deletion',
   deleteMyDeletion: 'DELETE /api/me/deletion',
+  putMyConsent: 'PUT /api/me/consents',
+  createRequiredConsent: 'POST /api/admin/consents',
   createBlock: 'POST /api/blocks',
   deleteBlock: 'DELETE /api/blocks/:id',
   createMergeProposal: 'POST /api/deals/:id/merge-proposal',

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { BlockPerson, BlockResult, DeletionResult, EditProfile, ProfileResult, SessionsResult } from './account.ts';
+import {
+  AskConsent,
+  BlockPerson,
+  BlockResult,
+  DeletionResult,
+  EditProfile,
+  PageVersion,
+  ProfileResult,
+  SessionsResult,
+} from './account.ts';
 import {
   AdminPersonResult,
   CategoryResult,
@@ -354,6 +363,8 @@ export const commands = {
     ownAccount: true,
     problems: ['BAD_TRANSITION'],
   },
+  putMyConsent: { summary: 'Accept the current version of a page', body: PageVersion, answer: PageVersion, onboarding: true },
+  createRequiredConsent: { summary: 'Ask everybody to accept a page, again if they did before', body: AskConsent, answer: PageVersion },
   createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
   deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
   createMergeProposal: {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Account, Blocks, Profile, Sessions } from './account.ts';
+import type { Account, Blocks, DueConsents, Profile, RequiredConsents, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
 import type {
   AdminCategories,
@@ -141,6 +141,8 @@ export const reads = {
   blocks: () => read<Blocks>('/api/me/blocks'),
   staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
   staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),
+  dueConsents: () => read<DueConsents>('/api/me/consents'),
+  requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),

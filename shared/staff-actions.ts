@@ -22,6 +22,7 @@ export const staffActions = {
   change_settings: { isPublic: false, does: "changed the board's settings" },
   change_constants: { isPublic: false, does: "changed the board's constants" },
   change_page: { isPublic: false, does: "changed one of the board's pages" },
+  ask_consent: { isPublic: false, does: "asked everybody to accept one of the board's pages" },
   change_category: { isPublic: false, does: 'changed a category' },
   merge_category: { isPublic: false, does: 'merged a category into another' },
   change_role: { isPublic: false, does: 'changed the role of a person' },

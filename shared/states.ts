@@ -52,6 +52,9 @@ export type SanctionEnding = (typeof sanctionEndings)[number];
 /** What people are honoured for: `badgeRules` in limits.ts says when. */
 export const badgeKinds = ['founder', 'first_hot', 'checker', 'year'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
+/** The pages that a board may ask people to accept. */
+export const consentPages = ['terms', 'privacy'] as const;
+
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 

@@ -214,11 +214,11 @@ test('after an account is erased, nothing says who it was, and what it wrote and
 });
 
 test('where the operator lets it go, what an erased account wrote goes too', async () => {
-  await board.db.update(site).set({ erasedContent: 'goes' });
+  await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
   const { me, deal, own, said } = await somebodyWithEverything();
   await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
   await erase(me);
-  await board.db.update(site).set({ erasedContent: 'stays' });
+  await board.db.update(site).set({ settings: {} });
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).status).toBe(410);
   expect(await tablesWith(`A kettle of ${me.id}`)).toEqual([]);
@@ -299,4 +299,20 @@ test('exported deals can be imported', async () => {
     },
     { title: 'Over', price: 1_999, currency: 'EUR', state: 'expired' },
   ]);
+});
+
+test('everybody is asked to accept the terms once, and again when an admin asks anew', async () => {
+  const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  const ask = await apiClient(board, await aPerson(board.db));
+  const due = async () => (await ask('GET', '/api/me/consents')).body.due;
+  expect(await due()).toEqual([]);
+  expect((await ask('POST', '/api/admin/consents', { page: 'terms' })).body.code).toBe('FORBIDDEN');
+  expect((await admin('POST', '/api/admin/consents', { page: 'terms' })).body).toEqual({ page: 'terms', version: 1 });
+  expect(await due()).toEqual([{ page: 'terms', version: 1 }]);
+  expect((await ask('PUT', '/api/me/consents', { page: 'terms', version: 2 })).body.fields).toMatchObject([{ field: 'version' }]);
+  expect((await ask('PUT', '/api/me/consents', { page: 'terms', version: 1 })).body).toEqual({ page: 'terms', version: 1 });
+  expect(await due()).toEqual([]);
+  await admin('POST', '/api/admin/consents', { page: 'terms' });
+  expect(await due()).toEqual([{ page: 'terms', version: 2 }]);
+  expect((await admin('GET', '/api/admin/consents')).body.pages).toMatchObject([{ page: 'terms', version: 2, accepted: 0 }]);
 });

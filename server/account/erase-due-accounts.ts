@@ -1,9 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/connection.ts';
-import { people, site } from '../database/schema.ts';
+import { people } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
+import { readBoard } from '../site/board-settings.ts';
 import { eraseContent } from './erase-content.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -13,9 +14,9 @@ const isDue = lte(people.eraseAt, sql`now()`);
 
 /** Erases the accounts whose week to come back is over. A run that is interrupted goes on in the next one. */
 export async function eraseDueAccounts(db: Database): Promise<void> {
-  const [board] = await db.select({ erasedContent: site.erasedContent }).from(site);
+  const { settings } = await readBoard(db);
   await processEach(dueIds(db, people.id, isDue), async (id) => {
-    if (board?.erasedContent === 'goes') await eraseContent(db, id);
+    if (settings.erasedContent === 'goes') await eraseContent(db, id);
     await db.transaction(async (tx) => {
       const [due] = await tx
         .select({ id: people.id, handle: people.handle, stateBefore: people.stateBefore })

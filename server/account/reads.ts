@@ -6,15 +6,18 @@ import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf, sessionAudience, sessionOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { people, sessions, site } from '../database/schema.ts';
+import { people, sessions } from '../database/schema.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { isRecent, recentUntil } from '../identity/recent-sign-in.ts';
 import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
+import { readBoard } from '../site/board-settings.ts';
+import { consentReads } from './consents.ts';
 import { nameChanges } from './edit-profile.ts';
 
 const nothing = z.strictObject({});
 
 export const accountReads = (db: Database) => [
+  ...consentReads(db),
   liveRead(reads.sessions(), {
     summary: 'Where you are signed in, last used first',
     input: nothing,
@@ -51,14 +54,13 @@ export const accountReads = (db: Database) => [
           email: people.email,
           eraseAt: people.eraseAt,
           authenticatedAt: sessions.authenticatedAt,
-          erasedContent: site.erasedContent,
         })
         .from(sessions)
         .innerJoin(people, eq(people.id, sessions.personId))
-        .innerJoin(site, eq(site.id, 1))
         .where(eq(sessions.idHash, Buffer.from(session, 'hex')));
       if (row === undefined) return gone('NOT_FOUND', dependencies);
-      const { email, erasedContent, authenticatedAt, eraseAt } = row;
+      const { email, authenticatedAt, eraseAt } = row;
+      const { erasedContent } = (await readBoard(db)).settings;
       const confirmedUntil = authenticatedAt !== null && isRecent(authenticatedAt) ? recentUntil(authenticatedAt).toISOString() : undefined;
       return { data: omitAbsent({ email, erasedContent, confirmedUntil, eraseAt: eraseAt?.toISOString() }), dependencies };
     },

@@ -42,6 +42,8 @@ const bodies: Record<string, object | undefined> = {
   'POST /api/blocks': { person: 'someone' },
   'DELETE /api/blocks/{id}': undefined,
   'PATCH /api/me/profile': { bio: 'Hello' },
+  'PUT /api/me/consents': { page: 'terms', version: 1 },
+  'POST /api/admin/consents': { page: 'terms' },
   'DELETE /api/me/sessions/{id}': undefined,
   'DELETE /api/me/sessions': undefined,
   'POST /api/me/deletion': undefined,

@@ -74,6 +74,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/filters/{id}': namesNothing,
   'DELETE /api/blocks/{id}': namesNothing,
   'PATCH /api/me/profile': namesNothing,
+  'PUT /api/me/consents': namesNothing,
+  'POST /api/admin/consents': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,
   'POST /api/me/deletion': namesNothing,

@@ -14,6 +14,7 @@ import { Shortcuts } from './shortcuts.tsx';
 const Footer = lazyWithoutWords(async () => (await import('./footer.tsx')).Footer);
 const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
 const StandingBanner = lazyOrNothing(async () => (await import('./standing-banner.tsx')).StandingBanner);
+const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -34,6 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
           <Suspense>{(look || announcement || theme) && <BoardLook />}</Suspense>
           <Suspense>{me?.sanctioned && <StandingBanner />}</Suspense>
+          {me !== undefined && (
+            <Suspense>
+              <ConsentNotice />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { consentPages } from '../../../shared/states.ts';
 import { bytes, id, moment, reference } from './columns.ts';
 import { people } from './people.ts';
 
@@ -38,6 +39,13 @@ export const consents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.personId, t.page, t.version] })],
 );
+
+/** The version of a page that everybody is asked to accept, and since when. */
+export const requiredConsents = pgTable('required_consents', {
+  page: text({ enum: consentPages }).primaryKey(),
+  version: bigint({ mode: 'number' }).notNull().default(1),
+  since: moment().notNull().defaultNow(),
+});
 
 /** Handles of erased people, as hashes: nobody else may take them. */
 export const retiredHandles = pgTable('retired_handles', { hash: bytes().primaryKey() });

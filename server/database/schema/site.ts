@@ -17,8 +17,7 @@ import { settingLimits } from '../../../shared/board-settings.ts';
 import type { ConstantOverrides } from '../../../shared/constants.ts';
 import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
-import { erasedContents } from '../../../shared/states.ts';
-import { id, lengthOf, moment, oneOf, reference, tsvector } from './columns.ts';
+import { id, lengthOf, moment, reference, tsvector } from './columns.ts';
 import { images } from './images.ts';
 
 export const categories = pgTable(
@@ -156,8 +155,6 @@ export const site = pgTable(
     heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
     /** The version of the link rules by which stored links were cleaned (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
-    /** What becomes of a person's deals and comments once their account is erased. */
-    erasedContent: text({ enum: erasedContents }).notNull().default('stays'),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),
     /** The settings (shared/board-settings.ts) other than the name and the currency; those at their default may be missing. */
@@ -169,7 +166,6 @@ export const site = pgTable(
   },
   (t) => [
     check('site_one_row', sql`${t.id} = 1`),
-    check('site_erased_content', oneOf(t.erasedContent, erasedContents)),
     check('site_name', lengthOf(t.name, settingLimits.name)),
     check('site_settings', sql`jsonb_typeof(${t.settings}) = 'object' and jsonb_typeof(${t.constants}) = 'object'`),
   ],

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
+import { ConsentPart } from './consent-part.tsx';
 import { LookFields } from './look-fields.tsx';
 import { startPreview } from './preview.tsx';
 import { AnnouncementFields, NameFields, RegionFields } from './setting-fields.tsx';
@@ -32,6 +33,9 @@ function Loaded({ data }: { data: Parameters<typeof useSettings>[0] }) {
       </Part>
       <Part title={t('admin.part.region')}>
         <RegionFields form={form} />
+      </Part>
+      <Part title={t('admin.part.consent')}>
+        <ConsentPart />
       </Part>
       <Actions form={form} />
       <SettingsHistory data={data} form={form} />

@@ -1,6 +1,7 @@
 import { names } from 'messages:names';
 import { useId } from 'react';
 import { announcementLooks, settingLimits, themes } from '../../../shared/board-settings.ts';
+import { erasedContents } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -32,6 +33,18 @@ export function NameFields({ form: { settings, set, errors } }: SettingsProps) {
         onChange={(event) => set('welcome', event.target.value || undefined)}
       />
       <LinkFields form={{ settings, set, errors }} />
+      <SelectField
+        label={t('admin.setting.erasedContent')}
+        hint={t('admin.setting.erasedContent.hint')}
+        value={settings.erasedContent}
+        onChange={(event) => set('erasedContent', erasedContents.find((each) => each === event.target.value) ?? 'stays')}
+      >
+        {erasedContents.map((each) => (
+          <option key={each} value={each}>
+            {t(`admin.erasedContent.${each}`)}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }
