@@ -42,23 +42,31 @@
     if (!event.target.hasAttribute('action')) event.preventDefault();
   });
 
-  // A click on a button that the server has rendered and React has not hydrated yet is repeated once it has. React hydrates what is clicked
-  // first, and handles the click itself if that part is already loaded.
-  let early;
-  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  const repeat = (button, until) => {
-    if (isHydrated(button)) button.click();
-    else if (button.isConnected && Date.now() < until) setTimeout(repeat, 30, button, until);
+  // A click on a button that the server has rendered is repeated if React does not listen yet, or cannot hydrate that part yet: then it stops
+  // the event on its way down.
+  const waiting = new Map();
+  const listens = () => Object.keys(document.getElementById('root')).some((key) => key.startsWith('_reactListening'));
+  const repeat = (button) => {
+    if (!button.isConnected || waiting.get(button) < Date.now()) waiting.delete(button);
+    else if (listens()) button.click();
+    else setTimeout(repeat, 30, button);
   };
-  const noteEarly = ({ target }) => {
-    const button = target.closest('#root button:not([popovertarget])');
-    early = button && !isHydrated(button) ? button : undefined;
+  const repeatLater = (button) => {
+    if (!waiting.has(button)) waiting.set(button, Date.now() + 10_000);
+    setTimeout(repeat, 30, button);
   };
-  addEventListener('click', noteEarly, true);
-  addEventListener('click', () => {
-    if (early && !isHydrated(early)) repeat(early, Date.now() + 10_000);
-    early = undefined;
-  });
+  const noteClick = (event) => {
+    const button = event.target.closest('#root button:not([popovertarget])');
+    if (!button || (event.isTrusted && waiting.has(button))) return;
+    if (!listens()) return repeatLater(button);
+    let isStopped = false;
+    event.stopPropagation = () => {
+      Event.prototype.stopPropagation.call(event);
+      isStopped ||= event.eventPhase === Event.CAPTURING_PHASE;
+    };
+    setTimeout(() => (isStopped ? repeatLater(button) : waiting.delete(button)));
+  };
+  addEventListener('click', noteClick, true);
 
   // The policy allows no style attribute in HTML either.
   document.addEventListener('readystatechange', () => {
