@@ -2,6 +2,7 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadParts } from './components/lazy-part.ts';
 import { formatting } from './i18n/format.ts';
 import { speak } from './i18n/language.ts';
 import { hasDrafts } from './lib/draft.ts';
@@ -22,8 +23,9 @@ async function restore() {
   await import('./offline/stored-reads.ts').then(({ restoreReads }) => restoreReads()).catch(() => undefined);
 }
 
-function start(root: HTMLElement) {
+async function start(root: HTMLElement) {
   if (!isAsRendered(root)) return createRoot(root).render(<App />);
+  await loadParts(root.dataset.parts);
   startFrom(Number(root.dataset.now));
   // In slices of a few milliseconds, so that the page responds meanwhile.
   startTransition(() => void hydrateRoot(root, <App />));

@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { takeRendered } from './components/lazy-part.ts';
 import { formatting } from './i18n/format.ts';
 import { speakFor } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
@@ -26,6 +27,8 @@ export interface RenderedScreen {
   /** When (ms since the epoch) the relative times in it were right. */
   now: number;
   formatting: string;
+  /** The parts in it that the browser loads before it hydrates them (components/lazy-part.ts). */
+  parts: string[];
   /** What someone without JavaScript is told. */
   withoutScript: string;
   /** The screen's own code, as the build's manifest names it; undefined if all screens have it. */
@@ -39,6 +42,7 @@ export async function render({ pathname, search, path, language, locale, reads }
   startFrom(now);
   loadReads(reads);
   const failed: unknown[] = [];
+  takeRendered();
   const { prelude } = await prerender(<App place={{ pathname, search }} />, {
     // Otherwise large parts would come behind the others, moved into place by inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -47,5 +51,5 @@ export async function render({ pathname, search, path, language, locale, reads }
   const html = await new Response(prelude).text();
   if (failed.length > 0) throw failed[0];
   const file = screens.find((screen) => screen.path === path)?.file;
-  return { html, now, formatting: formatting(), withoutScript: t('page.withoutScript'), file };
+  return { html, now, formatting: formatting(), parts: takeRendered(), withoutScript: t('page.withoutScript'), file };
 }

@@ -33,13 +33,13 @@ export function pageTemplate(html: string): PageTemplate {
     languages: listIn(html, 'languages'),
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, links, language: spoken, withoutScript: told } = screen;
+      const { html, now, formatting, parts, links, language: spoken, withoutScript: told } = screen;
       const direction = rightToLeft.includes(spoken) ? 'rtl' : 'ltr';
       const [upTo = '', from = ''] = last
         .replace('</head>', `${links}</head>`)
         .replace(withoutScript, `<noscript>${escapeHtml(told)}`)
         .split(root);
-      const filled = `<div id="root" data-now="${now}" data-formatting="${escapeHtml(formatting)}">${html}</div>`;
+      const filled = `<div id="root" data-now="${now}" data-formatting="${escapeHtml(formatting)}" data-parts="${parts.join(' ')}">${html}</div>`;
       return first.replace(language, `<html lang="${spoken}" dir="${direction}">`) + head + upTo + filled + from;
     },
     end: Buffer.from(closing + tail),

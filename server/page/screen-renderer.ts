@@ -10,6 +10,7 @@ export interface RenderedScreen {
   html: string;
   now: number;
   formatting: string;
+  parts: string[];
   withoutScript: string;
   file: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { DensitySwitch } from '../features/feed/density-switch.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
@@ -17,8 +18,8 @@ import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
-const EmptyFeed = lazy(() => withWords(async () => (await import('../features/feed/empty-feed.tsx')).EmptyFeed));
-const NoResults = lazy(() => withWords(async () => (await import('../features/search/no-results.tsx')).NoResults));
+const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/feed/empty-feed.tsx')).EmptyFeed);
+const NoResults = lazyPart('no-results', async () => (await import('../features/search/no-results.tsx')).NoResults);
 
 interface FeedScreenProps {
   /** Undefined on the front page. */
