@@ -25,6 +25,15 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
   return module !== null && (module.isEntry || module.importers.some((importer) => startsWith(importer, chunking, seen)));
 }
 
+/**
+ * What is loaded beside a file that is loaded on demand. For what people open all the time, everything that it imports; the rest finds that
+ * by itself, because the first screen's script would have to name every file.
+ */
+const neededTogether = (file: string, imported: string[]) =>
+  /\/(deal|search|post|suggestion-panel|filter-panel|reason-dialog|sign-in-dialog)-[^/]*$/.test(file)
+    ? imported
+    : imported.filter((name) => name.endsWith('.css'));
+
 export default defineConfig({
   root: 'web',
   // React has this itself; wouter includes it for older versions of React.
@@ -37,7 +46,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The first browsers with light-dark(), popover and <dialog>. For older targets, every colour would be polyfilled.
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededTogether },
   },
   builder: {},
   environments: {

@@ -10,7 +10,7 @@ test.each([
 ])('a page in %s says its language, its direction %s and what needs JavaScript', (language, direction, withoutScript) => {
   const { begin, languages } = pageTemplate(html);
   expect(languages).toEqual(['ar', 'de', 'en']);
-  const page = begin({ html: '<main></main>', now: 0, formatting: '', file: undefined, links: '', language, withoutScript }, '');
+  const page = begin({ html: '<main></main>', now: 0, formatting: '', file: undefined, parts: [], links: '', language, withoutScript }, '');
   expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
   expect(page).toContain(`<noscript>${withoutScript}</noscript>`);
 });

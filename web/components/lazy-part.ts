@@ -17,6 +17,7 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   };
   loaders.set(name, loadOnce);
   const Lazy = lazy(loadOnce);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module is loaded, as React's lazy is
   return function Part(props: Props) {
     rendered.add(name);
     const [shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
