@@ -4,13 +4,14 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { cases, people, sanctions, sessions, staffLog } from '../database/schema.ts';
+import { cases, people, sanctions, sessions, site, staffLog } from '../database/schema.ts';
 import { endDueSanctions } from './end-due-sanctions.ts';
 
 let board: TestApp;
 let mod: Client;
 let admin: Client;
 let moderator: { id: number };
+let url: string;
 type Client = Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   moderator = await aPerson(board.db, { role: 'moderator' });
   mod = await apiClient(board, moderator);
   admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  url = await board.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => board.close());
 
@@ -218,28 +220,49 @@ describe('an appeal', () => {
   });
 });
 
-test('the stream of a banned person ends before it shows what is written after the ban', async () => {
-  await board.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = board.app.server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const person = await aPerson(board.db);
-  const deal = await aDeal(board.db, { authorId: person.id, title: 'Before' });
-  const as = { cookie: await sessionFor(board.db, person.id) };
-  const url = `http://127.0.0.1:${port}/api/live?watch=${encodeURIComponent(`/api/deals/${deal.id}`)}`;
+/** Streams a read as a person until the stream ends, and calls `opened` when its first answer has arrived. */
+async function streamed(path: string, cookie: string, opened: () => Promise<void>): Promise<string> {
   let said = '';
   // The change that created the person may arrive late, and ends a stream too.
-  while (!said.includes('After')) {
+  while (!said.includes('event: snapshot')) {
     said = '';
-    const { body } = await fetch(url, { headers: as });
+    const { body } = await fetch(`${url}/api/live?watch=${encodeURIComponent(path)}`, { headers: { cookie } });
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const isFirst = !said.includes('event: snapshot');
+      const isOpen = said.includes('event: snapshot');
       said += part;
-      if (!isFirst || !said.includes('event: snapshot') || (await stateOf(person)) === 'banned') continue;
-      await impose(mod, person, { kind: 'ban' });
-      await board.pool.query(`update deals set title = 'After the ban' where id = $1`, [deal.id]);
+      if (!isOpen && said.includes('event: snapshot')) await opened();
     }
-    if ((await stateOf(person)) === 'banned') break;
   }
+  return said;
+}
+
+test('the stream of a banned person ends before it shows what is written after the ban, and so does their session', async () => {
+  const person = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId: person.id, title: 'Before' });
+  const cookie = await sessionFor(board.db, person.id);
+  await toldOfAll();
+  const said = await streamed(`/api/deals/${deal.id}`, cookie, async () => {
+    await impose(mod, person, { kind: 'ban' });
+    await board.pool.query(`update deals set title = 'After the ban' where id = $1`, [deal.id]);
+  });
+  expect(await stateOf(person)).toBe('banned');
   expect(said).not.toContain('After the ban');
-  expect((await fetch(`http://127.0.0.1:${port}/api/me`, { headers: as })).status).toBe(401);
+  expect((await fetch(`${url}/api/me`, { headers: { cookie } })).status).toBe(401);
 });
+
+test("the stream of a demoted moderator ends, and the next one is refused what is the moderators'", async () => {
+  const demoted = await aPerson(board.db, { role: 'moderator' });
+  const cookie = await sessionFor(board.db, demoted.id);
+  await toldOfAll();
+  await streamed('/api/mod/people', cookie, async () => {
+    await board.db.update(people).set({ role: 'person' }).where(eq(people.id, demoted.id));
+  });
+  expect((await fetch(`${url}/api/mod/people`, { headers: { cookie } })).status).toBe(403);
+});
+
+/** Waits until the change feed has delivered all changes so far. */
+async function toldOfAll() {
+  const name = `Told ${Math.random()}`;
+  await board.db.update(site).set({ name });
+  await expect.poll(async () => (await (await fetch(`${url}/api/site`)).json()).name).toBe(name);
+}
