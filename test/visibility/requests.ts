@@ -89,7 +89,7 @@ export const asks: Record<string, Ask> = {
   '/api/me/saves': { paths: () => ['/api/me/saves'] },
   '/api/me/standing': { paths: () => ['/api/me/standing'] },
   '/api/mod/people': { paths: ({ handle, word }) => [handle, word].map((q) => `/api/mod/people?q=${q}`) },
-  '/api/mod/people/:id': { paths: () => ['/api/mod/people/1'] },
+  '/api/mod/people/:id': { paths: () => ['/api/mod/people/1'], tellsModerators: true },
   '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
   '/api/me/held': { paths: () => ['/api/me/held'] },
   '/api/me/reports': { paths: () => ['/api/me/reports'] },
