@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffActionNames } from '../../shared/staff-actions.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { staffLog } from '../database/schema.ts';
 import { recordStaffAction } from './record-action.ts';
@@ -30,3 +32,8 @@ test.each(['update staff_log set reason = null', 'delete from staff_log', 'trunc
     });
   },
 );
+
+test('every action is recorded somewhere', () => {
+  const sources = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).map((file) => readFileSync(file, 'utf8'));
+  expect(staffActionNames.filter((action) => !sources.some((source) => source.includes(`'${action}'`)))).toEqual([]);
+});
