@@ -13,6 +13,7 @@ import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
 import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
+import { hostileToContentRules } from './hostile/content-rules.ts';
 import { hostileTexts } from './hostile.ts';
 import { trackingLeft } from './links.ts';
 import { moderation } from './moderation.ts';
@@ -54,7 +55,10 @@ try {
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('links')) await measureLinks();
-  if (wanted('hostile')) report('Hostile texts: blocked event loop, worst first', hostileTexts());
+  if (wanted('hostile')) {
+    report('Hostile texts: blocked event loop, worst first', hostileTexts());
+    report('The same with 200 content rules', await hostileToContentRules(6));
+  }
   if (wanted('first-load')) await measureFirstLoad();
   if (wanted('start')) report('Starting and stopping', await startAndStop(dataDir));
   if (wanted('relevance')) await measureRelevance();

@@ -346,6 +346,7 @@ export const commands = {
     summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',
     body: EditProfile,
     answer: ProfileResult,
+    problems: ['REFUSED_BY_RULE'],
   },
   deleteMySession: { summary: 'End one of your sessions', answer: SessionsResult, onboarding: true, ownAccount: true },
   deleteMyOtherSessions: { summary: 'End all of your sessions but this one', answer: SessionsResult, onboarding: true, ownAccount: true },

@@ -104,7 +104,6 @@ export const screens: readonly Screen[] = [
     shows: 'The desk of admins: first steps, name and look, pages, categories, constants, people, rules for what people write, jobs',
   },
   { path: '/mod/bans', shows: 'Bans of domains and merchants, for moderators and admins' },
-  { path: '/admin/rules', shows: 'Rules that hold or refuse what people write, for admins' },
   { path: '/standing', shows: 'What moderators decided about your account, and your appeals' },
   { path: '/mod/people', shows: 'People for moderators: search' },
   { path: '/mod/people/:id', shows: 'A person for moderators: history, sanctions, accounts that may be the same person' },

@@ -107,7 +107,7 @@ export const affiliationStates = ['claimed', 'verified', 'declined', 'ended'] as
 /** What a content rule looks for: a word or phrase, with * and ? as wildcards, or a domain with its subdomains. */
 export const contentRuleKinds = ['word', 'domain'] as const;
 export type ContentRuleKind = (typeof contentRuleKinds)[number];
-/** Where it looks. A link counts by its host, a name is a display name or a handle. */
+/** Where it looks. A link counts by its host, a name is a display name, a handle or a profile's text. */
 export const contentRulePlaces = ['title', 'text', 'link', 'comment', 'name'] as const;
 export type ContentRulePlace = (typeof contentRulePlaces)[number];
 /** What it does with a match: a moderator decides, or the command is refused. A name is always refused. */

@@ -2,6 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { EditProfile } from '../../shared/account.ts';
 import { iconPath } from '../../shared/image-files.ts';
 import { quotas } from '../../shared/limits.ts';
+import { checked } from '../content-rules/checked-text.ts';
+import { refuseName } from '../content-rules/enforce-rules.ts';
 import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
@@ -20,7 +22,7 @@ export async function nameChanges(db: Queryable, person: number): Promise<QuotaU
   return usage ?? { count: 0, age: null };
 }
 
-/** Changes the named parts of a profile; null removes one. Throws QUOTA, or INVALID for a look-alike or an unknown picture. */
+/** Changes the named parts of a profile; null removes one. Throws QUOTA, INVALID for a look-alike or an unknown picture, or REFUSED_BY_RULE. */
 export async function editProfile(tx: Transaction, who: Person, { name, picture, bio }: EditProfile): Promise<{ name: string }> {
   const [before] = await tx.select({ name: people.name }).from(people).where(eq(people.id, who.id)).for('no key update');
   if (before === undefined) throw new Error('The person does not exist');
@@ -31,6 +33,7 @@ export async function editProfile(tx: Transaction, who: Person, { name, picture,
     ...(bio === undefined ? {} : { bio }),
     ...(picture === undefined ? {} : { avatar: picture === null ? null : await pictureOf(tx, picture) }),
   };
+  if (bio !== undefined && bio !== null) await refuseName(tx, who, checked('name', 'bio', bio));
   if (Object.keys(changes).length > 0) await tx.update(people).set(changes).where(eq(people.id, who.id));
   return { name: isNew ? name : before.name };
 }
@@ -40,6 +43,7 @@ async function changeName(tx: Transaction, who: Person, { from, to }: { from: st
   await spend(tx, who.id);
   if (who.role === 'person' && (await staffLookAlikes(tx, ne(people.id, who.id))).hasName(to))
     throw invalid('name', 'look_alike', 'This looks like the name of the board or its staff. Choose another.');
+  await refuseName(tx, who, checked('name', 'name', to));
   await tx.insert(formerNames).values({ personId: who.id, name: from, changedAt: sql`now()` });
 }
 

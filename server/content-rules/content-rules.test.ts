@@ -30,7 +30,7 @@ const casino = {
 const addRule = async (given = {}) => (await admin('POST', '/api/admin/rules', { ...casino, isConfirmed: true, ...given })).body.id;
 const entriesOf = async (about: { dealId: number } | { commentId: number }) =>
   await board.db
-    .select({ kind: caseEntries.kind, details: caseEntries.details })
+    .select({ kind: caseEntries.kind, text: caseEntries.text, details: caseEntries.details })
     .from(caseEntries)
     .innerJoin(cases, eq(cases.id, caseEntries.caseId))
     .where('dealId' in about ? eq(cases.dealId, about.dealId) : eq(cases.commentId, about.commentId));
@@ -79,6 +79,8 @@ describe('a rule that refuses', () => {
     expect((await ask('PUT', '/api/me/handle', { handle: 'rita-k', name: 'My Casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
     expect((await ask('PUT', '/api/me/handle', { handle: 'rita-k' })).status).toBe(200);
     expect((await ask('GET', '/api/me')).body.name).toBe('rita-k');
+    expect((await ask('PATCH', '/api/me/profile', { name: 'Casino Rita' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
+    expect((await ask('PATCH', '/api/me/profile', { bio: 'I like the casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
   });
 
   test('lets stay what was there before it, and applies to nobody of higher trust, on the staff, or while it is off', async () => {
@@ -102,7 +104,7 @@ describe('a rule that holds', () => {
     const ask = await apiClient(board, me);
     const posted = await ask('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
     expect(posted.body).toMatchObject({ state: 'held' });
-    const entry = { kind: 'rule', details: { rules: [{ id, kind: 'word', value: 'casino' }] } };
+    const entry = { kind: 'rule', text: 'casino', details: { rules: [{ id, kind: 'word', value: 'casino' }] } };
     expect(await entriesOf({ dealId: posted.body.id })).toEqual([entry]);
     const live = await aDeal(board.db, { authorId: me.id, canonicalUrl: 'https://a.example/live' });
     const edited = await ask('PATCH', `/api/deals/${live.id}`, { version: 1, body: 'From the casino' });

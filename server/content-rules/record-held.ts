@@ -12,7 +12,8 @@ export async function recordHeld(
 ): Promise<void> {
   if (rules.length === 0) return;
   const details = { rules: rules.map(({ id, kind, value }) => ({ id, kind, value })) };
-  await addToCase(tx, subject, { kind: 'rule', weight: heldWeights.rule, details });
+  const text = rules.map(({ value }) => value).join(', ');
+  await addToCase(tx, subject, { kind: 'rule', text, weight: heldWeights.rule, details });
   await countHits(
     tx,
     rules.map(({ id }) => id),

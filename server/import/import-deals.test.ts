@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
+import { activeBans, type Bans } from '../merchants/bans.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { batchSize, importDeals, type Refusal } from './import-deals.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => board.drop());
 
 /** Imports these lines, objects as JSON; refusals are returned as "line: reason". */
-async function take(lines: unknown[], given: { source?: string; write?: WriteDeals } = {}) {
+async function take(lines: unknown[], given: { source?: string; write?: WriteDeals; bans?: Bans } = {}) {
   const refused: string[] = [];
   const left: string[] = [];
   async function* chunks() {
@@ -40,6 +41,20 @@ function aKettle(given: object = {}) {
   return { ...kettle, url: `https://kettles.example/${offers}`, ...given };
 }
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
+
+test('lines of a banned domain or merchant are left out, with until when and why', async () => {
+  await board.pool.query(`insert into merchants (slug, name) values ('bad-pots', 'Bad Pots')`);
+  await board.pool.query(`insert into merchant_bans (domain, merchant_id, until, reason) values
+    ('bad.example', null, '2099-01-01', 'It never delivers'), (null, (select id from merchants where slug = 'bad-pots'), '2099-01-01', 'Fake prices')`);
+  const bans = await activeBans(board.db);
+  const lines = [aKettle(), aKettle({ url: 'https://shop.bad.example/1' }), { title: 'A pot', price: 5, merchant: 'Bad Pots' }];
+  const result = await take(lines, { bans });
+  expect(result).toMatchObject({ imported: 1, refused: 2 });
+  expect(result.told).toEqual([
+    '2: Nothing from bad.example is accepted until 2099-01-01: It never delivers',
+    '3: Nothing from Bad Pots is accepted until 2099-01-01: Fake prices',
+  ]);
+});
 
 test('a line is imported with all its fields', async () => {
   const postedAt = '2026-01-02T03:04:05Z';

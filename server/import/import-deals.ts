@@ -1,4 +1,6 @@
 import { Problem } from '../core/problem.ts';
+import { type Bans, banInWords } from '../merchants/bans.ts';
+import { slugOf } from '../text/slug.ts';
 import type { BatchDeal, BatchResult, Duplicate } from './deduplicate.ts';
 import { type ImportDefaults, type ImportedDeal, namedSource, toImportedDeal } from './imported-deal.ts';
 import { parseLine } from './imported-line.ts';
@@ -38,6 +40,8 @@ export interface ImportOptions extends Pick<ImportDefaults, 'currency'> {
   source?: string | undefined;
   /** For lines, and for feeds that say nothing about themselves. */
   fallbackSource?: string;
+  /** What the board does not accept at present. */
+  bans?: Bans;
   write: WriteDeals;
   onRefused: (refusal: Refusal) => void;
   /** Called for deals that are skipped because their offer is live in another deal. */
@@ -70,7 +74,7 @@ export async function importDeals(chunks: AsyncIterable<Buffer>, options: Import
   for await (const entry of readEntries(counted(chunks, tally), onKind)) {
     tally.lines += 1;
     source ??= sourceOf(entry, options);
-    const read = readDeal(entry, { source, currency: options.currency });
+    const read = readDeal(entry, { source, currency: options.currency }, options.bans);
     if ('refused' in read) {
       tally.refused += 1;
       options.onRefused({ line: entry.number, reason: read.refused });
@@ -97,13 +101,20 @@ async function* counted(chunks: AsyncIterable<Buffer>, tally: ImportTally) {
   }
 }
 
-function readDeal(entry: Entry, defaults: ImportDefaults): { deal: ImportedDeal } | { refused: string } {
+function readDeal(entry: Entry, defaults: ImportDefaults, bans: Bans | undefined): { deal: ImportedDeal } | { refused: string } {
   if (entry.refusal !== undefined) return { refused: entry.refusal };
   try {
-    return { deal: toImportedDeal(parseLine(entry.content), defaults) };
+    const deal = toImportedDeal(parseLine(entry.content), defaults);
+    const ban = bans?.find(shopOf(deal));
+    return ban === undefined ? { deal } : { refused: banInWords(ban) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const field = error.extras.fields?.[0]?.field;
     return { refused: field ? `${field}: ${error.message}` : error.message };
   }
 }
+
+const shopOf = ({ values: { url }, merchant }: ImportedDeal) => ({
+  host: url === undefined ? merchant?.domain : new URL(url).hostname,
+  slug: merchant?.name === undefined ? undefined : slugOf(merchant.name),
+});

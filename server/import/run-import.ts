@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Database } from '../database/connection.ts';
+import { activeBans } from '../merchants/bans.ts';
 import { siteCurrency } from '../site/currency.ts';
 import { markImportedHot, updateHeatScale } from '../votes/update-heat-scale.ts';
 import type { Duplicate } from './deduplicate.ts';
@@ -75,16 +76,21 @@ function readArguments(args: string[]) {
   }
 }
 
-type Target = Pick<ImportOptions, 'write' | 'currency'> & {
+type Target = Pick<ImportOptions, 'write' | 'currency' | 'bans'> & {
   /** How to report a run that writes nothing. */
   trial?: string;
 };
 
-const boardTarget = async (db: Database): Promise<Target> => ({ write: await databaseWriter(db), currency: await siteCurrency(db) });
+const boardTarget = async (db: Database): Promise<Target> => ({
+  write: await databaseWriter(db),
+  currency: await siteCurrency(db),
+  bans: await activeBans(db),
+});
 
 async function dryRunTarget(db: Database | undefined): Promise<Target> {
   const trial = db === undefined ? 'nothing was written or compared with a board' : 'nothing was written';
-  return { write: dryRunWriter(db), currency: db === undefined ? 'EUR' : await siteCurrency(db), trial };
+  if (db === undefined) return { write: dryRunWriter(db), currency: 'EUR', trial };
+  return { write: dryRunWriter(db), currency: await siteCurrency(db), bans: await activeBans(db), trial };
 }
 
 type RunOptions = { refused: string | undefined; signal: AbortSignal };

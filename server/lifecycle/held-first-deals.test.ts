@@ -50,7 +50,7 @@ describe('with a moderator', () => {
       .from(caseEntries)
       .innerJoin(cases, eq(cases.id, caseEntries.caseId))
       .where(eq(cases.dealId, body.id));
-    expect(entry).toEqual({ kind: 'held', reason: 'first' });
+    expect(entry).toEqual({ kind: 'held', reason: 'first_deal' });
     expect((await ask('GET', `/api/deals/${body.id}`)).status).toBe(404);
     expect((await ask('GET', '/api/me/held')).body.order).toEqual([body.id]);
   });

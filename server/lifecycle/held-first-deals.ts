@@ -43,4 +43,4 @@ export async function whyHeld(db: Queryable, who: Pick<Actor, 'id' | 'role' | 't
 
 /** Puts a new person's held deal into the queue. */
 export const queueHeldDeal = (tx: Transaction, dealId: number, as: HeldAs) =>
-  addToCase(tx, { dealId }, { kind: 'held', reason: as, weight: heldWeights.newPerson });
+  addToCase(tx, { dealId }, { kind: 'held', reason: as === 'first' ? 'first_deal' : 'second_today', weight: heldWeights.newPerson });

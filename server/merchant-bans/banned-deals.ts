@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
-import { deals, merchants } from '../database/schema.ts';
+import { deals, merchantDomains } from '../database/schema.ts';
 import { domainOf } from '../links/link.ts';
 import { shopAt } from '../merchants/known-names.ts';
 
@@ -8,7 +8,7 @@ import { shopAt } from '../merchants/known-names.ts';
 export function isBannedDeal(db: Queryable, { merchantId, domain }: { merchantId: number | null; domain: string | null }): SQL | undefined {
   if (domain === null) return and(eq(deals.state, 'live'), eq(deals.merchantId, merchantId ?? 0));
   const known = [domain, domainOf(domain), shopAt(domainOf(domain))];
-  const ofDomain = db.select({ id: merchants.id }).from(merchants).where(inArray(merchants.domain, known));
+  const ofDomain = db.select({ id: merchantDomains.merchantId }).from(merchantDomains).where(inArray(merchantDomains.domain, known));
   const link = `^https?://([^/?#]*\\.)?${domain.replaceAll('.', '\\.')}([:/?#]|$)`;
   return and(eq(deals.state, 'live'), inArray(deals.merchantId, ofDomain), sql`${deals.url} ~* ${link}`);
 }

@@ -14,6 +14,7 @@ export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_de
 export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number }): Promise<void> {
   const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));
   if (ban === undefined) return;
+  const entry = { kind: 'rule', reason: 'banned_shop', text: ban.reason, weight: heldWeights.ban } as const;
   const isDue = isBannedDeal(db, ban);
   const hold = (dealId: number) =>
     db.transaction(async (tx) => {
@@ -22,7 +23,7 @@ export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number })
         .set({ state: 'held', heldAt: sql`now()` })
         .where(and(eq(deals.id, dealId), isDue))
         .returning({ id: deals.id });
-      if (held !== undefined) await addToCase(tx, { dealId }, { kind: 'rule', weight: heldWeights.ban, details: { ban: ban.reason } });
+      if (held !== undefined) await addToCase(tx, { dealId }, entry);
     });
   await processEach(dueIds(db, deals.id, isDue), hold);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
-import { type merchantBans, merchants } from '../database/schema.ts';
+import { type merchantBans, merchantDomains } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 interface BanAction {
@@ -23,6 +23,6 @@ export async function recordBanAction(tx: Transaction, { action, actorId, ban, d
 }
 
 async function merchantAt(tx: Transaction, domain: string): Promise<number | undefined> {
-  const [merchant] = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.domain, domain));
+  const [merchant] = await tx.select({ id: merchantDomains.merchantId }).from(merchantDomains).where(eq(merchantDomains.domain, domain));
   return merchant?.id;
 }

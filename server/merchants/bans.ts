@@ -3,11 +3,11 @@ import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { domainsAbove } from '../links/typed-host.ts';
 
-/** A ban that is in force: of a merchant, of a domain, or of both if the merchant's domain is known. */
+/** A ban that is in force: of a merchant with its domains, or of one domain. */
 interface Ban {
   merchantId: number | null;
   slug: string | null;
-  domain: string | null;
+  domains: string[];
   /** The merchant's name or the domain. */
   name: string;
   /** ISO 8601. */
@@ -17,17 +17,19 @@ interface Ban {
 
 const readBans = statement<Ban>(
   'active_bans',
-  `select merchant_id as "merchantId", slug, coalesce(merchant_bans.domain, merchants.domain) as domain,
-     coalesce(merchants.name, merchant_bans.domain) as name, to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until, reason
+  `select merchant_id as "merchantId", slug, coalesce(merchants.name, merchant_bans.domain) as name, reason,
+     to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until,
+     case when merchant_id is null then array[merchant_bans.domain]
+       else array(select domain from merchant_domains where merchant_domains.merchant_id = merchant_bans.merchant_id) end as domains
    from merchant_bans left join merchants on merchants.id = merchant_id where until > now()`,
 );
 
 /** The bans in force, read by each command, so that a change counts at once on every node. */
-async function activeBans(db: Queryable): Promise<Bans> {
+export async function activeBans(db: Queryable): Promise<Bans> {
   return new Bans(await readBans(db));
 }
 
-class Bans {
+export class Bans {
   readonly #bans: readonly Ban[];
 
   constructor(bans: readonly Ban[]) {
@@ -39,7 +41,7 @@ class Bans {
     const domains = host === undefined ? [] : domainsAbove(host);
     return this.#bans.find(
       (ban) =>
-        (ban.domain !== null && domains.includes(ban.domain)) ||
+        ban.domains.some((domain) => domains.includes(domain)) ||
         (ban.merchantId !== null && ban.merchantId === merchantId) ||
         (ban.slug !== null && ban.slug === slug),
     );
@@ -63,8 +65,12 @@ export async function refuseBanned(tx: Queryable, mentions: readonly Mention[]):
   }
 }
 
-function hostBanned(field: string, { name, until, reason }: Ban): Problem {
-  const message = `Nothing from ${name} is accepted until ${until.slice(0, 10)}: ${reason}`;
+export const banInWords = ({ name, until, reason }: Ban): string =>
+  `Nothing from ${name} is accepted until ${until.slice(0, 10)}: ${reason}`;
+
+function hostBanned(field: string, ban: Ban): Problem {
+  const { name, until, reason } = ban;
+  const message = banInWords(ban);
   const values = { name, until, reason };
   return new Problem('HOST_BANNED', message, { ban: values, fields: [{ field, rule: 'banned', message, values }] });
 }

@@ -166,3 +166,39 @@ test('a voter sees live what the author changed, and withdraws the vote; their o
   await sam.getByText('Next: Member').waitFor();
   expect(await violations(sam, colours)).toEqual([]);
 });
+
+test('an operator tries a rule before saving it, and a moderator bans a shop; both meet what people post at once', async () => {
+  await board.sql("update people set trust = 0 where handle = 'sam'");
+  const [ingrid, marcus, sam] = await Promise.all([
+    visit({ as: 'ingrid', at: '/admin/rules' }),
+    visit({ as: 'marcus', at: '/mod/bans', viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+    visit({ as: 'sam', at: '/post?title=A+new+deal' }),
+  ]);
+  await sam.getByText('You have already posted a deal today').waitFor();
+  expect(await violations(sam)).toEqual([]);
+
+  const word = ingrid.getByLabel('Word or phrase', { exact: true }).first();
+  await word.fill('*e*');
+  await ingrid.getByRole('button', { name: 'Try on the last 30 days' }).click();
+  await ingrid.getByText('In the last 30 days it would have matched').waitFor();
+  expect(await violations(ingrid)).toEqual([]);
+  await ingrid.getByRole('button', { name: 'Add rule' }).click();
+  await ingrid.getByRole('dialog').getByText('This rule matches a lot').waitFor();
+  expect(await violations(ingrid)).toEqual([]);
+  await ingrid.getByRole('button', { name: 'Change it first' }).click();
+  await word.fill('casino*');
+  await ingrid.getByLabel('What happens').selectOption('refuse');
+  await ingrid.getByLabel('Message to the author').fill('No gambling here');
+  await ingrid.getByRole('button', { name: 'Add rule' }).click();
+  await ingrid.getByText('No matches yet').waitFor();
+  await expect(board.post('lena', { title: 'CASIN0 chips' })).rejects.toThrow('No gambling here');
+  await ingrid.getByText('1 match, the last').waitFor();
+
+  await marcus.getByLabel('Domain').last().fill('never-delivers.example');
+  await marcus.getByLabel('Reason').fill('It never delivers');
+  await marcus.getByRole('button', { name: 'Ban this shop' }).click();
+  await marcus.getByRole('button', { name: 'Lift the ban of never-delivers.example' }).waitFor();
+  expect(await violations(marcus, colours)).toEqual([]);
+  expect(await overflow(marcus)).toBeLessThanOrEqual(0);
+  await expect(board.post('lena', { title: 'A kettle', url: 'https://never-delivers.example/1' })).rejects.toThrow('HOST_BANNED');
+});

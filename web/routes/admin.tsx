@@ -9,11 +9,11 @@ import { JobsDesk } from '../features/admin/jobs-desk.tsx';
 import { PagesEditor } from '../features/admin/pages-editor.tsx';
 import { PeopleDesk } from '../features/admin/people-desk.tsx';
 import type { AdminSection } from '../features/admin/sections.ts';
+import { ContentRules } from '../features/admin-rules/content-rules.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
-import { AdminRules } from './admin-rules.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
 const sections: Partial<Record<AdminSection, ComponentType>> = {
@@ -24,6 +24,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   constants: ConstantsForm,
   people: PeopleDesk,
   jobs: JobsDesk,
+  rules: ContentRules,
 };
 
 /** The desk: everything that an operator sets up and looks after, without SQL and without a restart. */
@@ -31,20 +32,20 @@ export function Admin({ params }: { params: { section?: string } }) {
   const me = useMe();
   const section = params.section ?? 'start';
   if (!permissions["change the board's settings"](actorOf(me))) return <NotFound />;
-  const Section = section === 'rules' ? AdminRules : Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
+  const Section = Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
   if (Section === undefined) return <NotFound />;
   return (
     <div className="mx-auto grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
-        {section !== 'rules' && <Heading section={section as Exclude<AdminSection, 'rules'>} />}
+        <Heading section={section as AdminSection} />
         <Section key={section} />
       </div>
     </div>
   );
 }
 
-function Heading({ section }: { section: Exclude<AdminSection, 'rules'> }) {
+function Heading({ section }: { section: AdminSection }) {
   const title = t(`admin.section.${section}`);
   useTitle(title, useSite().name);
   return (

@@ -6,7 +6,6 @@ export const staffScreens = [
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
   staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),
-  staffScreen('/admin/rules', 'routes/admin-rules.tsx', async () => (await import('./admin-rules.tsx')).AdminRules),
   staffScreen('/mod/people', 'routes/mod-people.tsx', async () => (await import('./mod-people.tsx')).ModPeople),
   staffScreen('/mod/people/:id', 'routes/mod-person.tsx', async () => (await import('./mod-person.tsx')).ModPerson),
 ];

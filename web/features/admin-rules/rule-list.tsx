@@ -27,18 +27,20 @@ function Rule({ rule }: { rule: ContentRule }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <RuleFacts rule={rule} />
-        <Button
-          look="quiet"
-          aria-label={t('admin.rules.edit', { value: rule.value })}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="edit" />
-        </Button>
-        <Button onClick={() => void switchRule(rule)}>{t(rule.isEnabled ? 'admin.rules.switchOff' : 'admin.rules.switchOn')}</Button>
-        <Button look="quiet" aria-label={t('admin.rules.delete', { value: rule.value })} onClick={() => void deleteRule(rule)}>
-          <Icon name="trash" />
-        </Button>
+        <div className="flex items-center gap-2">
+          <Button
+            look="quiet"
+            aria-label={t('admin.rules.edit', { value: rule.value })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="edit" />
+          </Button>
+          <Button onClick={() => void switchRule(rule)}>{t(rule.isEnabled ? 'admin.rules.switchOff' : 'admin.rules.switchOn')}</Button>
+          <Button look="quiet" aria-label={t('admin.rules.delete', { value: rule.value })} onClick={() => void deleteRule(rule)}>
+            <Icon name="trash" />
+          </Button>
+        </div>
       </div>
       {isOpen && (
         <RuleForm

@@ -45,7 +45,7 @@ function Ban({ ban, ban: { merchant, until, reason, by } }: { ban: MerchantBan }
             {t('mod.bans.untilWhen', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
           </span>
         </div>
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('mod.bans.deals')}
         </Button>
         <Button aria-label={t('mod.bans.lift.of', { name })} onClick={() => void lift(ban)}>
