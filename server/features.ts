@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountReads } from './account/reads.ts';
 import { accountRoutes } from './account/routes.ts';
 import { activityReads } from './activity/reads.ts';
+import { affiliationReads } from './affiliations/reads.ts';
+import { affiliationRoutes } from './affiliations/routes.ts';
 import { blockReads } from './blocks/reads.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { boardPageReads } from './board-pages/reads.ts';
@@ -73,6 +75,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...revisionReads(db),
   ...commentReads(db),
   ...merchantReads(db),
+  ...affiliationReads(db),
   ...merchantModReads(db),
   ...mergeReads(db),
   ...merchantBanReads(db),
@@ -114,4 +117,5 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   merchantBanRoutes(app, db);
   merchantRoutes(app, db);
   sanctionRoutes(app, db);
+  affiliationRoutes(app, db);
 }

@@ -27,6 +27,7 @@ import {
   VersionResult,
   WriteCategory,
 } from './admin.ts';
+import { AffiliationResult, ClaimAffiliation, DecideAffiliation } from './affiliations.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -138,14 +139,14 @@ export const commands = {
     summary: 'Report that a deal works, no longer works, or has another price',
     body: CheckDeal,
     answer: CheckResult,
-    problems: [...state, 'SELF_VOTE'],
+    problems: [...state, 'SELF_VOTE', 'AFFILIATED_VOTE'],
   },
   deleteDealCheck: { summary: 'Withdraw your own check of a deal', answer: CheckResult, problems: state },
   putDealVote: {
     summary: 'Vote on a deal; a downvote needs a reason, a comment and, if it is cheaper elsewhere, a link',
     body: VoteBody,
     answer: VoteResult,
-    problems: [...link, ...state, ...checkedText, 'REASON_REQUIRED', 'SELF_VOTE', 'COMMENTS_CLOSED'],
+    problems: [...link, ...state, ...checkedText, 'REASON_REQUIRED', 'SELF_VOTE', 'AFFILIATED_VOTE', 'COMMENTS_CLOSED'],
   },
   deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: state },
   createDealComment: {
@@ -374,6 +375,21 @@ export const commands = {
     answer: ProposeMergeResult,
     problems: hidden,
   },
+  createMyAffiliation: {
+    summary: 'Say that you work for a merchant, for moderators to verify',
+    body: ClaimAffiliation,
+    answer: AffiliationResult,
+    status: 201,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteMyAffiliation: { summary: 'End one of your affiliations', answer: AffiliationResult, problems: ['BAD_TRANSITION'] },
+  putAffiliation: {
+    summary: 'Verify or decline a claim of an affiliation',
+    body: DecideAffiliation,
+    answer: AffiliationResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteAffiliation: { summary: 'End a verified affiliation', body: WithReason, answer: AffiliationResult, problems: ['BAD_TRANSITION'] },
   putMerchant: {
     summary: "Edit a merchant's page, names and domains",
     body: EditMerchant,

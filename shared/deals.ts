@@ -21,7 +21,13 @@ export const DealsQuery = z
   });
 export type DealsQuery = z.infer<typeof DealsQuery>;
 
-export const PersonRef = z.object({ handle: z.string(), name: z.string(), avatar: z.string().optional() });
+export const PersonRef = z.object({
+  handle: z.string(),
+  name: z.string(),
+  avatar: z.string().optional(),
+  /** The merchants that a moderator has verified that they work for. */
+  represents: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
+});
 export type PersonRef = z.infer<typeof PersonRef>;
 
 /** The content of a card. Absent values are left out, never null. */

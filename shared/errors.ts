@@ -23,6 +23,11 @@ export const errors = {
     title: 'This board accepts nothing from this shop at present',
     next: 'See `ban`: who it concerns, until when and why.',
   },
+  AFFILIATED_VOTE: {
+    status: 403,
+    title: 'You cannot vote on or check deals of a merchant that you work for, or of its competitors',
+    next: 'There is nothing to do.',
+  },
   CROSS_SITE: { status: 403, title: 'Commands from other sites are blocked', next: 'Send the command from the board itself.' },
   NOT_FOUND: { status: 404, title: 'Not found', next: 'Check the address.' },
   TIMED_OUT: { status: 408, title: 'The request took too long to arrive', next: 'Send it again.' },

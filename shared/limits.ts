@@ -180,6 +180,16 @@ export const mergeUndo = { within: 86_400 } as const;
 /** Rows that one transaction of a merge moves, so that nobody waits for it and it reaches readers as ordinary changes. */
 export const mergeBatch = 500;
 
+/**
+ * How many deals of the merchants that someone represents they can post in a day and in a week; `hot`: in a week, if their last two were hot.
+ * `within` is in seconds.
+ */
+export const representativeDeals = {
+  day: { most: 1, within: 86_400 },
+  week: { most: 2, within: 7 * 86_400 },
+  hot: { most: 3, within: 7 * 86_400 },
+} as const;
+
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonRef } from './deals.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
 import { Cursor, DisplayName, Handle, Id, Moment, WholeCursor } from './schema.ts';
@@ -18,6 +19,7 @@ export const PersonPage = z.object({
   comments: z.int(),
   hotDeals: z.int(),
   badges: z.array(z.enum(badgeKinds)),
+  represents: PersonRef.shape.represents,
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 

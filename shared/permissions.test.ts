@@ -40,6 +40,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'edit a comment': { others: [], own: everybodySignedIn },
   'delete a comment': { others: ['moderator', 'admin'], own: everybodySignedIn },
   'report something': { others: everybodySignedIn, own: [] },
+  'claim an affiliation': both(everybodySignedIn),
   'propose a merge': both(['T3', 'moderator', 'admin']),
   'merge deals': both(['moderator', 'admin']),
   'ban a domain or merchant': both(['moderator', 'admin']),

@@ -13,6 +13,7 @@ import type {
   PageHistory,
   PageHistoryQuery,
 } from './admin.ts';
+import type { Affiliations, OwnAffiliations } from './affiliations.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
@@ -113,6 +114,8 @@ export const reads = {
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchantAt: (host: string) => read<MerchantAt>(`/api/merchants/at/${segment(host)}`),
+  ownAffiliations: () => read<OwnAffiliations>('/api/me/affiliations'),
+  affiliations: () => read<Affiliations>('/api/mod/affiliations'),
   modMerchants: ({ q, after }: { q?: string | undefined; after?: string | undefined } = {}) =>
     read<MerchantList, typeof MerchantsQuery>('/api/mod/merchants', { q, after }),
   modMerchant: (id: number | string) => read<ModMerchant>(`/api/mod/merchants/${id}`),

@@ -85,6 +85,8 @@ export const screens: readonly Screen[] = [
     rendered: true,
   },
   { path: '/mod/queue', shows: 'What waits for the moderators' },
+  { path: '/mod/merchants', shows: 'Merchants, to search and edit, and claims of representatives' },
+  { path: '/mod/merchants/:id', shows: 'One merchant, with everything that moderators edit' },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },

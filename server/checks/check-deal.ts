@@ -3,6 +3,7 @@ import type { CheckDeal, CheckResult } from '../../shared/checks.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions, trustOf } from '../../shared/permissions.ts';
 import { checkWeight, networkMatters, voteWeights } from '../../shared/weights.ts';
+import { refuseAffiliated } from '../affiliations/refuse-affiliated.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
@@ -26,6 +27,7 @@ export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: n
   await spend(tx, who.id);
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
+  await refuseAffiliated(tx, who, deal.merchantId);
   await keep(tx, who, dealId, asFound(deal, check));
   const did = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };

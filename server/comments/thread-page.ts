@@ -46,6 +46,7 @@ export function prepareThread(db: Database, sort: ThreadSort) {
       name: people.name,
       avatar: people.avatar,
       authorState: people.state,
+      represents: people.represents,
       offer: offers,
       key: sql<number>`${threads.key}::float8`,
     })

@@ -7,8 +7,9 @@ interface AuthorRow {
   name: string;
   avatar: string | null;
   authorState: PersonState;
+  represents?: PersonRef['represents'] | null;
 }
 
 /** The author; undefined for a deleted person, whose texts stay unsigned. */
-export const authorOf = ({ handle, name, avatar, authorState }: AuthorRow): PersonRef | undefined =>
-  handle === null || authorState === 'deleted' ? undefined : omitAbsent({ handle, name, avatar });
+export const authorOf = ({ handle, name, avatar, authorState, represents }: AuthorRow): PersonRef | undefined =>
+  handle === null || authorState === 'deleted' ? undefined : omitAbsent({ handle, name, avatar, represents });

@@ -54,6 +54,7 @@ const columns = {
   name: people.name,
   avatar: people.avatar,
   authorState: people.state,
+  represents: people.represents,
 };
 
 /** Selects deals with the columns of a card and `more`. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DealResult, PostDeal } from '../../shared/deals.ts';
 import { quotas } from '../../shared/limits.ts';
 import { isChecked, permissions } from '../../shared/permissions.ts';
+import { enforceRepresentativeQuota } from '../affiliations/enforce-quota.ts';
 import { dealTexts } from '../content-rules/checked-text.ts';
 import { enforceRules } from '../content-rules/enforce-rules.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
@@ -33,6 +34,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
   await spend(tx, who.id);
   if (who.trust === 0 && isChecked(who)) await spendAsNew(tx, who.id, constant('newPeople.days'));
   const fields = await resolveFields(tx, who, deal);
+  await enforceRepresentativeQuota(tx, who, fields.merchantId);
   const startsAt = plannedStart(deal.startsAt);
   checkEnd(fields.endsAt, startsAt ?? new Date());
   const pictures = await imageIdsOf(tx, deal.images);

@@ -27,7 +27,7 @@ export const peopleReads = (db: Database) => [
       const byHandle = dependsOn('people', 'handle', handle);
       const person = await db.query.people.findFirst({ where: and(eq(people.handle, handle), ne(people.state, 'deleted')) });
       if (person === undefined) return gone('NOT_FOUND', [byHandle]);
-      const { id, name, avatar, bio, role, trust, createdAt } = person;
+      const { id, name, avatar, bio, role, trust, createdAt, represents } = person;
       const all = await countDeals(db, { by: 'author', id, members });
       const hot = await countDeals(db, { by: 'author', id, members, hot: true });
       const said = await countComments(db, { author: id, members });
@@ -35,7 +35,7 @@ export const peopleReads = (db: Database) => [
       const own = { badges: badgeKinds.filter((kind) => honours.some((badge) => badge.kind === kind)) };
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
-        data: omitAbsent({ handle, name, avatar, bio, role, trust, since: createdAt.toISOString(), ...counts, ...own }),
+        data: omitAbsent({ handle, name, avatar, bio, role, trust, since: createdAt.toISOString(), represents, ...counts, ...own }),
         dependencies: [
           ...[byHandle, dependsOn('people', 'id', id), dependsOn('badges', 'person_id', id)],
           ...[all, hot, said].flatMap(({ dependencies }) => dependencies),

@@ -3,6 +3,7 @@ import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
 import type { CastVote, VoteResult } from '../../shared/votes.ts';
+import { isAffiliatedSql } from '../affiliations/is-affiliated.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person, PersonOnNetwork } from '../core/viewer.ts';
@@ -22,6 +23,8 @@ interface Ballot {
   author_id: number;
   state: DealState;
   membersOnly: boolean;
+  /** Whether the voter works for its merchant or a competitor. */
+  isAffiliated: boolean;
 }
 
 // Locks the voter first, as always when a quota is spent, then the deal, so that votes by one person and on one deal run one at a time.
@@ -29,7 +32,8 @@ interface Ballot {
 const takeBallot = statement<Ballot>(
   'take_ballot',
   `with voter as materialized (select id from people where id = $2 for no key update)
-  select author_id, state, members_only as "membersOnly" from voter, deals where deals.id = $1 for no key update of deals`,
+  select author_id, state, members_only as "membersOnly", ${isAffiliatedSql('$2', 'deals.merchant_id')} as "isAffiliated"
+  from voter, deals where deals.id = $1 for no key update of deals`,
 );
 
 /**
@@ -40,6 +44,7 @@ export async function castVote(tx: Transaction, who: PersonOnNetwork, dealId: nu
   if (vote.value === -1) await refuseDownvotes(tx, who);
   requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
+  if (deal.isAffiliated) throw new Problem('AFFILIATED_VOTE');
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
   const tally = await storeVote(tx, dealId, who, vote);
   const { up, down, before, spent } = tally;

@@ -55,6 +55,10 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/mod/merges', body: { deal: 1, into: deal } },
   ],
   'DELETE /api/mod/merges/{id}': namesNothing,
+  'POST /api/me/affiliations': ({ shop }) => [{ url: '/api/me/affiliations', body: { merchant: shop, kind: 'owner' } }],
+  'DELETE /api/me/affiliations/{id}': namesNothing,
+  'PUT /api/mod/affiliations/{id}': namesNothing,
+  'DELETE /api/mod/affiliations/{id}': namesNothing,
   // Moderators see every merchant.
   'PUT /api/mod/merchants/{id}': namesNothing,
   'DELETE /api/mod/merchant-edits/{id}': namesNothing,

@@ -57,6 +57,8 @@ export const asks: Record<string, Ask> = {
   '/api/deals/:id/revisions': ofDeal('/revisions'),
   '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
   '/api/merchants/at/:host': { paths: ({ domain }) => [`/api/merchants/at/${domain}`] },
+  '/api/me/affiliations': { paths: () => ['/api/me/affiliations'] },
+  '/api/mod/affiliations': { paths: () => ['/api/mod/affiliations'], tellsModerators: true },
   '/api/mod/merchants': { paths: ({ shop }) => ['/api/mod/merchants', `/api/mod/merchants?q=${shop}`], tellsModerators: true },
   '/api/mod/merchants/:id': { paths: () => ['/api/mod/merchants/1'] },
   '/api/mod/deals/:id/merges': { paths: ({ deal }) => [`/api/mod/deals/${deal}/merges`] },

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { iconPath } from '../../shared/image-files.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
@@ -9,19 +10,29 @@ import { useRead } from '../live/use-read.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
+import { useMovedTo } from './use-moved-to.ts';
 
+const AboutMerchant = lazyOrNothing(async () => (await import('../features/merchant-page/about-merchant.tsx')).AboutMerchant);
 const MerchantBanNote = lazy(() =>
   withStaffWords(async () => (await import('../features/mod-bans/merchant-ban-note.tsx')).MerchantBanNote),
 );
 
 export function Merchant({ params }: { params: { merchant: string } }) {
-  const { data: merchant, status } = useRead(reads.merchant(params.merchant));
+  const { data: merchant, status, problem } = useRead(reads.merchant(params.merchant));
   const isModerator = permissions['ban a domain or merchant'](actorOf(useMe()));
-  if (status === 'gone') return <NotFound />;
+  const movedTo = useMovedTo(problem, 'merchantPage.moved');
+  if (status === 'gone' && movedTo === undefined) return <NotFound />;
   return (
     <FeedScreen
       title={merchant?.name}
       own={{ merchant: params.merchant }}
+      lead={
+        merchant && (
+          <Suspense>
+            <AboutMerchant merchant={merchant} />
+          </Suspense>
+        )
+      }
       heading={
         <div className="me-3 flex items-center gap-3">
           {merchant?.icon && (

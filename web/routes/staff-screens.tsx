@@ -3,6 +3,8 @@ import { ScreenSwitch } from './screen-switch.tsx';
 
 export const staffScreens = [
   staffScreen('/mod/queue', 'routes/mod-queue.tsx', async () => (await import('./mod-queue.tsx')).ModQueue),
+  staffScreen('/mod/merchants', 'routes/mod-merchants.tsx', async () => (await import('./mod-merchants.tsx')).ModMerchants),
+  staffScreen('/mod/merchants/:id', 'routes/mod-merchant.tsx', async () => (await import('./mod-merchant.tsx')).ModMerchant),
   staffScreen('/mod/log', 'routes/mod-log.tsx', async () => (await import('./mod-log.tsx')).StaffLogScreen),
   staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),
   staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),

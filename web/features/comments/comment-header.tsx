@@ -7,6 +7,7 @@ import { momentTitle } from '../../components/moment-title.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
+import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { useThreadContext } from './thread-context.ts';
 
@@ -18,6 +19,7 @@ export function CommentHeader({ comment, children }: { comment: Comment; childre
   return (
     <header className="flex min-h-10 flex-wrap items-center gap-x-2 text-sm text-soft">
       <AuthorLink author={author} />
+      <RepresentsBadge author={author} />
       {isPoster && (
         <Badge look="members" icon="person">
           {t('thread.poster')}

@@ -12,6 +12,7 @@ import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { Freshness } from '../../deals/freshness.tsx';
 import { Price } from '../../deals/price.tsx';
+import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { t } from '../../i18n/t.ts';
 
 interface DealCardProps {
@@ -66,6 +67,7 @@ const DealSince = ({ deal }: { deal: Deal }) => (
         <bdi className="truncate">{deal.author.name}</bdi>
       </Link>
     )}
+    <RepresentsBadge author={deal.author} />
     <RelativeTime moment={deal.liveAt} className="deal-age shrink-0" />
     {deal.clicks !== undefined && deal.clicks > 0 && (
       <span className="shrink-0 tabular-nums">{t('deal.clicks', { count: deal.clicks })}</span>

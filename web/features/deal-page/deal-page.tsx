@@ -10,6 +10,7 @@ import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { whyOver } from '../../deals/freshness.tsx';
+import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { DealActions, ShareButton } from './deal-actions.tsx';
@@ -95,6 +96,7 @@ function ExpiredNotice({ deal }: { deal: DealDetail }) {
 const Author = ({ deal, deal: { author, liveAt, editedAt, version } }: { deal: DealDetail }) => (
   <div className="flex flex-wrap items-center gap-x-2.5 text-sm text-soft">
     <AuthorLink author={author} />
+    <RepresentsBadge author={author} />
     <span>
       {t('detail.posted')} <RelativeTime moment={liveAt} />
     </span>

@@ -5,6 +5,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
+import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -23,6 +24,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <bdi>@{person.handle}</bdi>
         <Standing person={person} />
+        <RepresentsBadge author={person} />
         <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
       </p>
       {person.bio !== undefined && (

@@ -9,6 +9,7 @@ import { useMe } from '../../session/use-me.ts';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
 import { HeldNote, useHeldAs } from './held-note.tsx';
+import { LinksPolicy } from './links-policy.tsx';
 import { isFromPage } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
 import { ReaderStatus } from './reader-status.tsx';
@@ -44,6 +45,7 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       underLink={
         <>
           <ReaderStatus draft={draft} reader={reader} onStop={stop} onUndo={undo} />
+          <LinksPolicy url={draft.url} />
           <Duplicate draft={draft} attention={refusals} onLeave={onLeave} />
         </>
       }

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AffiliationResult, ClaimAffiliation } from '../../shared/affiliations.ts';
+import { quotas } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { addToCase } from '../cases/add-to-case.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { affiliations, merchants, people } from '../database/schema.ts';
+import { domainOf } from '../links/link.ts';
+import { merchantByDomain, merchantBySlug } from '../merchants/merchant-ids.ts';
+import { seenBy } from '../merchants/merchant-visibility.ts';
+import { updateRepresents } from '../merchants/represents.ts';
+import { quotaSpender } from '../quotas/enforce-quota.ts';
+
+const spend = quotaSpender('affiliations', quotas.affiliations, 'affiliations where person_id = $1', 'claimed_at');
+
+/** Says that someone works for a merchant, for moderators to verify. Throws INVALID for an unknown one, and BAD_TRANSITION if they did so before. */
+export async function claimAffiliation(
+  tx: Transaction,
+  who: Person,
+  { merchant: slug, kind, note = '' }: ClaimAffiliation,
+): Promise<AffiliationResult> {
+  requirePermission(permissions['claim an affiliation'](who));
+  await spend(tx, who.id);
+  const merchantId = await merchantBySlug(tx, slug);
+  const [merchant] =
+    merchantId === undefined
+      ? []
+      : await tx
+          .select({ slug: merchants.slug, seenBy: seenBy(true) })
+          .from(merchants)
+          .where(eq(merchants.id, merchantId));
+  if (merchantId === undefined || merchant === undefined || merchant.seenBy === null)
+    throw invalid('merchant', 'unknown', 'There is no such merchant');
+  const emailMatches = await hasAddressOf(tx, who, merchantId);
+  const [claimed] = await tx
+    .insert(affiliations)
+    .values({ personId: who.id, merchantId, kind, note, emailMatches })
+    .onConflictDoNothing()
+    .returning({ id: affiliations.id, state: affiliations.state });
+  if (claimed === undefined) throw new Problem('BAD_TRANSITION', 'You have already said so.');
+  const details = { affiliation: claimed.id, merchant: merchant.slug, kind, emailMatches };
+  await addToCase(tx, { personId: who.id }, { kind: 'affiliation', personId: who.id, text: note || undefined, weight: 1, details });
+  return claimed;
+}
+
+/** Whether the domain of someone's e-mail address at their identity provider is one of the merchant's. */
+async function hasAddressOf(tx: Transaction, who: Person, merchantId: number): Promise<boolean> {
+  const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id));
+  const host = person?.email?.split('@').at(-1)?.toLowerCase();
+  return host !== undefined && (await merchantByDomain(tx, domainOf(host))) === merchantId;
+}
+
+/** Ends one's own affiliation. Throws NOT_FOUND for another person's, and BAD_TRANSITION if it is over. */
+export async function endOwnAffiliation(tx: Transaction, who: Person, id: number): Promise<AffiliationResult> {
+  const [own] = await tx
+    .select({ state: affiliations.state })
+    .from(affiliations)
+    .where(and(eq(affiliations.id, id), eq(affiliations.personId, who.id)))
+    .for('update');
+  if (own === undefined) throw new Problem('NOT_FOUND');
+  if (own.state !== 'claimed' && own.state !== 'verified') throw new Problem('BAD_TRANSITION', 'This affiliation has ended.');
+  await tx.update(affiliations).set({ state: 'ended', endedAt: sql`now()` }).where(eq(affiliations.id, id));
+  await updateRepresents(tx, { personId: who.id });
+  return { id, state: 'ended' };
+}

@@ -1,0 +1,9 @@
+/**
+ * SQL for whether a person said that they work for a merchant or for one of whom it is a competitor. A claim counts before it is verified:
+ * the person has said so.
+ */
+export const isAffiliatedSql = (person: string, merchant: string): string => `exists (
+  select from affiliations join merchants named on named.id = affiliations.merchant_id
+  where affiliations.person_id = ${person} and affiliations.state in ('claimed', 'verified') and (
+    coalesce(named.merged_into, named.id) = ${merchant}
+    or exists (select from merchant_competitors rival where rival.merchant_id in (named.id, named.merged_into) and rival.competitor_id = ${merchant})))`;

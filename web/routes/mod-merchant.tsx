@@ -1,0 +1,47 @@
+import { permissions } from '../../shared/permissions.ts';
+import { reads } from '../../shared/reads.ts';
+import { Skeleton } from '../components/skeleton.tsx';
+import { merchantAddress } from '../deals/addresses.ts';
+import { MerchantForm } from '../features/mod-merchants/merchant-form.tsx';
+import { MerchantHistory } from '../features/mod-merchants/merchant-history.tsx';
+import { MergeMerchant } from '../features/mod-merchants/merge-merchant.tsx';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useRead } from '../live/use-read.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
+import { NotFound } from './lazy-not-found.ts';
+
+/** One merchant, with everything that moderators edit. */
+export function ModMerchant({ params: { id } }: { params: { id: string } }) {
+  const isModerator = permissions['manage merchants'](actorOf(useMe()));
+  const { data: merchant, status } = useRead(isModerator ? reads.modMerchant(id) : undefined);
+  useTitle(merchant?.name, useSite().name);
+  if (!isModerator || status === 'gone') return <NotFound />;
+  if (merchant === undefined) return <Skeleton className="page-column h-96 rounded-card" />;
+  return (
+    <div className="page-column grid gap-6">
+      <header className="grid gap-1">
+        <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
+          {merchant.name}
+        </h1>
+        <p className="text-soft">
+          {merchant.mergedInto === undefined ? (
+            <a href={merchantAddress(merchant.slug)} target="_blank" rel="noopener" className="underline underline-offset-2 hover:text-ink">
+              {t('mod.merchants.page')}
+            </a>
+          ) : (
+            t('mod.merchants.mergedInto', { name: merchant.mergedInto })
+          )}
+        </p>
+      </header>
+      {merchant.mergedInto === undefined && (
+        <>
+          <MerchantForm key={merchant.id} merchant={merchant} />
+          <MergeMerchant merchant={merchant} />
+        </>
+      )}
+      <MerchantHistory merchant={merchant} />
+    </div>
+  );
+}
