@@ -36,7 +36,7 @@ import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
 import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from './merchant-bans.ts';
-import { EditMerchant, MerchantMergeResult, MerchantResult, MergeMerchant } from './merchants.ts';
+import { EditedMerchant, EditMerchant, MerchantMergeResult, MerchantResult, MergeMerchant } from './merchants.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from './merges.ts';
 import { CaseResult, ClaimCase, DecideCase } from './moderation.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from './mute-rules.ts';
@@ -393,7 +393,7 @@ export const commands = {
   putMerchant: {
     summary: "Edit a merchant's page, names and domains",
     body: EditMerchant,
-    answer: MerchantResult,
+    answer: EditedMerchant,
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   deleteMerchantEdit: {

@@ -93,6 +93,10 @@ export type EditMerchant = z.infer<typeof EditMerchant>;
 export const MerchantResult = z.object({ id: Id, slug: z.string() });
 export type MerchantResult = z.infer<typeof MerchantResult>;
 
+/** `version` is the one that the next edit is based on. */
+export const EditedMerchant = MerchantResult.extend({ version: z.int() });
+export type EditedMerchant = z.infer<typeof EditedMerchant>;
+
 export const MergeMerchant = z.strictObject({ into: Slug, reason: text(limits.staffReason).optional() });
 export type MergeMerchant = z.infer<typeof MergeMerchant>;
 export const MerchantMergeResult = z.object({ merge: Id, into: MerchantResult });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
-import type { EditMerchant, MerchantResult } from '../../shared/merchants.ts';
+import type { EditedMerchant, EditMerchant, MerchantResult } from '../../shared/merchants.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
@@ -22,14 +22,14 @@ export type MerchantFields = Pick<EditMerchant, 'name' | 'description' | 'linksP
  * Changes what moderators edit of a merchant. With another name, its address changes, and the former one leads to it. Throws
  * VERSION_CONFLICT if someone else was faster, and INVALID for a name or domain that belongs to another merchant.
  */
-export async function editMerchant(tx: Transaction, who: Person, id: number, edit: EditMerchant): Promise<MerchantResult> {
+export async function editMerchant(tx: Transaction, who: Person, id: number, edit: EditMerchant): Promise<EditedMerchant> {
   requirePermission(permissions['manage merchants'](who));
   const before = await lockMerchant(tx, id);
   const { version, reason, logo = null, ...fields } = edit;
   if (version !== (await merchantVersion(tx, id)))
     throw new Problem('VERSION_CONFLICT', undefined, { current: { ...before, version: await merchantVersion(tx, id) } });
   await changeMerchant(tx, who, { id, before, after: { ...fields, logo }, reason });
-  return await resultOf(tx, id);
+  return { ...(await resultOf(tx, id)), version: await merchantVersion(tx, id) };
 }
 
 interface Change {

@@ -18,7 +18,7 @@ export function MerchantForm({ merchant }: { merchant: ModMerchant }) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
-  const isBehind = merchant.version !== version;
+  const isBehind = merchant.version > version;
   const field = (name: 'name' | 'description' | 'linksPolicy' | 'domains' | 'aliases' | 'competitors') => ({
     label: t(`mod.merchants.${name}`),
     value: typed[name],
@@ -27,7 +27,11 @@ export function MerchantForm({ merchant }: { merchant: ModMerchant }) {
   });
   const save = async () => {
     setErrors({});
-    await sendCommand('putMerchant', { id: merchant.id, body: { ...editOf(typed, version), ...(reason.trim() === '' ? {} : { reason }) } });
+    const saved = await sendCommand('putMerchant', {
+      id: merchant.id,
+      body: { ...editOf(typed, version), ...(reason.trim() === '' ? {} : { reason }) },
+    });
+    setVersion(saved.version);
     setReason('');
     toast(t('mod.merchants.saved'));
   };
