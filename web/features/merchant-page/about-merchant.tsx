@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { Merchant } from '../../../shared/merchants.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -17,7 +18,9 @@ const ClaimDialog = lazy(() => withWords(async () => (await import('./claim-dial
 /** What moderators say about a merchant, and how someone says that they work for it. */
 export function AboutMerchant({ merchant }: { merchant: Merchant }) {
   const { html, aliases, linksPolicy } = merchant;
-  const mayClaim = permissions['claim an affiliation'](actorOf(useMe()));
+  const who = actorOf(useMe());
+  const mayClaim = permissions['claim an affiliation'](who);
+  const mayEdit = permissions['manage merchants'](who);
   const hasText = html !== undefined || aliases !== undefined || linksPolicy !== undefined;
   if (!hasText && !mayClaim) return null;
   return (
@@ -32,6 +35,14 @@ export function AboutMerchant({ merchant }: { merchant: Merchant }) {
         </p>
       )}
       {aliases && <p className="text-sm text-soft">{t('merchantPage.aliases', { names: aliases.join(', ') })}</p>}
+      {mayEdit && (
+        <Link
+          href={`/mod/merchants?q=${encodeURIComponent(merchant.name)}`}
+          className="inline-flex min-h-10 items-center justify-self-start text-sm underline underline-offset-2"
+        >
+          {t('merchantPage.edit')}
+        </Link>
+      )}
       {mayClaim && <OwnAffiliation merchant={merchant} />}
     </section>
   );
