@@ -250,7 +250,7 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
   for (const { url: path, body } of calls) {
     const headers = reader.cookie === undefined ? {} : { cookie: reader.cookie };
     const answer = await board.app.inject({ method: method as 'PUT', url: path, headers, ...(body && { payload: body }) });
-    expect(answer.statusCode).not.toBe(429);
+    expect(answer.statusCode, `${reader.role} ${command} ${JSON.stringify(body)}`).not.toBe(429);
     answers.push(anonymous(`${answer.statusCode} ${answer.headers['retry-after']} ${answer.body}`, identity));
   }
   return answers;

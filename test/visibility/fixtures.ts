@@ -131,7 +131,16 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
     await db
       .insert(comments)
       .overridingSystemValue()
-      .values({ id, rootId: id, dealId: own.deal, authorId: author, body, state, heldAt: state === 'held' ? new Date() : null });
+      .values({
+        id,
+        rootId: id,
+        dealId: own.deal,
+        authorId: author,
+        createdAt: new Date(Date.now() - hour),
+        body,
+        state,
+        heldAt: state === 'held' ? new Date() : null,
+      });
     const url = `https://elsewhere.example/${state === 'visible' ? secret('offer') : untold(state, own)}`;
     await db.insert(offers).values({ commentId: id, dealId: own.deal, url, canonicalUrl: url, price: 1, currency: 'EUR' });
   };

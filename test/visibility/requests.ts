@@ -119,7 +119,6 @@ export const elsewhere: readonly Ask[] = [
       ['', '.rss', '.atom', '.json'].flatMap((format) => [`deal=${deal}`, `who=${handle}`].map((query) => `/modlog${format}?${query}`)),
     saysRemoved: true,
   },
-  { paths: ({ deal }) => [`/out/${deal}`] },
   { paths: ({ deal }) => [`/out/${deal}`], saysRemoved: true },
   {
     paths: () => [
