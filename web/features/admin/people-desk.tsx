@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
 import type { AdminPeople } from '../../../shared/admin.ts';
 import { type Role, roles } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -58,15 +59,21 @@ function PersonRow({ person }: { person: Person }) {
         </span>
       </div>
       {isMe ? <p className="text-sm text-soft">{t('admin.people.you')}</p> : <Appointments key={`${role} ${trust}`} person={person} />}
-      {!isMe && sessions > 0 && (
-        <Button
-          look="quiet"
-          className="justify-self-start px-2"
-          onClick={() => void sendCommand('deletePersonSessions', { id: person.id }).catch(showError)}
-        >
-          {t('admin.people.endSessions', { count: sessions })}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Link href={`/mod/people/${person.id}`} className="inline-flex min-h-11 items-center text-wire underline underline-offset-4">
+          {t('admin.people.history')}
+          <span className="sr-only">{name}</span>
+        </Link>
+        {!isMe && sessions > 0 && (
+          <Button
+            look="quiet"
+            className="px-2"
+            onClick={() => void sendCommand('deletePersonSessions', { id: person.id }).catch(showError)}
+          >
+            {t('admin.people.endSessions', { count: sessions })}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
