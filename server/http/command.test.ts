@@ -13,46 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const facts = { title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', url: 'https://shop.example/kettle' };
-
-/** Every command with a valid body. A command that is missing here fails the test. */
-const bodies: Record<string, object | undefined> = {
-  'PUT /api/comments/{id}/vote': { value: 1 },
-  'DELETE /api/comments/{id}/vote': undefined,
-  'PUT /api/comments/{id}': { body: 'Something else', version: 1 },
-  'DELETE /api/comments/{id}': undefined,
-  'PUT /api/comments/{id}/offer-report': undefined,
-  'PUT /api/deals/{id}/check': { verdict: 'works' },
-  'DELETE /api/deals/{id}/check': undefined,
-  'POST /api/deals/{id}/comments': { body: 'Hello there' },
-  'POST /api/deals/{id}/expiry': undefined,
-  'DELETE /api/deals/{id}/expiry': undefined,
-  'POST /api/deals/{id}/restoration': undefined,
-  'PUT /api/deals/{id}/vote': { value: 1 },
-  'DELETE /api/deals/{id}/vote': undefined,
-  'PATCH /api/deals/{id}': { ...facts, version: 1 },
-  'DELETE /api/deals/{id}': undefined,
-  'POST /api/deals/preview': { url: facts.url },
-  'POST /api/deals': facts,
-  'PUT /api/filters/{id}': { effect: 'mute' },
-  'DELETE /api/filters/{id}': undefined,
-  'POST /api/filters': { kind: 'word', effect: 'mute', word: 'kettle' },
-  'POST /api/images/copies': { url: 'https://shop.example/kettle.jpg' },
-  'POST /api/images': undefined,
-  'POST /api/blocks': { person: 'someone' },
-  'DELETE /api/blocks/{id}': undefined,
-  'PATCH /api/me/profile': { bio: 'Hello' },
-  'PUT /api/me/consents': { page: 'terms', version: 1 },
-  'POST /api/admin/consents': { page: 'terms' },
-  'DELETE /api/me/sessions/{id}': undefined,
-  'DELETE /api/me/sessions': undefined,
-  'POST /api/me/deletion': undefined,
-  'DELETE /api/me/deletion': undefined,
-  'PUT /api/me/handle': { handle: 'someone-new' },
-  'PUT /api/saves/{deal}': undefined,
-  'DELETE /api/saves/{deal}': undefined,
+/** The bodies of commands that check it before they count. */
+const bodies: Record<string, object> = {
+  'POST /api/deals/preview': { url: 'https://shop.example/kettle' },
+  'POST /api/admin/rules/trial': { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 1 },
 };
 
+/** Every command of the API. */
 const mounted = () =>
   Object.entries(board.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, { tags?: string[] }>)
@@ -66,15 +33,14 @@ async function aPersonWhoSpent(commands: number) {
   return { id, cookie: await sessionFor(board.db, id) };
 }
 
-async function refused(command: string, body: object | undefined) {
+async function refused(command: string) {
   const [method = '', path = ''] = command.split(' ');
-  const isPicture = path === '/api/images';
   const { cookie } = await aPersonWhoSpent(commandBudgets.burst.most);
   const { statusCode, headers, ...answer } = await board.app.inject({
     method: method as 'PUT',
     url: path.replace(/\{\w+\}/, '1'),
-    headers: { cookie, ...(isPicture ? { 'content-type': 'image/png' } : {}) },
-    ...(isPicture ? { payload: Buffer.from('no picture') } : body && { payload: body }),
+    headers: { cookie },
+    ...(bodies[command] && { payload: bodies[command] }),
   });
   return { command, status: statusCode, code: answer.json().code, isTold: Number(headers['retry-after']) > 0 };
 }
@@ -86,13 +52,12 @@ describe('the command budget', () => {
     return () => void vi.useRealTimers();
   });
 
-  test('covers every command of the API', () => {
-    expect(Object.keys(bodies).sort()).toEqual(mounted().sort());
-  });
-
   test('refuses each command once it is spent', async () => {
-    const answers = await Promise.all(Object.entries(bodies).map(([command, body]) => refused(command, body)));
-    expect(answers).toEqual(Object.keys(bodies).map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })));
+    const all = mounted();
+    expect(all.length).toBeGreaterThan(60);
+    expect(await Promise.all(all.map(refused))).toEqual(
+      all.map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })),
+    );
   });
 
   test('is also spent by failed and repeated commands', async () => {

@@ -35,8 +35,13 @@ test('with trustEmails, an address counts unless the provider says that it is no
   expect(email({ email_verified: false })).toBeUndefined();
 });
 
-test("the provider's picture is not stored", () => {
-  expect(profileFrom({ name: 'Ada', picture: 'https://pictures.example/ada.png' })).toEqual({ name: 'Ada', handle: 'ada' });
+test.each([
+  ['https://pictures.example/ada.png', { picture: 'https://pictures.example/ada.png' }],
+  ['data:image/png;base64,AAAA', {}],
+  ['//pictures.example/ada.png', {}],
+  [`https://pictures.example/${'a'.repeat(2_048)}`, {}],
+])('of a picture, only a web address is stored: %.60s', (picture, stored) => {
+  expect(profileFrom({ name: 'Ada', picture })).toEqual({ name: 'Ada', handle: 'ada', ...stored });
 });
 
 test('a name has one line and no text-direction marks', () => {
