@@ -51,12 +51,14 @@ export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect,
             <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
               {title}
             </span>
-            <CaseBadges each={each} myHandle={myHandle} />
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <CaseBadges each={each} myHandle={myHandle} />
+              <span className="text-sm text-soft">
+                <RelativeTime moment={each.openedAt} />
+              </span>
+            </span>
           </button>
         </h2>
-        <span className="shrink-0 pt-0.5 text-sm text-soft">
-          <RelativeTime moment={each.openedAt} />
-        </span>
       </div>
       {isOpen && (
         <div className="grid gap-5 border-t border-line p-3 sm:p-4">
