@@ -226,7 +226,7 @@ test('the result count and the filter chips have space reserved, so the list doe
     await held.promise;
     await route.continue();
   });
-  await page.goto(`${board.url}/?sort=new&state=live&maxPrice=100000`);
+  const opened = page.goto(`${board.url}/?sort=new&state=live&maxPrice=100000`);
   await cards(page).nth(6).waitFor();
   const place = () =>
     cards(page)
@@ -234,7 +234,7 @@ test('the result count and the filter chips have space reserved, so the list doe
       .evaluate((each) => Math.round(each.getBoundingClientRect().top + scrollY));
   const before = await place();
   held.resolve();
-  await Promise.all([chips(page).first().waitFor(), found(page).waitFor()]);
+  await Promise.all([opened, chips(page).first().waitFor(), found(page).waitFor()]);
   expect(await place()).toBe(before);
 });
 

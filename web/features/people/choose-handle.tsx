@@ -100,7 +100,7 @@ const handleFrom = (name: string): string =>
 
 function faultOf(handle: string, taken: boolean): string | undefined {
   const { min, max } = limits.handle;
-  if (taken) return t('rule.taken');
+  if (taken) return t('problem.HANDLE_TAKEN');
   if (handle.length < min) return t('rule.too_short', { min });
   if (handle.length > max) return t('rule.too_long', { max });
   return pattern.test(handle) ? undefined : t('welcome.handle.pattern');
