@@ -153,7 +153,7 @@ export const trustRules = {
 export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
 
 /** The reason of a sanction, of the end of one, or of a revoked downvote, which the person is told; and what they appeal with. */
-export const sanctionTexts = { reason: { min: 5, max: 1_000 }, note: { max: 2_000 }, appeal: { min: 20, max: 2_000 } } as const;
+export const sanctionTexts = { reason: { min: 3, max: 1_000 }, note: { max: 2_000 }, appeal: { min: 20, max: 2_000 } } as const;
 /** How long a limit or a suspension can be, in days; a ban has no end. */
 export const sanctionDays = { min: 1, max: 3_650 } as const;
 

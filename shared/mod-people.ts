@@ -67,6 +67,8 @@ export type RelatedAccount = z.infer<typeof RelatedAccount>;
 /** `GET /api/mod/people/:id`: what moderators see of a person. The lists have the latest entries. */
 export const StaffPersonPage = z.object({
   person: StaffPerson,
+  /** The last one first, each until it was changed. */
+  formerNames: z.array(z.object({ name: z.string(), until: Moment })),
   sanctions: z.array(StaffSanction),
   revoked: z.array(RevokedDownvote),
   downvotes: z.array(Downvote),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import type { Downvote, StaffPersonPage } from '../../shared/mod-people.ts';
 import type { Database } from '../database/connection.ts';
-import { comments, deals } from '../database/schema.ts';
+import { comments, deals, formerNames } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { casesAbout } from './reports.ts';
@@ -24,6 +24,17 @@ export async function countsOf(db: Database, id: number): Promise<StaffPersonPag
   const [counts] = await count(db, id);
   if (counts === undefined) throw new Error('Nothing was counted');
   return counts;
+}
+
+export async function formerNamesOf(db: Database, id: number): Promise<StaffPersonPage['formerNames']> {
+  const { name, changedAt } = formerNames;
+  const rows = await db
+    .select({ name, until: changedAt })
+    .from(formerNames)
+    .where(eq(formerNames.personId, id))
+    .orderBy(desc(changedAt))
+    .limit(pages.staffPerson);
+  return rows.map((row) => ({ ...row, until: row.until.toISOString() }));
 }
 
 const isShown = inArray(deals.state, ['live', 'expired']);

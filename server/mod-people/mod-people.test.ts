@@ -4,7 +4,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { accountTraces, traceKeys } from '../database/schema.ts';
+import { accountTraces, formerNames, traceKeys } from '../database/schema.ts';
 import { AccountTraces, deleteOldTraces } from '../identity/account-traces.ts';
 
 let board: TestApp;
@@ -74,6 +74,16 @@ test('the page of a person has their sanctions, downvotes, reports, posts and nu
     reportsAbout: [{ deal: own.id, by: { handle: author.handle } }],
     related: [],
   });
+});
+
+test('moderators see the former names of a person, the last one first', async () => {
+  const person = await aPerson(board.db, { name: 'Third' });
+  for (const [name, changedAt] of [
+    ['First', '2026-01-01'],
+    ['Second', '2026-02-01'],
+  ] as const)
+    await board.db.insert(formerNames).values({ personId: person.id, name, changedAt: new Date(changedAt) });
+  expect((await pageOf(person)).formerNames.map(({ name }: { name: string }) => name)).toEqual(['Second', 'First']);
 });
 
 test('accounts that share an address are shown with days, browser and time, but never the address', async () => {

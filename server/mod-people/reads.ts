@@ -8,7 +8,7 @@ import { people } from '../database/schema.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import { revokedDownvotesOf } from '../sanctions/history.ts';
-import { countsOf, latestComments, latestDeals, latestDownvotes } from './activity.ts';
+import { countsOf, formerNamesOf, latestComments, latestDeals, latestDownvotes } from './activity.ts';
 import { logAbout, sanctionsForStaff } from './decisions.ts';
 import { relatedAccounts } from './related-accounts.ts';
 import { reportsOf } from './reports.ts';
@@ -48,6 +48,7 @@ export const modPeopleReads = (db: Database) => [
       return {
         data: {
           person: staffPersonOf(row, audience === 'admins'),
+          formerNames: await formerNamesOf(db, id),
           sanctions: await sanctionsForStaff(db, id),
           revoked: await revokedDownvotesOf(db, id),
           downvotes: await latestDownvotes(db, id),

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { StaffPersonPage } from '../../../shared/mod-people.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
 import { personAddress } from '../../deals/addresses.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -28,6 +29,16 @@ export function PersonForStaff({ page, me }: { page: StaffPersonPage; me: Me }) 
         <div className="flex flex-wrap items-center gap-3">
           <PersonLine person={person} />
         </div>
+        {page.formerNames.length > 0 && (
+          <p className="text-soft">
+            {t('mod.people.formerly')}{' '}
+            {page.formerNames.map(({ name, until }) => (
+              <span key={until} className="me-2">
+                <bdi className="text-ink">{name}</bdi> (<RelativeTime moment={until} />)
+              </span>
+            ))}
+          </p>
+        )}
         {person.handle !== undefined && (
           <Link href={personAddress(person.handle)} className="justify-self-start text-wire underline underline-offset-4">
             {t('mod.people.profile')}
