@@ -104,5 +104,23 @@ export const AccountExport = z.object({
   ),
   /** What the board's staff decided about you, with the reason that you were told. */
   decisions: z.array(z.object({ action: z.string(), reason: z.string().optional(), at: Moment })),
+  sanctions: z.array(
+    z.object({
+      kind: z.string(),
+      reason: z.string(),
+      at: Moment,
+      until: Moment.optional(),
+      endedAt: Moment.optional(),
+      appeal: z.string().optional(),
+      answer: z.string().optional(),
+    }),
+  ),
+  revokedVotes: z.array(z.object({ deal: z.string(), reason: z.string(), at: Moment, undoneAt: Moment.optional() })),
+  affiliations: z.array(
+    z.object({ merchant: z.string(), kind: z.string(), state: z.string(), note: z.string(), at: Moment, endedAt: Moment.optional() }),
+  ),
+  badges: z.array(z.object({ kind: z.string(), at: Moment })),
+  /** On how many days and from how many networks and browsers you used the board, of what it stores against people with several accounts. */
+  usage: z.array(z.object({ days: z.int(), networks: z.int(), browsers: z.int(), last: z.iso.date() })),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import {
+  badges,
   blocks,
   caseEntries,
   cases,
@@ -15,6 +16,7 @@ import {
   formerNames,
   images,
   people,
+  sanctions,
   saves,
   sessions,
   site,
@@ -175,6 +177,8 @@ async function somebodyWithEverything() {
     .values({ action: 'remove_deal', actorId: other.id, personId: me.id, reason: 'Spam', note: 'hush', isPublic: false });
   const [opened] = await board.db.insert(cases).values({ dealId: deal.id }).returning();
   await board.db.insert(caseEntries).values({ caseId: opened?.id ?? 0, kind: 'report', personId: me.id, reason: 'spam', weight: 1 });
+  await board.db.insert(sanctions).values({ personId: me.id, kind: 'warning', reason: 'Be kind' });
+  await board.db.insert(badges).values({ personId: me.id, kind: 'year' });
   return { me, other, deal, own, said };
 }
 
@@ -254,7 +258,10 @@ test('an export contains everything of a person, in the described form, and noth
   });
   const counts = Object.entries(file).flatMap(([name, rows]) => (Array.isArray(rows) && rows.length > 0 ? name : []));
   expect(counts.sort()).toEqual(
-    ['blocks', 'checks', 'comments', 'deals', 'decisions', 'filters', 'formerNames', 'reports', 'saves', 'sessions', 'votes'].sort(),
+    [
+      ...['badges', 'blocks', 'checks', 'comments', 'deals', 'decisions', 'filters', 'formerNames', 'reports', 'sanctions', 'saves'],
+      ...['sessions', 'votes'],
+    ].sort(),
   );
   expect(file.deals).toMatchObject([{ id: own.id, price: 1_999, currency: 'EUR' }]);
   const text = JSON.stringify(answer.body);

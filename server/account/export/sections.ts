@@ -155,4 +155,42 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     where: 'person_id = $1',
     fields: { action: 'action', reason: 'reason', at: iso('at') },
   }),
+  sanctions: section('sanctions', {
+    key: 'id',
+    from: 'sanctions',
+    where: 'person_id = $1',
+    fields: {
+      ...{ kind: 'kind', reason: 'reason', at: iso('at'), until: iso('until'), endedAt: iso('ended_at') },
+      ...{ appeal: 'appeal', answer: 'appeal_answer' },
+    },
+  }),
+  revokedVotes: section('revokedVotes', {
+    key: 'id',
+    from: 'revoked_downvotes',
+    where: 'person_id = $1',
+    fields: { deal: deal('deal_id'), reason: 'reason', at: iso('at'), undoneAt: iso('undone_at') },
+  }),
+  affiliations: section('affiliations', {
+    key: 'affiliations.id',
+    from: 'affiliations join merchants on merchants.id = merchant_id',
+    where: 'person_id = $1',
+    fields: {
+      ...{ merchant: 'merchants.slug', kind: 'kind', state: 'state', note: 'note' },
+      ...{ at: iso('claimed_at'), endedAt: iso('ended_at') },
+    },
+  }),
+  badges: section('badges', {
+    // Some have the same moment, but all of a person's are on one page.
+    key: '(extract(epoch from at) * 1000000)::bigint',
+    from: 'badges',
+    where: 'person_id = $1',
+    fields: { kind: 'kind', at: iso('at') },
+  }),
+  usage: section('usage', {
+    key: 'one',
+    from: `(select 1 as one, count(distinct day)::int as days, count(distinct address)::int as networks,
+       count(distinct device)::int as browsers, max(day) as last from account_traces where person_id = $1 having count(*) > 0) as used`,
+    where: 'true',
+    fields: { days: 'days', networks: 'networks', browsers: 'browsers', last: 'last' },
+  }),
 };
