@@ -26,11 +26,11 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
 }
 
 /**
- * What is loaded beside a file that is loaded on demand. For what people open all the time, everything that it imports; the rest finds that
+ * What is loaded beside a file that is loaded on demand. For what people open most, everything that it imports; the rest finds that
  * by itself, because the first screen's script would have to name every file.
  */
 const neededTogether = (file: string, imported: string[]) =>
-  /\/(deal|search|post|suggestion-panel|filter-panel|reason-dialog|sign-in-dialog)-[^/]*$/.test(file)
+  /\/(deal|suggestion-panel)-[^/]*$/.test(file)
     ? imported
     : imported.filter((name) => name.endsWith('.css'));
 

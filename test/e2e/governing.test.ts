@@ -272,3 +272,29 @@ test('an operator brands the board, publishes an imprint and appoints two modera
   await ingrid.goto(`${board.url}/mod/log`);
   await ingrid.getByRole('main').getByRole('listitem').filter({ hasText: 'changed the board’s settings' }).first().waitFor();
 });
+
+test('someone who works for a merchant says so, a moderator verifies it, and everybody sees whom they represent', async () => {
+  const [yoko, marcus, guest] = await Promise.all([
+    visit({ as: 'yoko', at: '/m/byteworks' }),
+    visit({ as: 'marcus', at: '/mod/merchants' }),
+    visit({ at: '/u/yoko' }),
+  ]);
+  await yoko.getByRole('button', { name: 'Do you work for Byteworks?' }).click();
+  const dialog = yoko.getByRole('dialog');
+  await dialog.getByLabel('How can a moderator verify it?').fill('Write to press@byteworks.example');
+  expect(await violations(yoko)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await yoko.getByText('You said that you work for Byteworks.').waitFor();
+
+  await marcus.getByText('Write to press@byteworks.example').waitFor();
+  await marcus.getByRole('button', { name: 'Verify' }).click();
+  await yoko.getByText('You represent Byteworks.').waitFor();
+  await guest.getByText('Represents Byteworks').first().waitFor();
+
+  // The vote that yoko cast before can be withdrawn, but not cast again.
+  const vote = yoko.getByRole('button', { name: 'Vote up' }).first();
+  await vote.click();
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false');
+  await vote.click();
+  await yoko.getByText('you cannot vote on or check its deals').waitFor();
+});
