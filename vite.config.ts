@@ -30,9 +30,7 @@ function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): b
  * by itself, because the first screen's script would have to name every file.
  */
 const neededTogether = (file: string, imported: string[]) =>
-  /\/(deal|suggestion-panel)-[^/]*$/.test(file)
-    ? imported
-    : imported.filter((name) => name.endsWith('.css'));
+  /\/(deal|suggestion-panel)-[^/]*$/.test(file) ? imported : imported.filter((name) => name.endsWith('.css'));
 
 export default defineConfig({
   root: 'web',
