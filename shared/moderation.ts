@@ -78,7 +78,8 @@ export const CaseContext = z.object({
   edits: z.array(z.object({ at: Moment, cause: z.enum(revisionCauses), by: PersonRef.optional(), fields: z.array(z.string()) })),
   prices: z.array(z.object({ at: Moment, price: Amount, currency: z.string(), source: z.enum(priceSources) })),
   /** Who voted for the deal, by trust and by the age of the account. */
-  votes: z.array(z.object({ trust: z.int(), age: z.enum(['day', 'week', 'older']), up: z.int(), down: z.int() })),
+  /** By trust and age of account. `networks`: from how many different ones, of the last 30 days. */
+  votes: z.array(z.object({ trust: z.int(), age: z.enum(['day', 'week', 'older']), up: z.int(), down: z.int(), networks: z.int() })),
 });
 export type CaseContext = z.infer<typeof CaseContext>;
 

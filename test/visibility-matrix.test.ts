@@ -36,6 +36,7 @@ const roles = {
   T3: { trust: 3 },
   moderator: { role: 'moderator' },
   admin: { role: 'admin' },
+  representative: { represents: [{ slug: 'elsewhere', name: 'Elsewhere' }] },
   limited: { state: 'limited' },
   suspended: { state: 'suspended' },
   banned: { state: 'banned' },

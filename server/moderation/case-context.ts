@@ -160,6 +160,7 @@ async function votesOn(db: Database, id: number): Promise<DealContext['votes']> 
       age: age.as('age'),
       up: sql<number>`count(*) filter (where ${votes.value} = 1)::int`,
       down: sql<number>`count(*) filter (where ${votes.value} = -1)::int`,
+      networks: sql<number>`count(distinct ${votes.network})::int`,
     })
     .from(votes)
     .innerJoin(people, eq(people.id, votes.personId))

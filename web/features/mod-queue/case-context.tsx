@@ -73,7 +73,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
     <table className="w-full max-w-sm text-start">
       <thead className="text-soft">
         <tr>
-          {(['trust', 'age', 'up', 'down'] as const).map((column) => (
+          {(['trust', 'age', 'up', 'down', 'networks'] as const).map((column) => (
             <th key={column} scope="col" className="py-0.5 text-start font-medium">
               {t(`mod.queue.votes.${column}`)}
             </th>
@@ -81,12 +81,13 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
         </tr>
       </thead>
       <tbody>
-        {votes.map(({ trust, age, up, down }) => (
+        {votes.map(({ trust, age, up, down, networks }) => (
           <tr key={`${trust} ${age}`}>
             <td>{`T${trust}`}</td>
             <td>{t(`mod.queue.age.${age}`)}</td>
             <td className="tabular-nums">{up}</td>
             <td className="tabular-nums">{down}</td>
+            <td className="tabular-nums">{networks}</td>
           </tr>
         ))}
       </tbody>
