@@ -71,7 +71,7 @@ const unverifiedAdmin =
   'set OIDC_TRUST_EMAILS=true if it verifies every address, or run "npm run admin -- promote HANDLE"';
 
 const unknownAuthTime =
-  'the provider does not say when it asked who someone is (auth_time): whoever it lets pass counts as confirmed, even if it did not ask again';
+  'the provider does not say when it asked who someone is (auth_time): people whom it signs in count as confirmed, even if it did not ask again';
 
 /** Registers the person and replaces the browser's session, in one transaction. */
 async function begin({ config, db, identity, cookies, traces }: IdentityParts, request: FastifyRequest, left: Checks & SignInGoal) {

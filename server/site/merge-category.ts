@@ -26,7 +26,7 @@ export async function mergeCategory(tx: Transaction, who: Person, from: number, 
   if (from === to || target.isArchived) throw new Problem('BAD_TRANSITION', 'Merge it into another category that takes deals.');
   await tx.update(categories).set({ mergedInto: to }).where(eq(categories.mergedInto, from));
   await tx.update(categories).set({ mergedInto: to, isArchived: true }).where(eq(categories.id, from));
-  // Whoever mutes the one now mutes both.
+  // People who mute one of them now mute both.
   await tx.execute(sql`insert into filters (person_id, kind, effect, category_id)
     select person_id, kind, effect, ${to} from filters where category_id = ${from} on conflict do nothing`);
   await recordStaffAction(tx, { action: 'merge_category', actorId: who.id, details: { from: source.slug, to: target.slug } });

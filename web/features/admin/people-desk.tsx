@@ -15,7 +15,7 @@ import { useMe } from '../../session/use-me.ts';
 
 type Person = AdminPeople['people'][number];
 
-/** The staff, and whoever is searched for: roles, fact-checkers, sessions. */
+/** The staff, or the people found: roles, fact-checkers, sessions. */
 export function PeopleDesk() {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
