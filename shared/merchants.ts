@@ -82,7 +82,7 @@ export const EditMerchant = z.strictObject({
   ...shared,
   version: z.int().min(0),
   logo: ImageHash.nullish(),
-  /** The first is the one that is shown. */
+  /** The first is shown. */
   domains: z.array(text({ min: 1, max: limits.domain.max })).max(limits.merchantDomains.count),
   aliases: z.array(text(limits.merchantName)).max(limits.merchantAliases.count),
   /** Their slugs. */

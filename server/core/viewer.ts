@@ -24,15 +24,19 @@ export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:$
 /** For reads that everyone may see; members see members-only deals too. */
 export const audienceOf = (viewer: Viewer): Audience => (permissions['read members-only deals'](viewer) ? 'member' : 'public');
 
+function requireSignedIn(viewer: Viewer): asserts viewer is Person {
+  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+}
+
 /** For reads under /api/me: one audience per person. */
 export function ownAudience(viewer: Viewer): Audience {
-  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requireSignedIn(viewer);
   return `person:${viewer.id}`;
 }
 
 /** For reads of the queue and the staff log: one audience for all moderators and admins. */
 export function moderatorsOnly(viewer: Viewer): Audience {
-  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requireSignedIn(viewer);
   requirePermission(permissions['read the queue and decide'](viewer));
   return 'moderators';
 }
@@ -45,15 +49,17 @@ export function staffAudience(viewer: Viewer): Audience {
 
 /** For reads of the board's settings. */
 export function adminsOnly(viewer: Viewer): Audience {
-  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requireSignedIn(viewer);
   requirePermission(permissions["change the board's settings"](viewer));
   return 'admins';
 }
+
 /** For reads about the session that asks: one audience per session. */
 export function sessionAudience(viewer: Viewer): Audience {
-  if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
+  requireSignedIn(viewer);
   return `person:${viewer.id}:${viewer.session}`;
 }
+
 /** The parts of a `sessionAudience`. */
 export function sessionOf(audience: string): { person: number; session: string } {
   const [, person = '', session = ''] = audience.split(':');

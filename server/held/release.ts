@@ -11,7 +11,7 @@ import { scheduleDealJobs, timedColumns } from '../lifecycle/schedule-deal-jobs.
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 
 /**
- * Shows a locked held deal again. One that has never been live goes live now, or at its start. Throws DUPLICATE_DEAL if another deal has its
+ * Shows a locked held deal again. If it has never been live, it goes live now or at its start. Throws DUPLICATE_DEAL if another deal has its
  * link by now.
  */
 export async function releaseDeal(tx: Transaction, deal: LockedDeal): Promise<void> {

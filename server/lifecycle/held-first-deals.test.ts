@@ -73,7 +73,7 @@ describe('with a moderator', () => {
     expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
   });
 
-  test('a held deal with a start is scheduled by its approval, and one whose offer is live by then is refused', async () => {
+  test('approving a held deal with a start schedules it, and is refused if the same offer is live by then', async () => {
     const ask = await newcomer();
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const planned = (await ask('POST', '/api/deals', newDeal({ startsAt }))).body;

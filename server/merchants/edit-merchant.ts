@@ -13,7 +13,7 @@ import { slugOf } from '../text/slug.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
 import { updateRepresents } from './represents.ts';
 
-/** Everything that moderators edit of a merchant. The first domain is the one that is shown. */
+/** Everything that moderators edit of a merchant. The first domain is shown. */
 export type MerchantFields = Pick<EditMerchant, 'name' | 'description' | 'linksPolicy' | 'domains' | 'aliases' | 'competitors'> & {
   logo: string | null;
 };

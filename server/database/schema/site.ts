@@ -74,7 +74,7 @@ export const merchants = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Its main domain: the one that is shown. All are in `merchant_domains`. */
+    /** Its main domain, which is shown. All of its domains are in `merchant_domains`. */
     domain: text().unique(),
     createdAt: moment().notNull().defaultNow(),
     /** Its picture, read from its own site by server/crawler. */

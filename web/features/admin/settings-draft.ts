@@ -11,7 +11,7 @@ export const noChanges = (version: number): SettingsDraft => ({ version, changes
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Sets a setting in the draft; one that is as published again is no longer a change. */
+/** Sets a setting in the draft. Set back to its published value, it is no longer a change. */
 export function withSetting<Name extends SettingName>(
   draft: SettingsDraft,
   published: BoardSettings,

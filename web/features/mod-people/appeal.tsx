@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
-import { TextDialog } from './text-dialog.tsx';
+import { TextDialog } from '../../moderation/text-dialog.tsx';
 
 interface AppealProps {
   sanction: StaffSanction;

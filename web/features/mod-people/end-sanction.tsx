@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
-import { TextDialog } from './text-dialog.tsx';
+import { TextDialog } from '../../moderation/text-dialog.tsx';
 
 /** Ends a sanction before its time, with a reason. */
 export function EndSanction({ id }: { id: number }) {

@@ -1,16 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { sanctionTexts } from '../../../shared/limits.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
-import { useSubmit } from '../../errors/use-submit.ts';
-import { t } from '../../i18n/t.ts';
+import { sanctionTexts } from '../../shared/limits.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { TextArea } from '../components/field.tsx';
+import { useSubmit } from '../errors/use-submit.ts';
+import { t } from '../i18n/t.ts';
 
 interface TextDialogProps {
   title: string;
   label: string;
   hint?: string;
   submitLabel: string;
+  look?: 'primary' | 'danger';
+  /** What the decision does, above the text. */
+  intro?: string;
   send: (text: string) => Promise<void>;
   onClose: () => void;
   /** More to choose, above the buttons. */
@@ -18,7 +21,7 @@ interface TextDialogProps {
 }
 
 /** Asks a moderator for the text of a decision. */
-export function TextDialog({ title, label, hint, submitLabel, send, onClose, children }: TextDialogProps) {
+export function TextDialog({ title, label, hint, submitLabel, look = 'primary', intro, send, onClose, children }: TextDialogProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const sending = useSubmit((words) => setError(Object.values(words).join(' ')));
@@ -32,6 +35,7 @@ export function TextDialog({ title, label, hint, submitLabel, send, onClose, chi
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
+        {intro && <p className="text-soft">{intro}</p>}
         <TextArea
           label={label}
           hint={hint}
@@ -51,7 +55,7 @@ export function TextDialog({ title, label, hint, submitLabel, send, onClose, chi
           <Button look="quiet" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit" look="primary" busy={sending.busy}>
+          <Button type="submit" look={look} busy={sending.busy}>
             {submitLabel}
           </Button>
         </div>
