@@ -11,7 +11,7 @@ const floors: Record<string, string[][]> = {
     ['core', 'live'],
     ['database'],
     ['config', 'logging', 'quotas', 'text', 'links', 'money', 'categories', 'fetching'],
-    ['jobs', 'staff-log', 'cases'],
+    ['jobs', 'staff-log', 'cases', 'notifications'],
     ['http'],
     ['identity'],
     [
@@ -46,6 +46,7 @@ const floors: Record<string, string[][]> = {
       ],
       ...['presence', 'activity', 'account', 'blocks', 'content-rules', 'merchant-bans'],
       ...['sanctions', 'mod-people'],
+      ...['alerts', 'inbox', 'channels', 'email', 'push', 'chat', 'tokens', 'delivery'],
     ],
     ['page', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],

@@ -66,6 +66,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
       queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, fetcher, logger }, config.accountTraceDays),
       repeated: intervalTasks(db, clicks, presence, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
+    feed,
     logger,
   });
   started.defer(() => jobs.stop());

@@ -136,3 +136,52 @@ export const unfounded = ['approved', 'dismissed'] as const satisfies readonly C
 /** Why something is in the moderators' queue. */
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
+
+/** What people are told. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal. */
+export const notificationKinds = [
+  'alert',
+  'reply',
+  'mention',
+  'comment',
+  'deal_hot',
+  'deal_expired',
+  'deal_revived',
+  'deal_edited',
+  'deal_checked',
+  'deal_held',
+  'deal_approved',
+  'deal_removed',
+  'deal_restored',
+  'deal_merged',
+  'comment_held',
+  'comment_approved',
+  'comment_removed',
+  'comment_restored',
+  'report_decided',
+  'sanction',
+  'sanction_ended',
+  'appeal_decided',
+  'vote_revoked',
+  'affiliation_decided',
+  'trust',
+  'badge',
+  'channel_failing',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where people are told besides their inbox. All but e-mail and web push are presets of one webhook. */
+export const channelKinds = ['email', 'push', 'webhook', 'ntfy', 'telegram', 'discord', 'slack', 'matrix'] as const;
+/** @public */
+export type ChannelKind = (typeof channelKinds)[number];
+/** `failing`: paused by the board, because its messages did not arrive. */
+export const channelStates = ['unverified', 'active', 'paused', 'failing'] as const;
+/** @public */
+export type ChannelState = (typeof channelStates)[number];
+/** How often a channel delivers. */
+export const channelPaces = ['instant', 'daily', 'weekly'] as const;
+/** @public */
+export type ChannelPace = (typeof channelPaces)[number];
+/** `dropped`: no longer wanted before it was sent. */
+export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+/** @public */
+export type DeliveryState = (typeof deliveryStates)[number];

@@ -14,6 +14,7 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'cases.decided_by': 'number',
   'cases.person_id': 'number',
   'changes_of_mind.person_id': 'delete',
+  'channels.person_id': 'delete',
   // Scores and counts are columns of the deal or comment, so they stay.
   'comment_votes.person_id': 'delete',
   'comments.author_id': 'number',
@@ -29,6 +30,8 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'images.added_by': 'clear',
   'merchant_bans.created_by': 'number',
   'merges.merged_by': 'number',
+  'notifications.actor_id': 'number',
+  'notifications.person_id': 'delete',
   'offer_reports.person_id': 'delete',
   'revisions.editor_id': 'number',
   // Someone who is kept out does not come back as a new person, and the moderators who decided stay the ones who decided.

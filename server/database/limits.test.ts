@@ -8,17 +8,22 @@ import {
   badgeKinds,
   caseEntryKinds,
   caseOutcomes,
+  channelKinds,
+  channelPaces,
+  channelStates,
   commentStates,
   contentRuleActions,
   contentRuleKinds,
   contentRulePlaces,
   crawlOutcomes,
   dealStates,
+  deliveryStates,
   expiryCauses,
   mergeMoveKinds,
   mergeStates,
   muteEffects,
   negativeReasons,
+  notificationKinds,
   personStates,
   priceSources,
   revisionCauses,
@@ -40,6 +45,7 @@ beforeAll(async () => {
   await insert('images', image({}));
   await insert('cases', openCase({ deal_id: 8 }));
   await insert('merges', merge({}));
+  await insert('channels', channel({}));
   await insert('merchants', merchant({}));
 });
 afterAll(() => database.drop());
@@ -61,6 +67,9 @@ const deal = (given: Values): Values => ({
   ...given,
 });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
+const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', key: String(next()), ...given });
+const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
+const delivery = (given: Values): Values => ({ channel_id: 1, message_id: String(next()), ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
@@ -636,6 +645,25 @@ const bounds: Bounds[] = [
     [limits.banReason.min, limits.banReason.max].map((n) => shopBan({ domain: `${n}.example`, reason: letters(n) })),
     [limits.banReason.min - 1, limits.banReason.max + 1].map((n) => shopBan({ domain: `${n}.example`, reason: letters(n) })),
   ],
+  ['notifications_kind', 'notifications', notificationKinds.map((kind) => notification({ kind })), [notification({ kind: 'rumour' })]],
+  ['channels_kind', 'channels', channelKinds.map((kind) => channel({ kind })), [channel({ kind: 'pigeon' })]],
+  ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
+  ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
+  [
+    'channels_quiet',
+    'channels',
+    [channel({ quiet_from: 0, quiet_until: 1_439 })],
+    [channel({ quiet_from: 1 }), channel({ quiet_until: 1 })],
+  ],
+  ['channels_quiet_from', 'channels', [], [-1, 1_440].map((minute) => channel({ quiet_from: minute, quiet_until: 1 }))],
+  ['channels_quiet_until', 'channels', [], [-1, 1_440].map((minute) => channel({ quiet_from: 1, quiet_until: minute }))],
+  [
+    'deliveries_state',
+    'deliveries',
+    deliveryStates.map((state) => delivery({ state, done_at: state === 'waiting' ? null : new Date() })),
+    [delivery({ state: 'lost', done_at: new Date() })],
+  ],
+  ['deliveries_done', 'deliveries', [], [delivery({ done_at: new Date() }), delivery({ state: 'sent' })]],
   ['case_entries_kind', 'case_entries', caseEntryKinds.map((kind) => entry({ kind })), [entry({ kind: 'whim' })]],
   ['case_entries_weight', 'case_entries', [entry({ weight: 0 })], [entry({ weight: -1 })]],
   ['sanctions_kind', 'sanctions', sanctionKinds.map((kind) => sanction({ kind, until: ends(kind) })), [sanction({ kind: 'shame' })]],

@@ -3,6 +3,7 @@
 export * from './schema/account.ts';
 export * from './schema/affiliations.ts';
 export * from './schema/board.ts';
+export * from './schema/channels.ts';
 export * from './schema/comments.ts';
 export * from './schema/content-rules.ts';
 export * from './schema/crawl.ts';
@@ -13,6 +14,7 @@ export * from './schema/images.ts';
 export * from './schema/merges.ts';
 export * from './schema/moderation.ts';
 export * from './schema/mute-rules.ts';
+export * from './schema/notifications.ts';
 export * from './schema/people.ts';
 export * from './schema/presence.ts';
 export * from './schema/sanctions.ts';

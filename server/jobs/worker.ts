@@ -4,8 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
+import type { ChangeFeed } from '../live/change-feed.ts';
 import { recordRun } from './record-run.ts';
 import type { IntervalTask, Task } from './task.ts';
+import { WakeUp } from './wake-up.ts';
 
 /** Milliseconds between polls for due jobs, until a failed runner restarts, between keep-alive queries, and for a stop. */
 const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
@@ -20,6 +22,8 @@ interface Options {
   url: string;
   /** Builds the tasks on the jobs' own connections. */
   tasksOn: (db: Database) => { queued: readonly Task[]; repeated: readonly IntervalTask[] };
+  /** Wakes interval tasks. */
+  feed?: Pick<ChangeFeed, 'on' | 'off'>;
   logger: FastifyBaseLogger;
 }
 
@@ -31,7 +35,7 @@ export interface Jobs {
  * Runs the tasks until stopped, shared with all other nodes. Jobs have their own pool, so they and commands never wait for each other's
  * connections.
  */
-export function startJobs({ url, tasksOn, logger }: Options): Jobs {
+export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
   const pool = connect(url, { max: connections });
   const stopping = new AbortController();
   const db = database(pool);
@@ -43,7 +47,7 @@ export function startJobs({ url, tasksOn, logger }: Options): Jobs {
       logger,
       stopping.signal,
     ),
-    ...repeated.map((task) => repeat(db, task, logger, stopping.signal)),
+    ...repeated.map((task) => repeat(db, task, { feed, logger, stop: stopping.signal })),
   ]);
   return {
     stop: async () => {
@@ -73,11 +77,19 @@ const recorded = (db: Database, task: Task): Task => ({
   },
 });
 
+interface Repeating {
+  feed: Options['feed'];
+  logger: FastifyBaseLogger;
+  stop: AbortSignal;
+}
+
 /** Runs a task at once and then again and again, until stopped. Its runs are recorded about once a minute, and if they fail. */
-async function repeat(db: Database, { name, every, run }: IntervalTask, logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+async function repeat(db: Database, { name, every, wakeOn = [], run }: IntervalTask, { feed, logger, stop }: Repeating): Promise<void> {
   let recordedAt = 0;
+  const wake = new WakeUp(wakeOn, feed, stop);
   while (!stop.aborted) {
     const startedAt = new Date();
+    wake.reset();
     // A stop closes the connections of what still runs.
     const error: unknown = await run().then(
       () => undefined,
@@ -89,7 +101,8 @@ async function repeat(db: Database, { name, every, run }: IntervalTask, logger: 
       recordedAt = Date.now();
       await recordRun(db, { name, startedAt, error });
     }
-    await sleep(every, undefined, { signal: stop }).catch(() => undefined);
+    // After a failure, changes must not make it try again and again.
+    await (error === undefined ? wake.after(every) : sleep(every, undefined, { signal: stop }).catch(() => undefined));
   }
 }
 

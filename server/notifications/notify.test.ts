@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { blocks, notifications, people } from '../database/schema.ts';
+import { type NewNotification, notify } from './notify.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const tell = (...told: NewNotification[]) => board.db.transaction((tx) => notify(tx, told));
+const toldTo = (personId: number) =>
+  board.db.select().from(notifications).where(eq(notifications.personId, personId)).orderBy(notifications.id);
+
+test('a person is told once of the same thing', async () => {
+  const { id: personId } = await aPerson(board.db);
+  expect(await tell({ personId, kind: 'trust', key: 'trust:1', details: { level: 1 } })).toBe(1);
+  expect(await tell({ personId, kind: 'trust', key: 'trust:1' }, { personId, kind: 'badge', key: 'badge:year' })).toBe(1);
+  expect(await toldTo(personId)).toMatchObject([
+    { kind: 'trust', details: { level: 1 }, readAt: null, dispatchedAt: null },
+    { kind: 'badge', details: {} },
+  ]);
+});
+
+test('nobody is told of what they did themselves, nor of what someone did whom they blocked', async () => {
+  const [me, rude] = [await aPerson(board.db), await aPerson(board.db)];
+  await board.db.insert(blocks).values({ personId: me.id, blockedId: rude.id });
+  const reply = (actorId: number, key: string) => ({ personId: me.id, kind: 'reply' as const, key, actorId });
+  expect(await tell(reply(me.id, 'reply:1'), reply(rude.id, 'reply:2'))).toBe(0);
+  expect(await toldTo(me.id)).toEqual([]);
+});
+
+test.each([
+  ['active', 1],
+  ['limited', 1],
+  ['suspended', 1],
+  ['banned', 0],
+  ['deleted', 0],
+] as const)('someone who is %s is told of %d things', async (state, count) => {
+  const { id: personId } = await aPerson(board.db);
+  await board.db.update(people).set({ state }).where(eq(people.id, personId));
+  expect(await tell({ personId, kind: 'badge', key: 'badge:year' })).toBe(count);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { type NotificationKind, takingPart } from '../../shared/states.ts';
+import type { Transaction } from '../database/connection.ts';
+
+export interface NewNotification {
+  personId: number;
+  kind: NotificationKind;
+  /** What it tells, such as `reply:17`: someone is told once. */
+  key: string;
+  dealId?: number | undefined;
+  commentId?: number | undefined;
+  /** Who caused it. Undefined: the board, also where staff decided, whose names are not told. */
+  actorId?: number | undefined;
+  alertId?: number | undefined;
+  /** What the text needs and other rows do not keep, such as the old price. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Tells people something, in the transaction in which it happens. Leaves out those who were told before, who caused it themselves, who
+ * blocked the person who caused it, and who are gone or banned. Returns how many it told.
+ */
+export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<number> {
+  if (told.length === 0) return 0;
+  const { rowCount } = await tx.execute(sql`
+    insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, details)
+    select people.id, told.kind, told.key, told."dealId", told."commentId", told."actorId", told."alertId", coalesce(told.details, '{}')
+    from json_to_recordset(${JSON.stringify(told)}::json) as told(
+      "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint, details jsonb)
+    join people on people.id = told."personId" and people.state in (${sql.join(
+      reached.map((state) => sql`${state}`),
+      sql`, `,
+    )})
+    where told."actorId" is distinct from people.id
+      and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = told."actorId")
+    order by people.id, told.key
+    on conflict (person_id, key) do nothing`);
+  return rowCount ?? 0;
+}
+
+/** The suspended are told too: of their sanction, and that it ended. */
+const reached = [...takingPart, 'suspended'];
