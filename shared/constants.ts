@@ -1,6 +1,6 @@
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat.ts';
-import { newPeople, quotas, trustRules } from './limits.ts';
+import { channelRules, newPeople, quotas, trustRules } from './limits.ts';
 
 interface Constant {
   /** The default. */
@@ -38,6 +38,7 @@ export const constants = {
   'trust.trustedHotDeals': most(trustRules.trusted.hotDeals, 1_000),
   'newPeople.heldDeals': { value: newPeople.heldDeals, min: 0, max: 10 },
   'newPeople.days': { value: newPeople.days, min: 0, max: 365 },
+  'channels.perHour': most(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.revivals': most(checkThresholds.revivals, 100),
 } as const satisfies Record<string, Constant>;

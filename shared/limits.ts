@@ -49,6 +49,8 @@ export const limits = {
   /** Of what a moderator or steward did. */
   staffReason: { min: 3, max: 500 },
   reportText: { min: 3, max: 1_000 },
+  channelName: { min: 1, max: 80 },
+  emailAddress: { max: 254 },
   idempotencyKey: { min: 8, max: 200 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
@@ -74,6 +76,35 @@ export const quotas = {
   names: { most: 3, within: 30 * 86_400 },
   mergeProposals: { most: 20, within: 86_400 },
   affiliations: { most: 3, within: 86_400 },
+  channelTests: { most: 20, within: 3_600 },
+  /** Messages that ask whether an address is one's own. */
+  addressChecks: { most: 10, within: 86_400 },
+} as const;
+
+/** Channels, and what is delivered to them. */
+export const channelRules = {
+  /** Per person. */
+  most: 20,
+  /** Messages to a channel in an hour; further ones wait for a digest. */
+  perHour: 30,
+  /** When digests come, in the channel's time zone. Weekly ones come on Mondays. */
+  digestHour: 8,
+  /** Notifications that wait for a digest, and that it shows; all are in the inbox. */
+  gathered: 500,
+  shown: 25,
+  /** Deals in a digest of what was hot. */
+  hotDeals: 10,
+  /** Seconds between attempts, together about a day. After the last one the channel is paused. */
+  retryWaits: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  /** Seconds for an attempt, and until a node that has not reported its end counts as dead. */
+  attempt: 30,
+  lease: 90,
+  /** Seconds in which a link verifies a channel. */
+  verificationLink: 3 * 86_400,
+  /** Messages in a day that ask whether one address is someone's, whoever asks. */
+  checksOfAddress: 3,
+  /** Days that deliveries are kept. */
+  kept: 30,
 } as const;
 
 /**

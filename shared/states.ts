@@ -181,6 +181,14 @@ export type ChannelState = (typeof channelStates)[number];
 export const channelPaces = ['instant', 'daily', 'weekly'] as const;
 /** @public */
 export type ChannelPace = (typeof channelPaces)[number];
+/** How often a channel may deliver what was hot. */
+export const hotDigests = ['daily', 'weekly'] as const;
+/** @public */
+export type HotDigest = (typeof hotDigests)[number];
+/** What a message to a channel is. `digest`: several notifications; `hot`: what was hot. */
+export const deliveryKinds = ['notification', 'digest', 'hot', 'test', 'verification'] as const;
+/** @public */
+export type DeliveryKind = (typeof deliveryKinds)[number];
 /** `dropped`: no longer wanted before it was sent. */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 /** @public */

@@ -17,8 +17,10 @@ import {
   contentRulePlaces,
   crawlOutcomes,
   dealStates,
+  deliveryKinds,
   deliveryStates,
   expiryCauses,
+  hotDigests,
   mergeMoveKinds,
   mergeStates,
   muteEffects,
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await insert('cases', openCase({ deal_id: 8 }));
   await insert('merges', merge({}));
   await insert('channels', channel({}));
+  await insert('notifications', notification({}));
   await insert('merchants', merchant({}));
 });
 afterAll(() => database.drop());
@@ -69,7 +72,7 @@ const deal = (given: Values): Values => ({
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
 const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', key: String(next()), ...given });
 const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
-const delivery = (given: Values): Values => ({ channel_id: 1, message_id: String(next()), ...given });
+const delivery = (given: Values): Values => ({ channel_id: 1, kind: 'test', message_id: String(next()), ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
@@ -649,6 +652,14 @@ const bounds: Bounds[] = [
   ['channels_kind', 'channels', channelKinds.map((kind) => channel({ kind })), [channel({ kind: 'pigeon' })]],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
+  ['channels_hot', 'channels', hotDigests.map((hot) => channel({ hot, hot_at: 'now' })), [channel({ hot: 'hourly', hot_at: 'now' })]],
+  ['channels_hot_at', 'channels', [], [channel({ hot: 'daily' }), channel({ hot_at: 'now' })]],
+  [
+    'channels_name',
+    'channels',
+    [channel({ name: letters(limits.channelName.max) })],
+    [channel({ name: '' }), channel({ name: letters(limits.channelName.max + 1) })],
+  ],
   [
     'channels_quiet',
     'channels',
@@ -657,6 +668,16 @@ const bounds: Bounds[] = [
   ],
   ['channels_quiet_from', 'channels', [], [-1, 1_440].map((minute) => channel({ quiet_from: minute, quiet_until: 1 }))],
   ['channels_quiet_until', 'channels', [], [-1, 1_440].map((minute) => channel({ quiet_from: 1, quiet_until: minute }))],
+  [
+    'deliveries_kind',
+    'deliveries',
+    deliveryKinds.map((kind) =>
+      delivery({ kind, ...(kind === 'notification' && { notification_id: 1 }), ...(kind === 'digest' && { gathered: [1] }) }),
+    ),
+    [delivery({ kind: 'gossip' })],
+  ],
+  ['deliveries_about', 'deliveries', [], [delivery({ kind: 'notification' }), delivery({ kind: 'test', notification_id: 1 })]],
+  ['deliveries_gathered', 'deliveries', [], [delivery({ kind: 'digest' }), delivery({ gathered: [1] })]],
   [
     'deliveries_state',
     'deliveries',

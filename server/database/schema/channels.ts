@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { channelKinds, channelPaces, channelStates, deliveryStates, type NotificationKind } from '../../../shared/states.ts';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { limits } from '../../../shared/limits.ts';
+import {
+  channelKinds,
+  channelPaces,
+  channelStates,
+  deliveryKinds,
+  deliveryStates,
+  hotDigests,
+  type NotificationKind,
+} from '../../../shared/states.ts';
+import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 
@@ -27,7 +36,12 @@ export const channels = pgTable(
     quietFrom: smallint(),
     quietUntil: smallint(),
     timeZone: text().notNull().default('UTC'),
+    /** A BCP 47 tag. */
     language: text().notNull().default('en'),
+    /** A digest of what was hot, and when the next one is due. */
+    hot: text({ enum: hotDigests }),
+    hotAt: moment(),
+    testedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     verifiedAt: moment(),
     succeededAt: moment(),
@@ -40,6 +54,11 @@ export const channels = pgTable(
     check('channels_kind', oneOf(t.kind, channelKinds)),
     check('channels_state', oneOf(t.state, channelStates)),
     check('channels_pace', oneOf(t.pace, channelPaces)),
+    check('channels_hot', oneOf(t.hot, hotDigests)),
+    check('channels_hot_at', sql`(${t.hot} is null) = (${t.hotAt} is null)`),
+    check('channels_name', lengthOf(t.name, limits.channelName)),
+    index('channels_hot_due').on(t.hotAt).where(sql`${t.hotAt} is not null`),
+    index('channels_address').on(t.address),
     check('channels_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
     check('channels_quiet_from', sql`${t.quietFrom} between 0 and 1439`),
     check('channels_quiet_until', sql`${t.quietUntil} between 0 and 1439`),
@@ -52,12 +71,16 @@ export const deliveries = pgTable(
   {
     id: id(),
     channelId: reference(() => channels.id, { onDelete: 'cascade' }).notNull(),
-    /** Null for a digest or a test. */
+    kind: text({ enum: deliveryKinds }).notNull().default('notification'),
+    /** Of a message about one notification. */
     notificationId: reference(() => notifications.id, { onDelete: 'cascade' }),
+    /** Of a digest. */
+    gathered: bigint({ mode: 'number' }).array(),
     /** The same in each attempt, so that receivers can drop a message that comes twice. */
     messageId: text().notNull().unique(),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     createdAt: moment().notNull().defaultNow(),
+    /** When it is tried next. While a node sends it, when another may think that this one is dead. */
     dueAt: moment().notNull().defaultNow(),
     attempts: smallint().notNull().default(0),
     doneAt: moment(),
@@ -68,7 +91,25 @@ export const deliveries = pgTable(
     index('deliveries_channel').on(t.channelId, t.createdAt),
     index('deliveries_notification').on(t.notificationId).where(sql`${t.notificationId} is not null`),
     index('deliveries_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
+    check('deliveries_kind', oneOf(t.kind, deliveryKinds)),
+    check('deliveries_about', sql`(${t.kind} = 'notification') = (${t.notificationId} is not null)`),
+    check('deliveries_gathered', sql`(${t.kind} = 'digest') = (${t.gathered} is not null)`),
     check('deliveries_state', oneOf(t.state, deliveryStates)),
     check('deliveries_done', sql`(${t.state} = 'waiting') = (${t.doneAt} is null)`),
   ],
 );
+
+/** Messages that ask whether an address is someone's, so that nobody can have many of them sent to others. */
+export const addressChecks = pgTable(
+  'address_checks',
+  {
+    id: id(),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    addressHash: bytes().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('address_checks_person').on(t.personId, t.at), index('address_checks_address').on(t.addressHash, t.at)],
+);
+
+/** Keys that the board makes and keeps, by what they are for. */
+export const boardKeys = pgTable('board_keys', { name: text().primaryKey(), key: bytes().notNull() });
