@@ -33,6 +33,7 @@ const floors: Record<string, string[][]> = {
       ...[
         'lifecycle',
         'held',
+        'inbox',
         'reports',
         'merging',
         'affiliations',

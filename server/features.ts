@@ -17,6 +17,8 @@ import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
 import { heldReads } from './held/reads.ts';
+import { inboxReads } from './inbox/reads.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { postingReads } from './lifecycle/reads.ts';
 import { dealRoutes } from './lifecycle/routes.ts';
 import { listReads } from './lists/reads.ts';
@@ -69,6 +71,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...dealReads(db),
   ...listReads(db),
   ...heldReads(db),
+  ...inboxReads(db),
   ...activityReads(db),
   ...presenceReads(db),
   ...priceReads(db),
@@ -117,5 +120,6 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   merchantBanRoutes(app, db);
   merchantRoutes(app, db);
   sanctionRoutes(app, db);
+  inboxRoutes(app, db);
   affiliationRoutes(app, db);
 }

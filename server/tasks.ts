@@ -23,6 +23,7 @@ import { rewriteWords, rewriteWordsOfDeals } from './merchants/rewrite-words.ts'
 import { moveRestOfMerge, restOfMerge } from './merging/continue-merge.ts';
 import { deleteOldMoves } from './merging/delete-old-moves.ts';
 import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
+import { deleteOldNotifications } from './notifications/delete-old-notifications.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
@@ -59,6 +60,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'update_exchange_rates', cron: '7 */3 * * *', run: () => updateExchangeRates(db, rates) },
   // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
+  { name: 'delete_old_notifications', cron: '43 * * * *', run: () => deleteOldNotifications(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
   // Only has work after an upgrade.
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },

@@ -120,6 +120,10 @@ export const AccountExport = z.object({
     z.object({ merchant: z.string(), kind: z.string(), state: z.string(), note: z.string(), at: Moment, endedAt: Moment.optional() }),
   ),
   badges: z.array(z.object({ kind: z.string(), at: Moment })),
+  /** What you were told lately. */
+  notifications: z.array(
+    z.object({ kind: z.string(), deal: z.string().optional(), comment: Id.optional(), at: Moment, readAt: Moment.optional() }),
+  ),
   /** On how many days and from how many networks and browsers you used the board, of what it stores against people with several accounts. */
   usage: z.array(z.object({ days: z.int(), networks: z.int(), browsers: z.int(), last: z.iso.date() })),
 });

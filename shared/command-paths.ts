@@ -55,6 +55,8 @@ export const commandPaths = {
   deleteMyDeletion: 'DELETE /api/me/deletion',
   putMyConsent: 'PUT /api/me/consents',
   createRequiredConsent: 'POST /api/admin/consents',
+  putInboxRead: 'PUT /api/me/inbox/read',
+  deleteInboxRead: 'DELETE /api/me/inbox/read',
   createBlock: 'POST /api/blocks',
   deleteBlock: 'DELETE /api/blocks/:id',
   createMergeProposal: 'POST /api/deals/:id/merge-proposal',

@@ -35,6 +35,7 @@ import { AddContentRule, ContentRuleResult, EditContentRule, RuleTrial, TryConte
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
+import { InboxResult, MarkRead, MarkUnread } from './inbox.ts';
 import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from './merchant-bans.ts';
 import { EditedMerchant, EditMerchant, MerchantMergeResult, MerchantResult, MergeMerchant } from './merchants.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from './merges.ts';
@@ -246,6 +247,18 @@ export const commands = {
     body: DecideAppeal,
     answer: SanctionResult,
     problems: ['BAD_TRANSITION'],
+  },
+  putInboxRead: {
+    summary: 'Mark notifications as read, on every device: some, or all up to one',
+    body: MarkRead,
+    answer: InboxResult,
+    ownAccount: true,
+  },
+  deleteInboxRead: {
+    summary: 'Mark notifications as unread again: some, or those that one command marked as read',
+    body: MarkUnread,
+    answer: InboxResult,
+    ownAccount: true,
   },
   putMyHandle: {
     summary: 'Choose a handle, once',

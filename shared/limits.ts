@@ -127,6 +127,9 @@ export const pages = {
   merchants: 50,
   revisions: 100,
   scheduled: 100,
+  /** Rows of the inbox, each about one deal, and how many notifications they are made of at most. */
+  inbox: 30,
+  inboxRows: 200,
   held: 100,
   reports: 100,
   queue: 50,
@@ -292,3 +295,15 @@ export const merchantBans = { most: 500, days: 3_650 } as const;
 
 /** How urgent the queue finds what is held. */
 export const heldWeights = { newPerson: 1, rule: 2, ban: 1 } as const;
+
+/** Notifications are deleted after this many days. The number of unread ones is counted up to `counted`. */
+export const notificationLimits = { days: 90, counted: 100 } as const;
+
+/**
+ * Whom comments tell. One comment tells `perComment` of the people that it mentions. `within` so many seconds, one person's mentions tell
+ * `mentions` people, and all their comments tell the same person `toOne` times. Further comments are posted, and tell nobody.
+ */
+export const commentNotices = { perComment: 10, mentions: 60, toOne: 30, within: 3_600 } as const;
+
+/** How many people are suggested while someone types a mention. */
+export const mentionSuggestions = { shown: 6 } as const;

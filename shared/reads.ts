@@ -20,6 +20,7 @@ import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
+import type { Inbox, InboxCount, InboxFilter, InboxQuery, Mentionable, MentionableQuery } from './inbox.ts';
 import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
 import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
@@ -149,6 +150,11 @@ export const reads = {
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/filters'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/filtered?deals=${inOrderOfId(deals)}`),
+  inbox: ({ filter, after }: { filter?: InboxFilter | undefined; after?: string | undefined } = {}) =>
+    read<Inbox, typeof InboxQuery>('/api/me/inbox', { filter, after }),
+  inboxCount: () => read<InboxCount>('/api/me/inbox/count'),
+  mentionable: (deal: number | string, q = '') =>
+    read<Mentionable, typeof MentionableQuery>('/api/me/mentionable', { deal: String(deal), q: q === '' ? undefined : q }),
   standing: () => read<Standing>('/api/me/standing'),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),

@@ -7,7 +7,7 @@ import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { affiliations } from '../database/schema.ts';
+import { affiliations, merchants } from '../database/schema.ts';
 import { updateRepresents } from '../merchants/represents.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
@@ -53,7 +53,15 @@ interface Decision {
 async function record(tx: Transaction, who: Person, { claim, state, action, reason }: Decision): Promise<AffiliationResult> {
   const { id, personId, merchantId, kind } = claim;
   await updateRepresents(tx, { personId });
-  const logId = await recordStaffAction(tx, { action, actorId: who.id, personId, merchantId, reason, details: { kind } });
+  const [merchant] = await tx.select({ name: merchants.name }).from(merchants).where(eq(merchants.id, merchantId));
+  const logId = await recordStaffAction(tx, {
+    action,
+    actorId: who.id,
+    personId,
+    merchantId,
+    reason,
+    details: { kind, merchant: merchant?.name },
+  });
   await closeCaseOf(tx, who, personId, logId);
   return { id, state };
 }

@@ -3,7 +3,7 @@ import { blocks as bounds } from '../../shared/limits.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { blocks, people } from '../database/schema.ts';
+import { blocks, notifications, people } from '../database/schema.ts';
 
 interface BlockId {
   id: number;
@@ -20,6 +20,8 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
   if (person === undefined) throw invalid('person', 'unknown', 'There is no such person');
   if (person.id === who.id) throw invalid('person', 'yourself', 'You cannot block yourself');
   await tx.insert(blocks).values({ personId: who.id, blockedId: person.id }).onConflictDoNothing();
+  // What they caused is not told any more.
+  await tx.delete(notifications).where(and(eq(notifications.personId, who.id), eq(notifications.actorId, person.id)));
   const own = eq(blocks.personId, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(blocks).where(own);
   if (all > bounds.most) throw invalid('person', 'too_many_blocks', `At most ${bounds.most} people`);

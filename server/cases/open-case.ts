@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { CaseOutcome } from '../../shared/states.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
-import { cases, people } from '../database/schema.ts';
+import { caseEntries, cases, people } from '../database/schema.ts';
+import { notify } from '../notifications/notify.ts';
 
 export type LockedCase = typeof cases.$inferSelect;
 
@@ -40,8 +41,36 @@ export async function closeCase(
   id: number,
   { who, outcome, logId }: { who: { id: number }; outcome: CaseOutcome; logId: number },
 ): Promise<void> {
-  await tx
+  const closed = await tx
     .update(cases)
     .set({ state: 'decided', decidedBy: who.id, decidedAt: new Date(), outcome, logId, claimedBy: null, claimedAt: null })
-    .where(and(eq(cases.id, id), eq(cases.state, 'open')));
+    .where(and(eq(cases.id, id), eq(cases.state, 'open')))
+    .returning({ dealId: cases.dealId, commentId: cases.commentId });
+  for (const about of closed) await tellReporters(tx, id, { ...about, who, outcome, logId });
+}
+
+interface Closed {
+  dealId: number | null;
+  commentId: number | null;
+  who: { id: number };
+  outcome: CaseOutcome;
+  logId: number;
+}
+
+async function tellReporters(tx: Transaction, caseId: number, { dealId, commentId, who, outcome, logId }: Closed): Promise<void> {
+  const reporters = await tx
+    .select({ id: caseEntries.personId })
+    .from(caseEntries)
+    .where(and(eq(caseEntries.caseId, caseId), eq(caseEntries.kind, 'report'), ne(caseEntries.personId, who.id)));
+  const subject = { dealId: dealId ?? undefined, commentId: commentId ?? undefined };
+  await notify(
+    tx,
+    reporters.map(({ id }) => ({
+      personId: id ?? 0,
+      kind: 'report_decided',
+      key: `log:${logId}:report`,
+      ...subject,
+      details: { outcome },
+    })),
+  );
 }

@@ -15,6 +15,7 @@ import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { applyOutcome } from './apply-outcome.ts';
+import { tellAuthor } from './tell-author.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
@@ -28,8 +29,10 @@ export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: n
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await refuseAffiliated(tx, who, deal.merchantId);
-  await keep(tx, who, dealId, asFound(deal, check));
+  const found = asFound(deal, check);
+  await keep(tx, who, dealId, found);
   const did = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
+  await tellAuthor(tx, who, deal, { ...found, did });
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 

@@ -17,6 +17,7 @@ import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
 import { held } from './post-comment.ts';
+import { tellOfEdit } from './tell-of-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
@@ -40,15 +41,17 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
 /** Changes a locked comment's text. Rules can hold it for the moderators. */
 export async function changeText(
   tx: Transaction,
-  { id, dealId, state, version }: LockedComment,
+  comment: LockedComment,
   text: { body: string; against?: NegativeReason },
   heldBy: readonly EnabledRule[],
 ): Promise<void> {
+  const { id, dealId, state, version } = comment;
   const isHeldNow = heldBy.length > 0 && state === 'visible';
   const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? held : {}) };
   await tx.update(comments).set(edited).where(eq(comments.id, id));
   if (isHeldNow) await countComment(tx, dealId, -1);
   await recordHeld(tx, { commentId: id }, heldBy);
+  if (state === 'visible' && !isHeldNow) await tellOfEdit(tx, { ...comment, ...text });
 }
 
 /**

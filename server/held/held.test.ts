@@ -119,7 +119,7 @@ test('a held comment is hidden and not counted, and its author sees it at /api/m
   expect((await send('PUT', `/api/comments/${comment.id}/vote`, 'member', { value: 1 })).status).toBe(404);
   const edited = { body: 'Buy this here', version: 1 };
   expect((await send('PUT', `/api/comments/${comment.id}`, 'author', edited)).status).toBe(200);
-  await board.db.transaction((tx) => releaseComment(tx, { id: comment.id, dealId: deal.id }));
+  await board.db.transaction((tx) => releaseComment(tx, comment));
   await expect.poll(async () => (await send('GET', `/api/deals/${deal.id}`, 'member')).body.comments).toBe(1);
 });
 

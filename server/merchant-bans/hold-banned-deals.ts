@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts';
 import { deals, merchantBans } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
+import { notify } from '../notifications/notify.ts';
 import { isBannedDeal } from './banned-deals.ts';
 
 export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_deals', payload: z.object({ ban: z.int() }) };
@@ -22,8 +23,11 @@ export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number })
         .update(deals)
         .set({ state: 'held', heldAt: sql`now()` })
         .where(and(eq(deals.id, dealId), isDue))
-        .returning({ id: deals.id });
-      if (held !== undefined) await addToCase(tx, { dealId }, entry);
+        .returning({ personId: deals.authorId });
+      if (held === undefined) return;
+      const { id: caseId } = await addToCase(tx, { dealId }, entry);
+      const details = { reason: 'banned_shop' };
+      await notify(tx, [{ ...held, kind: 'deal_held', key: `held:${dealId}:${caseId}`, dealId, details }]);
     });
   await processEach(dueIds(db, deals.id, isDue), hold);
 }

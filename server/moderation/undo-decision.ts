@@ -3,6 +3,7 @@ import type { Decision } from '../../shared/decisions.ts';
 import { moderation } from '../../shared/limits.ts';
 import type { CaseResult } from '../../shared/moderation.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { NotificationKind } from '../../shared/states.ts';
 import { lockCase } from '../cases/open-case.ts';
 import { restoreLockedComment } from '../comments/restore-comment.ts';
 import { Problem } from '../core/problem.ts';
@@ -65,8 +66,16 @@ async function revertRecorded(tx: Transaction, who: Person, thing: CaseThing, { 
   await revert(tx, who, thing, { decision, wasNew: wasNew ?? false });
   await recordStaffAction(tx, {
     ...{ action: 'undo_decision', actorId: who.id, ...thing.subject, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
+    ...(thing.kind === 'deal' || thing.kind === 'comment' ? { tells: toldOfUndoing(thing.kind, decision) } : {}),
     ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
   });
+}
+
+/** What its author is told. */
+function toldOfUndoing(kind: 'deal' | 'comment', decision: Decision): NotificationKind | undefined {
+  if (decision === 'approve') return `${kind}_held`;
+  if (decision === 'remove') return `${kind}_restored`;
+  return decision === 'expire' ? 'deal_revived' : undefined;
 }
 
 /** There is one open case about a thing. */

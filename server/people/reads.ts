@@ -14,6 +14,7 @@ import { dependsOn } from '../live/dependencies.ts';
 import { isSanctioned } from '../sanctions/history.ts';
 import { ByHandle } from './by-handle.ts';
 import { personCommentsRead } from './comments-of.ts';
+import { mentionableRead } from './mentionable.ts';
 import { recordRead } from './record.ts';
 
 export const peopleReads = (db: Database) => [
@@ -62,4 +63,5 @@ export const peopleReads = (db: Database) => [
   }),
   recordRead(db),
   personCommentsRead(db),
+  mentionableRead(db),
 ];

@@ -74,6 +74,11 @@ const mention = /(?<![\p{L}\p{N}@./_-])@([A-Za-z0-9_-]{3,20})(?![\p{L}\p{N}@_-])
 /** The handles that a text may mention. */
 export const mentionsIn = (text: string): string[] => [...text.matchAll(mention)].map(([, handle = '']) => handle.toLowerCase());
 
+/** The handles that a text mentions where the mention is shown as a link: not in code or in another link. */
+export const linkedMentions = (text: string): string[] => [
+  ...new Set([...renderWithMentions(text).matchAll(mentionLink)].map(([, handle = '']) => handle)),
+];
+
 function linkMentions(children: readonly Token[], NewToken: typeof Token): Token[] {
   let inLink = 0;
   const made = (type: string, tag: string, nesting: -1 | 0 | 1, part: Partial<Token> = {}) =>

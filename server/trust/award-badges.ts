@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { badgeRules } from '../../shared/limits.ts';
 import type { BadgeKind } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
+import { notify } from '../notifications/notify.ts';
 
 /** Who deserves each badge, as a query of `person_id`. They keep it. */
 const deserving: Record<BadgeKind, string> = {
@@ -16,8 +17,14 @@ const deserving: Record<BadgeKind, string> = {
 
 export async function awardBadges(db: Database): Promise<void> {
   for (const [kind, people] of Object.entries(deserving))
-    await db.execute(sql`insert into badges (person_id, kind)
-      select deserving.person_id, ${kind}::text from (${sql.raw(people)}) deserving (person_id)
-      where not exists (select from badges where badges.person_id = deserving.person_id and kind = ${kind})
-      on conflict do nothing`);
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(sql`insert into badges (person_id, kind)
+        select deserving.person_id, ${kind}::text from (${sql.raw(people)}) deserving (person_id)
+        where not exists (select from badges where badges.person_id = deserving.person_id and kind = ${kind})
+        on conflict do nothing returning person_id::float8 as id`);
+      await notify(
+        tx,
+        rows.map(({ id }) => ({ personId: id, kind: 'badge', key: `badge:${kind}`, details: { badge: kind } })),
+      );
+    });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { constant } from '../core/constants.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { notify } from '../notifications/notify.ts';
 
 const batch = 500;
 /** How many there are of the rows, counted no further than `most`. */
@@ -28,22 +29,41 @@ export async function updateTrust(db: Database): Promise<void> {
 }
 
 /** Returns the last id of a full batch. */
-async function updateBatch(db: Database, after: number): Promise<number | undefined> {
+const updateBatch = (db: Database, after: number): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    const { last, changed } = await updatePeople(tx, after);
+    // Who goes up and down on one day is told once of each level.
+    const today = new Date().toISOString().slice(0, 10);
+    await notify(
+      tx,
+      (changed ?? []).map(({ id, from, to }) => ({ personId: id, kind: 'trust', key: `trust:${to}:${today}`, details: { from, to } })),
+    );
+    return last ?? undefined;
+  });
+
+interface Updated {
+  last: number | null;
+  changed: { id: number; from: number; to: number }[] | null;
+}
+
+async function updatePeople(tx: Transaction, after: number): Promise<Updated> {
   const visible = level("deals.state in ('live', 'expired')", "comments.state = 'visible'");
   // What moderators remove does not count any more; what its author deletes does.
   const notRemoved = level("(deals.state <> 'removed' or deals.removed_by = author_id)", "comments.state <> 'removed'");
-  const { rows } = await db.execute<{ last: number }>(sql`
+  const { rows } = await tx.execute<{ last: number | null; changed: Updated['changed'] }>(sql`
     with candidates as (
-      select id, earned_trust, now() - created_at as age from people
+      select id, trust, earned_trust, now() - created_at as age from people
       where id > ${after} and state = 'active' and exists (select from sessions where person_id = people.id and seen_at > now() - interval '1 day')
       order by id limit ${batch}
     ), judged as (
-      select id, greatest(${sql.raw(visible)}, least(earned_trust, ${sql.raw(notRemoved)})) as earned from candidates
+      select id, trust as before, greatest(${sql.raw(visible)}, least(earned_trust, ${sql.raw(notRemoved)})) as earned from candidates
     ), changed as (
       update people set earned_trust = earned,
         trust = case when earned > earned_trust then greatest(trust, earned) when trust = earned_trust then earned else trust end
       from judged where people.id = judged.id and earned <> earned_trust
+      returning people.id, before, people.trust as now
     )
-    select max(id)::float8 as last from candidates having count(*) = ${batch}`);
-  return rows[0]?.last;
+    select (select max(id)::float8 from candidates having count(*) = ${batch}) as last,
+      (select json_agg(json_build_object('id', id, 'from', before, 'to', now)) from changed where before <> now) as changed`);
+  return rows[0] ?? { last: null, changed: null };
 }

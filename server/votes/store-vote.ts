@@ -6,6 +6,7 @@ import { networkMatters, voteWeight, voteWeights } from '../../shared/weights.ts
 import type { PersonOnNetwork } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
+import { notify } from '../notifications/notify.ts';
 import { type QuotaUsage, quotaUsageQuery } from '../quotas/enforce-quota.ts';
 
 /** A deal after a vote, and the same person's vote before it. */
@@ -77,11 +78,12 @@ const withdraw = statement<Tally>(
   where id = $1 returning ${answer(`- ${wasWithheld}`)}`,
 );
 /** Needs a vote of a member ($2: this one is). They are looked for among the oldest accounts only, so that the cost does not grow. */
-const makeHot = statement(
+const makeHot = statement<{ author: number }>(
   'make_hot',
   `update deals set hot_at = now() where id = $1 and ($2 or exists (
     select from (select person_id from votes where deal_id = $1 and value = 1 order by person_id limit 100) voters
-    join people on people.id = person_id where trust > 0 or role <> 'person'))`,
+    join people on people.id = person_id where trust > 0 or role <> 'person'))
+  returning author_id as author`,
 );
 
 /** Stores a vote in place of the person's earlier one and updates the counters of the locked deal. */
@@ -113,7 +115,10 @@ export const storeRestoration = (tx: Transaction, dealId: number, personId: numb
 
 async function heated(tx: Transaction, dealId: number, tally: Tally | undefined, byMember: boolean): Promise<Tally> {
   if (tally === undefined) throw new Error(`The deal ${dealId} was not held`);
-  if (tally.hot_at === null && isHot(tally)) await makeHot(tx, dealId, byMember);
+  if (tally.hot_at === null && isHot(tally)) {
+    const [hot] = await makeHot(tx, dealId, byMember);
+    if (hot) await notify(tx, [{ personId: hot.author, kind: 'deal_hot', key: `hot:${dealId}`, dealId }]);
+  }
   return tally;
 }
 

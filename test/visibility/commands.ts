@@ -79,6 +79,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/blocks/{id}': namesNothing,
   'PATCH /api/me/profile': namesNothing,
   'PUT /api/me/consents': namesNothing,
+  'PUT /api/me/inbox/read': namesNothing,
+  'DELETE /api/me/inbox/read': namesNothing,
   'POST /api/admin/consents': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,

@@ -186,6 +186,12 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     where: 'person_id = $1',
     fields: { kind: 'kind', at: iso('at') },
   }),
+  notifications: section('notifications', {
+    key: 'id',
+    from: 'notifications',
+    where: 'person_id = $1',
+    fields: { kind: 'kind', deal: deal('deal_id'), comment: 'comment_id', at: iso('at'), readAt: iso('read_at') },
+  }),
   usage: section('usage', {
     key: 'one',
     from: `(select 1 as one, count(distinct day)::int as days, count(distinct address)::int as networks,

@@ -37,7 +37,7 @@ export const notifications = pgTable(
     index('notifications_at').on(t.at),
     index('notifications_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
     index('notifications_comment').on(t.commentId).where(sql`${t.commentId} is not null`),
-    index('notifications_actor').on(t.actorId).where(sql`${t.actorId} is not null`),
+    index('notifications_actor').on(t.actorId, t.at).where(sql`${t.actorId} is not null`),
     check('notifications_kind', oneOf(t.kind, notificationKinds)),
   ],
 );

@@ -36,6 +36,7 @@ export const people = pgTable(
     represents: jsonb().$type<{ slug: string; name: string }[]>(),
   },
   (t) => [
+    index('people_handle_prefix').on(t.handle.op('text_pattern_ops')),
     index('people_staff').on(t.id).where(sql`${t.role} <> 'person'`),
     unique('people_identity').on(t.issuer, t.subject),
     check('people_handle', sql`${t.handle} ~ ${sql.raw(`'${limits.handle.pattern}'`)}`),

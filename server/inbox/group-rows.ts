@@ -1,0 +1,29 @@
+import { pages } from '../../shared/limits.ts';
+import type { NotificationKind } from '../../shared/states.ts';
+
+interface Told {
+  id: number;
+  kind: NotificationKind;
+}
+
+/**
+ * Puts rows of one kind about one deal together, newest first, until the page is full. `next` is the id before which the next page begins;
+ * undefined if there is no more. What comes without a deal stands alone.
+ */
+export function groupRows<Row extends Told>(
+  rows: readonly Row[],
+  dealOf: (row: Row) => number | null,
+  { groups: mostGroups = pages.inbox, rows: mostRows = pages.inboxRows } = {},
+): { groups: [Row, ...Row[]][]; next?: number } {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const [nth, row] of rows.entries()) {
+    const deal = dealOf(row);
+    const key = deal === null ? String(row.id) : `${row.kind} ${deal}`;
+    const group = groups.get(key);
+    if (nth === mostRows || (group === undefined && groups.size === mostGroups))
+      return { groups: [...groups.values()], next: rows[nth - 1]?.id ?? 0 };
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return { groups: [...groups.values()] };
+}

@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Inbox, InboxItem } from '../../shared/inbox.ts';
+import { notificationLimits } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { comments, deals, notifications } from '../database/schema.ts';
+import { deleteOldNotifications } from '../notifications/delete-old-notifications.ts';
+import { type NewNotification, notify } from '../notifications/notify.ts';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+type Ask = Awaited<ReturnType<typeof apiClient>>;
+const tell = (...told: NewNotification[]) => board.db.transaction((tx) => notify(tx, told));
+const inboxOf = async (ask: Ask, query = ''): Promise<InboxItem[]> => {
+  const { items, order }: Inbox = (await ask('GET', `/api/me/inbox${query}`)).body;
+  return order.flatMap((id) => items[id] ?? []);
+};
+const unreadOf = async (ask: Ask) => (await ask('GET', '/api/me/inbox/count')).body.unread;
+
+/** Someone with a deal, on which another person has commented. */
+async function aTold() {
+  const [me, other] = [await aPerson(board.db), await aPerson(board.db)];
+  const deal = await aDeal(board.db, { authorId: me.id });
+  const said = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'Is it **loud**?' });
+  const about = { personId: me.id, dealId: deal.id };
+  await tell({ ...about, kind: 'comment', key: `comment:${said.id}`, commentId: said.id, actorId: other.id });
+  return { me, other, deal, said, about, ask: await apiClient(board, me) };
+}
+
+describe('the inbox', () => {
+  test('puts notifications of one kind about one deal together, the newest first', async () => {
+    const { other, deal, about, ask } = await aTold();
+    const again = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'And heavy?' });
+    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+    await tell({ ...about, kind: 'comment', key: 'again', commentId: again.id, actorId: other.id });
+    const [first, second, ...more] = await inboxOf(ask);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ kind: 'comment', count: 2, comment: again.id, excerpt: 'And heavy?', peopleCount: 1, people: [{ handle: other.handle }] },
+      deal: { id: deal.id, title: deal.title, price: deal.price, category: { slug: 'electronics' } },
+    });
+    expect(first?.unread).toHaveLength(2);
+    expect(second).toMatchObject({ kind: 'deal_hot', count: 1 });
+  });
+
+  test('is divided by filters and into pages', async () => {
+    const me = await aPerson(board.db);
+    const ask = await apiClient(board, me);
+    const told = Array.from({ length: 35 }, (_, nth) => ({ personId: me.id, kind: 'badge' as const, key: `badge:${nth}` }));
+    await tell(...told, { personId: me.id, kind: 'sanction_ended', key: 'over', details: { kind: 'limit' } });
+    const { order, next } = (await ask('GET', '/api/me/inbox')).body;
+    const rest = (await ask('GET', `/api/me/inbox?after=${next}`)).body;
+    expect([order.length, rest.order.length, rest.next]).toEqual([30, 6, undefined]);
+    expect(new Set([...order, ...rest.order]).size).toBe(36);
+    expect(await inboxOf(ask, '?filter=moderation')).toMatchObject([{ kind: 'sanction_ended', details: { kind: 'limit' } }]);
+    expect(await inboxOf(ask, '?filter=alerts')).toEqual([]);
+    expect((await ask('GET', '/api/me/inbox?filter=gossip')).body.code).toBe('INVALID');
+  });
+
+  test('is for its own person only', async () => {
+    const { ask } = await aTold();
+    const guest = await apiClient(board);
+    for (const path of ['/api/me/inbox', '/api/me/inbox/count']) expect((await guest('GET', path)).status).toBe(401);
+    expect((await guest('PUT', '/api/me/inbox/read', { until: 1 })).status).toBe(401);
+    const stranger = await apiClient(board, await aPerson(board.db));
+    const [{ id } = { id: 0 }] = await inboxOf(ask);
+    expect((await stranger('PUT', '/api/me/inbox/read', { ids: [id] })).body.changed).toBe(0);
+    expect((await stranger('PUT', '/api/me/inbox/read', { until: id })).body.changed).toBe(0);
+    expect(await inboxOf(stranger)).toEqual([]);
+    expect(await unreadOf(ask)).toBe(1);
+  });
+});
+
+describe('what can no longer be seen is not told', () => {
+  const says = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
+    const told = await aTold();
+    const reader = await aPerson(board.db);
+    const { commentId, actorId } = { commentId: told.said.id, actorId: told.other.id };
+    await tell({
+      personId: reader.id,
+      dealId: told.deal.id,
+      kind: 'reply',
+      key: 'reply',
+      commentId,
+      actorId,
+      details: { secret: 'a price' },
+    });
+    await tell({ personId: reader.id, dealId: told.deal.id, kind: 'report_decided', key: 'report', details: { outcome: 'removed' } });
+    await change({ ...told, me: reader });
+    return await inboxOf(await apiClient(board, reader));
+  };
+  test.each([
+    ['held', { heldAt: new Date() }],
+    ['removed', {}],
+    ['scheduled', { startsAt: new Date() }],
+  ] as const)('of a deal that is %s', async (state, times) => {
+    const [report, reply] = await says(({ deal }) =>
+      board.db
+        .update(deals)
+        .set({ state, ...times })
+        .where(eq(deals.id, deal.id)),
+    );
+    expect(reply).toEqual({ id: expect.any(Number), kind: 'reply', at: expect.any(String), unread: [reply?.id], count: 1, gone: true });
+    expect(report).toMatchObject({ kind: 'report_decided', details: { outcome: 'removed' } });
+    expect(report?.deal).toBeUndefined();
+  });
+
+  test('of a members-only deal, to someone who is suspended', async () => {
+    const [report, reply] = await says(async ({ me, deal }) => {
+      await board.db.update(deals).set({ membersOnly: true }).where(eq(deals.id, deal.id));
+      await board.db.execute(sql`update people set state = 'suspended' where id = ${me.id}`);
+    });
+    expect(reply).toMatchObject({ gone: true });
+    expect([reply?.deal, report?.deal]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['removed', {}],
+    ['held', { heldAt: new Date() }],
+    ['deleted', { body: '' }],
+  ] as const)('of a comment that is %s', async (state, change) => {
+    const [report, reply] = await says(({ said }) =>
+      board.db
+        .update(comments)
+        .set({ state, ...change })
+        .where(eq(comments.id, said.id)),
+    );
+    expect(reply).toMatchObject({ gone: true });
+    expect(JSON.stringify(reply)).not.toContain('loud');
+    expect(report?.deal).toBeDefined();
+  });
+
+  test('but their own hidden deal is, and the deal that theirs was merged into', async () => {
+    const { me, deal, about, ask } = await aTold();
+    const other = await aDeal(board.db, { authorId: me.id, title: 'The one that stays', url: 'https://kettles.example/2' });
+    await tell({ ...about, kind: 'deal_removed', key: 'removed', details: { reason: 'spam' } });
+    await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, deal.id));
+    expect((await inboxOf(ask))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: deal.title, state: 'removed' } });
+    await board.db.update(deals).set({ state: 'merged', duplicateOf: other.id }).where(eq(deals.id, deal.id));
+    expect((await inboxOf(ask))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: 'The one that stays' } });
+  });
+});
+
+describe('reading', () => {
+  test('marks some, and can mark them as unread again', async () => {
+    const { about, ask } = await aTold();
+    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+    const [hot] = await inboxOf(ask);
+    expect((await ask('PUT', '/api/me/inbox/read', { ids: hot?.unread })).body.changed).toBe(1);
+    expect((await inboxOf(ask)).map(({ unread }) => unread.length)).toEqual([0, 1]);
+    expect(await unreadOf(ask)).toBe(1);
+    await ask('DELETE', '/api/me/inbox/read', { ids: [hot?.id] });
+    expect(await unreadOf(ask)).toBe(2);
+  });
+
+  test('marks all up to one, also of a filter, and undoing that leaves what was read before', async () => {
+    const { about, ask } = await aTold();
+    await tell({ ...about, kind: 'alert', key: 'alert:1' });
+    const [alert, comment] = await inboxOf(ask);
+    await ask('PUT', '/api/me/inbox/read', { ids: comment?.unread });
+    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+    expect((await ask('PUT', '/api/me/inbox/read', { until: alert?.id, filter: 'replies' })).body.changed).toBe(0);
+    const { changed, at } = (await ask('PUT', '/api/me/inbox/read', { until: alert?.id })).body;
+    expect([changed, await unreadOf(ask)]).toEqual([1, 1]);
+    expect((await ask('DELETE', '/api/me/inbox/read', { at })).body.changed).toBe(1);
+    expect((await inboxOf(ask)).map(({ kind, unread }) => [kind, unread.length])).toEqual([
+      ['deal_hot', 1],
+      ['alert', 1],
+      ['comment', 0],
+    ]);
+  });
+
+  test.each([{}, { ids: [] }, { ids: ['x'] }, { until: 0 }, { ids: [1], until: 1 }])('is refused for %o', async (payload) => {
+    const { ask } = await aTold();
+    expect((await ask('PUT', '/api/me/inbox/read', payload)).body.code).toBe('INVALID');
+  });
+});
+
+test('notifications are deleted after 90 days', async () => {
+  const { me, about } = await aTold();
+  await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+  const age = (days: number) =>
+    board.db.execute(sql`update notifications set at = now() - make_interval(days => ${days}) where kind = 'comment'`);
+  await age(notificationLimits.days - 1);
+  await deleteOldNotifications(board.db);
+  const left = () => board.db.select({ kind: notifications.kind }).from(notifications).where(eq(notifications.personId, me.id));
+  expect(await left()).toHaveLength(2);
+  await age(notificationLimits.days + 1);
+  await deleteOldNotifications(board.db);
+  expect(await left()).toEqual([{ kind: 'deal_hot' }]);
+});

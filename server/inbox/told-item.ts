@@ -1,0 +1,63 @@
+import type { InboxItem } from '../../shared/inbox.ts';
+import type { NotificationKind } from '../../shared/states.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { authorOf } from '../deals/author.ts';
+import { type CardRow, cardOf } from '../deals/card.ts';
+import { excerpt } from '../text/excerpt.ts';
+import type { ToldRow } from './told-rows.ts';
+
+/** These tell of what others wrote or posted: if it can no longer be seen, nothing of it is said. */
+const ofOthers: readonly NotificationKind[] = ['alert', 'reply', 'mention', 'comment'];
+/** Who did it is told. Who checked a deal is not. */
+const naming: readonly NotificationKind[] = ['reply', 'mention', 'comment'];
+const shownPeople = 3;
+
+/** A group of notifications, newest first, for its person; `deals` has what they may see. */
+export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ReadonlyMap<number, CardRow>): InboxItem {
+  const [newest] = group;
+  const { kind } = newest;
+  const unread = group.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const item = { id: newest.id, kind, at: newest.at.toISOString(), unread };
+  if (!ofOthers.includes(kind))
+    return omitAbsent({
+      ...{ ...item, count: group.length, ...about(newest, deals), details: detailsOf(newest) },
+      excerpt: kind.startsWith('comment_') ? openingOf(newest) : undefined,
+    });
+  const seen = group.filter((row) => canBeSeen(row, deals));
+  const [last] = seen;
+  if (last === undefined) return { ...item, count: group.length, gone: true };
+  return omitAbsent({
+    ...item,
+    count: seen.length,
+    ...about(last, deals),
+    excerpt: openingOf(last),
+    ...(naming.includes(kind) ? peopleOf(seen) : {}),
+    details: detailsOf(last),
+  });
+}
+
+const canBeSeen = ({ aboutDeal, commentId, commentState }: ToldRow, deals: ReadonlyMap<number, CardRow>) =>
+  deals.has(aboutDeal ?? 0) && (commentId === null || commentState === 'visible');
+
+function about({ aboutDeal, commentId, commentState }: ToldRow, deals: ReadonlyMap<number, CardRow>): Pick<InboxItem, 'deal' | 'comment'> {
+  const row = deals.get(aboutDeal ?? 0);
+  if (row === undefined) return {};
+  const { id, slug, state, title, price, currency, picture, image, merchant, category } = cardOf(row);
+  const deal = omitAbsent({ id, slug, state, title, price, currency, picture, image, merchant, category });
+  return { deal, ...(commentId === null || commentState !== 'visible' ? {} : { comment: commentId }) };
+}
+
+function peopleOf(rows: readonly ToldRow[]): Pick<InboxItem, 'people' | 'peopleCount'> {
+  const byId = new Map(rows.map((row) => [row.actorId, row] as const).reverse());
+  const all = [...byId.values()].reverse();
+  const named = all.flatMap(({ handle, name, avatar, authorState }) =>
+    name === null || authorState === null ? [] : (authorOf({ handle, name, avatar, authorState }) ?? []),
+  );
+  return { people: named.slice(0, shownPeople), peopleCount: all.length };
+}
+
+const openingOf = ({ opening }: ToldRow) => (opening === null ? undefined : excerpt(opening) || undefined);
+
+/** A merge patch uses null to delete, so an answer has none. */
+const detailsOf = ({ details }: ToldRow): InboxItem['details'] =>
+  Object.keys(details).length === 0 ? undefined : JSON.parse(JSON.stringify(details), (_key, value) => value ?? undefined);

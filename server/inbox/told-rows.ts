@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pages } from '../../shared/limits.ts';
+import type { NotificationKind } from '../../shared/states.ts';
+import type { Database } from '../database/connection.ts';
+import { comments, notifications, people } from '../database/schema.ts';
+import { excerptSource } from '../text/excerpt.ts';
+
+const actor = alias(people, 'actor');
+
+export type ToldRow = Awaited<ReturnType<typeof rowsBefore>>[number];
+
+interface Place {
+  person: number;
+  /** An id. */
+  before: number;
+  kinds: readonly NotificationKind[] | undefined;
+}
+
+/** A person's notifications before an id, newest first, with what they refer to. One more than a page is made of. */
+export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
+  db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      details: notifications.details,
+      at: notifications.at,
+      readAt: notifications.readAt,
+      /** The deal that the comment is on by now: merging moves comments. */
+      aboutDeal: sql<number | null>`coalesce(${comments.dealId}, ${notifications.dealId})::float8`,
+      commentId: notifications.commentId,
+      commentState: comments.state,
+      opening: sql<string | null>`left(${comments.body}, ${sql.raw(String(excerptSource))})`,
+      actorId: notifications.actorId,
+      handle: actor.handle,
+      name: actor.name,
+      avatar: actor.avatar,
+      authorState: actor.state,
+    })
+    .from(notifications)
+    .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(actor, eq(actor.id, notifications.actorId))
+    .where(and(eq(notifications.personId, person), lt(notifications.id, before), kinds && inArray(notifications.kind, [...kinds])))
+    .orderBy(desc(notifications.id))
+    .limit(pages.inboxRows + 1);

@@ -1,0 +1,233 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentNotices } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { affiliations, cases, contentRules, merchants, notifications, sanctions, sessions } from '../database/schema.ts';
+import { endDueSanctions } from '../sanctions/end-due-sanctions.ts';
+import { awardBadges } from '../trust/award-badges.ts';
+import { updateTrust } from '../trust/update-trust.ts';
+
+let board: TestApp;
+type Who = Awaited<ReturnType<typeof member>>;
+let moderator: Who;
+
+async function member(given: Parameters<typeof aPerson>[1] = {}) {
+  const person = await aPerson(board.db, given);
+  return { ...person, ask: await apiClient(board, person) };
+}
+beforeAll(async () => {
+  board = await testApp();
+  moderator = await member({ role: 'moderator' });
+});
+afterAll(() => board.close());
+
+const toldTo = async ({ id }: { id: number }) =>
+  (await board.db.select().from(notifications).where(eq(notifications.personId, id)).orderBy(desc(notifications.id))).map(
+    ({ kind, dealId, commentId, actorId, details }) => ({ kind, dealId, commentId, actorId, details }),
+  );
+const kindsToldTo = async (who: { id: number }) => (await toldTo(who)).map(({ kind }) => kind);
+const say = async ({ ask }: Who, deal: number, body: string, parent?: number): Promise<number> => {
+  const { status, body: answer } = await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent && { parent }) });
+  expect(status).toBe(201);
+  return answer.id;
+};
+
+describe('of a comment', () => {
+  test('the author of the deal is told, the people it mentions, and who is replied to, each once', async () => {
+    const [author, first, second, named] = [await member(), await member(), await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    const asked = await say(first, deal, 'Is it loud?');
+    const text = `Not at all, @${first.handle}. Ask @${named.handle?.toUpperCase()} and @${named.handle}, or @${second.handle}.`;
+    const answer = await say(second, deal, text, asked);
+    expect(await toldTo(author)).toMatchObject([
+      { kind: 'comment', commentId: answer, actorId: second.id },
+      { kind: 'comment', commentId: asked },
+    ]);
+    expect(await toldTo(first)).toMatchObject([{ kind: 'reply', dealId: deal, commentId: answer, actorId: second.id }]);
+    expect(await toldTo(named)).toMatchObject([{ kind: 'mention', commentId: answer }]);
+    expect(await toldTo(second)).toEqual([]);
+  });
+
+  test('nobody is told of a mention in code, a link or an address', async () => {
+    const [author, writer, named] = [await member(), await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    const at = `@${named.handle}`;
+    await say(writer, deal, `\`${at}\` and [${at}](https://a.example) or me${at}.example and https://a.example/${at}\n\n    ${at}`);
+    expect(await toldTo(named)).toEqual([]);
+  });
+
+  test('an edit tells only whom the comment did not mention before', async () => {
+    const [author, writer, named, later] = [await member(), await member(), await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    const id = await say(writer, deal, `Ask @${named.handle}`);
+    await writer.ask('PUT', `/api/comments/${id}`, { body: `Ask @${named.handle} or @${later.handle}`, version: 1 });
+    expect([await kindsToldTo(author), await kindsToldTo(named), await kindsToldTo(later)]).toEqual([
+      ['comment'],
+      ['mention'],
+      ['mention'],
+    ]);
+  });
+
+  test('a flood of mentions tells a few, and somebody blocked tells nobody who blocked them', async () => {
+    const [author, writer] = [await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    const crowd = await Promise.all(Array.from({ length: commentNotices.perComment + 3 }, () => aPerson(board.db)));
+    await say(writer, deal, crowd.map(({ handle }) => `@${handle}`).join(' '));
+    expect((await Promise.all(crowd.map(kindsToldTo))).flat()).toHaveLength(commentNotices.perComment);
+
+    const annoyed = await member();
+    const mention = { personId: annoyed.id, kind: 'mention' as const, actorId: writer.id };
+    await board.db
+      .insert(notifications)
+      .values(Array.from({ length: commentNotices.toOne }, (_, nth) => ({ ...mention, key: `before:${nth}` })));
+    await say(writer, deal, `Hello again, @${annoyed.handle}`);
+    expect(await kindsToldTo(annoyed)).toHaveLength(commentNotices.toOne);
+
+    const others = Array.from({ length: commentNotices.mentions }, (_, nth) => ({ ...mention, personId: author.id, key: `other:${nth}` }));
+    await board.db.insert(notifications).values(others);
+    const last = await member();
+    const said = await say(writer, deal, `And you, @${last.handle}`);
+    expect(await toldTo(last)).toEqual([]);
+    await say(last, deal, 'Who, me?', said);
+    expect(await kindsToldTo(writer)).toEqual(['reply']);
+
+    await writer.ask('POST', '/api/blocks', { person: last.handle });
+    expect(await toldTo(writer)).toEqual([]);
+    await say(last, deal, `Sorry, @${writer.handle}`, said);
+    expect(await toldTo(writer)).toEqual([]);
+  });
+
+  test('that a rule holds, nobody is told until a moderator approves it', async () => {
+    const [author, writer, named] = [await member(), await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    await board.db.insert(contentRules).values({ kind: 'word', value: 'zorblax', places: ['comment'], action: 'hold', belowTrust: 4 });
+    const id = await say(writer, deal, `A zorblax for @${named.handle}`);
+    await writer.ask('PUT', `/api/comments/${id}`, { body: `Two zorblax for @${named.handle}`, version: 1 });
+    expect([await toldTo(author), await toldTo(named)]).toEqual([[], []]);
+    const [held] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.commentId, id));
+    await moderator.ask('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve' });
+    expect([await kindsToldTo(author), await kindsToldTo(named), await kindsToldTo(writer)]).toEqual([
+      ['comment'],
+      ['mention'],
+      ['comment_approved'],
+    ]);
+  });
+});
+
+describe('of their deal, the author is told', () => {
+  test('what a moderator did to it and why, without who it was', async () => {
+    const author = await member();
+    const { id: deal, version } = await aDeal(board.db, { authorId: author.id });
+    await moderator.ask('PATCH', `/api/deals/${deal}`, { version, title: 'A kettle', reason: 'wrong_facts' });
+    await moderator.ask('POST', `/api/deals/${deal}/expiry`, { reason: 'expired' });
+    await moderator.ask('DELETE', `/api/deals/${deal}/expiry`, { reason: 'mistake' });
+    await moderator.ask('DELETE', `/api/deals/${deal}`, { reason: 'spam' });
+    await moderator.ask('POST', `/api/deals/${deal}/restoration`);
+    const byStaff = { dealId: deal, actorId: null };
+    expect(await toldTo(author)).toMatchObject([
+      { ...byStaff, kind: 'deal_restored' },
+      { ...byStaff, kind: 'deal_removed', details: { action: 'remove_deal', reason: 'spam' } },
+      { ...byStaff, kind: 'deal_revived', details: { reason: 'mistake' } },
+      { ...byStaff, kind: 'deal_expired', details: { reason: 'expired' } },
+      { ...byStaff, kind: 'deal_edited', details: { reason: 'wrong_facts', changed: ['title'] } },
+    ]);
+    expect(await toldTo(moderator)).toEqual([]);
+  });
+
+  test('that people found it expired, and then that it is, once; nothing of what they do themselves', async () => {
+    const author = await member();
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    const [one, steward] = [
+      await member({ createdAt: new Date('2020-01-01') }),
+      await member({ trust: 3, createdAt: new Date('2020-01-01') }),
+    ];
+    for (const verdict of ['works', 'dead', 'dead']) await one.ask('PUT', `/api/deals/${deal}/check`, { verdict });
+    await steward.ask('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' });
+    await author.ask('DELETE', `/api/deals/${deal}/expiry`, {});
+    await author.ask('DELETE', `/api/deals/${deal}`, {});
+    expect(await toldTo(author)).toMatchObject([
+      { kind: 'deal_expired', details: { by: 'checks' } },
+      { kind: 'deal_checked', details: { verdict: 'dead' } },
+    ]);
+  });
+
+  test('that it is hot, and that it was merged', async () => {
+    const author = await member();
+    const [first, second] = await Promise.all(
+      [1, 2].map((nth) => aDeal(board.db, { authorId: author.id, url: `https://hot.example/${nth}`, up: 19 })),
+    );
+    const voter = await member({ createdAt: new Date('2020-01-01') });
+    await voter.ask('PUT', `/api/deals/${first?.id}/vote`, { value: 1 });
+    await moderator.ask('POST', '/api/mod/merges', { deal: first?.id, into: second?.id });
+    expect(await toldTo(author)).toMatchObject([
+      { kind: 'deal_merged', dealId: first?.id },
+      { kind: 'deal_hot', dealId: first?.id },
+    ]);
+  });
+
+  test('what became of a report, again if the decision is undone, and so is who reported', async () => {
+    const [author, reporter] = [await member(), await member()];
+    const { id: deal } = await aDeal(board.db, { authorId: author.id });
+    await reporter.ask('POST', '/api/reports', { deal, reason: 'spam' });
+    const [open] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.dealId, deal));
+    const decision = `/api/mod/cases/${open?.id}/decision`;
+    await moderator.ask('POST', decision, { decision: 'remove', reason: 'spam' });
+    await moderator.ask('DELETE', decision);
+    await moderator.ask('POST', decision, { decision: 'dismiss' });
+    expect(await toldTo(reporter)).toMatchObject([
+      { kind: 'report_decided', dealId: deal, details: { outcome: 'dismissed' } },
+      { kind: 'report_decided', dealId: deal, details: { outcome: 'removed' } },
+    ]);
+    expect(await kindsToldTo(author)).toEqual(['deal_restored', 'deal_removed']);
+  });
+});
+
+describe('of themselves, a person is told', () => {
+  test('what they are sanctioned with, what became of their appeal, and when it is over', async () => {
+    const sinner = await member();
+    const sanction = { kind: 'limit', days: 3, reason: 'Rude again and again' };
+    const { id } = (await moderator.ask('POST', `/api/mod/people/${sinner.id}/sanctions`, sanction)).body;
+    await sinner.ask('POST', `/api/me/sanctions/${id}/appeal`, { text: 'It was somebody else, I promise.' });
+    const other = await member({ role: 'moderator' });
+    await other.ask('PUT', `/api/mod/sanctions/${id}/appeal-decision`, { granted: false, answer: 'It was you.' });
+    await board.db
+      .update(sanctions)
+      .set({ at: new Date('2020-01-01'), until: new Date('2020-01-02') })
+      .where(eq(sanctions.id, id));
+    await endDueSanctions(board.db);
+    expect(await toldTo(sinner)).toMatchObject([
+      { kind: 'sanction_ended', details: { kind: 'limit' } },
+      { kind: 'appeal_decided', details: { action: 'reject_appeal', reason: 'It was you.', kind: 'limit' } },
+      { kind: 'sanction', details: { action: 'limit_person', reason: sanction.reason, days: 3 } },
+    ]);
+  });
+
+  test('whether they represent a merchant', async () => {
+    const person = await member();
+    const [shop] = await board.db.insert(merchants).values({ name: 'Kettles & Co', slug: 'kettles-co' }).returning();
+    const [claim] = await board.db
+      .insert(affiliations)
+      .values({ personId: person.id, merchantId: shop?.id ?? 0, kind: 'owner', emailMatches: false })
+      .returning();
+    await moderator.ask('PUT', `/api/mod/affiliations/${claim?.id}`, { verified: true });
+    expect(await toldTo(person)).toMatchObject([
+      { kind: 'affiliation_decided', details: { action: 'verify_affiliation', merchant: 'Kettles & Co' } },
+    ]);
+  });
+
+  test('what trust and badges they earn', async () => {
+    const person = await member({ trust: 0, createdAt: new Date('2020-01-01') });
+    await board.db.update(sessions).set({ seenAt: new Date() }).where(eq(sessions.personId, person.id));
+    const { id: deal } = await aDeal(board.db, { authorId: person.id, hotAt: new Date() });
+    for (let said = 0; said < 5; said += 1) await aComment(board.db, { dealId: deal, authorId: person.id });
+    await updateTrust(board.db);
+    await updateTrust(board.db);
+    expect(await toldTo(person)).toMatchObject([{ kind: 'trust', details: { from: 0, to: 1 } }]);
+    await awardBadges(board.db);
+    const badges = (await toldTo(person)).filter(({ kind }) => kind === 'badge').map(({ details }) => details.badge);
+    expect(badges.toSorted()).toEqual(['first_hot', 'founder', 'year']);
+  });
+});

@@ -1,0 +1,80 @@
+import { and, inArray, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { Mentionable, MentionableQuery } from '../../shared/inbox.ts';
+import { mentionSuggestions } from '../../shared/limits.ts';
+import { reads } from '../../shared/reads.ts';
+import { takingPart } from '../../shared/states.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
+import { ownAudience, personIdOf } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { people } from '../database/schema.ts';
+import { goneIfHidden, hiddenDealProblems } from '../deals/hidden-deal.ts';
+import { becomesHidden } from '../deals/visibility.ts';
+import { liveRead } from '../http/live-read.ts';
+import { dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { seesMembersOnly } from './sees-members-only.ts';
+
+const { shown } = mentionSuggestions;
+
+export const mentionableRead = (db: Database) =>
+  liveRead(reads.mentionable(1), {
+    summary: 'Whom you may mention in a comment on a deal, by the beginning of a handle or name; the people of its thread first',
+    input: MentionableQuery,
+    answer: Mentionable,
+    problems: hiddenDealProblems,
+    audience: ownAudience,
+    evaluate: async ({ deal: asked, q = '' }, audience) => {
+      const me = personIdOf(audience);
+      const deal = Number(asked);
+      const members = await seesMembersOnly(db, me);
+      const hidden = await goneIfHidden(db, deal, members);
+      if (hidden !== undefined) return hidden;
+      const taking = await fromThread(db, { deal, me, q });
+      const others = q === '' || taking.length === shown ? [] : await fromBoard(db, { me, q, except: taking.map(({ id }) => id) });
+      const found = [...taking, ...others].slice(0, shown);
+      const mayBeMeant = ({ handle }: Row) => typeof handle === 'string' && handle.startsWith(q);
+      return {
+        data: { people: found.flatMap(({ handle, name, avatar }) => (handle === null ? [] : omitAbsent({ handle, name, avatar }))) },
+        dependencies: [
+          dependsOn('deals', 'id', deal, becomesHidden(members)),
+          dependsOn('comments', 'deal_id', deal),
+          ...[dependsOn('people', 'id', me), dependsOn('blocks', 'person_id', me), dependsOn('blocks', 'blocked_id', me)],
+          ...(q === '' ? found.map(({ id }) => dependsOn('people', 'id', id)) : [dependsOnAny('people', mayBeMeant)]),
+        ],
+      };
+    },
+  });
+
+const columns = { id: people.id, handle: people.handle, name: people.name, avatar: people.avatar };
+
+/** Who takes part, is someone else, and is not blocked, nor blocks. */
+const canBeMentioned = (me: number): SQL | undefined =>
+  and(
+    ne(people.id, me),
+    inArray(people.state, [...takingPart]),
+    sql`not exists (select from blocks where (person_id = ${people.id} and blocked_id = ${me}) or (person_id = ${me} and blocked_id = ${people.id}))`,
+  );
+
+/** The author of the deal and of its comments; who wrote last comes first. */
+function fromThread(db: Database, { deal, me, q }: { deal: number; me: number; q: string }) {
+  const last = sql`(
+    select author_id, max(id) as last from (
+      select author_id, id from comments where deal_id = ${deal} and state = 'visible' union all select author_id, 0 from deals where id = ${deal}
+    ) taking group by author_id) as taking`;
+  return db
+    .select(columns)
+    .from(people)
+    .innerJoin(last, sql`taking.author_id = ${people.id}`)
+    .where(and(canBeMentioned(me), or(like(people.handle, beginning(q)), sql`lower(${people.name}) like ${beginning(q)}`)))
+    .orderBy(sql`taking.last desc`)
+    .limit(shown);
+}
+
+const fromBoard = (db: Database, { me, q, except }: { me: number; q: string; except: number[] }) =>
+  db
+    .select(columns)
+    .from(people)
+    .where(and(canBeMentioned(me), like(people.handle, beginning(q)), except.length === 0 ? undefined : notInArray(people.id, except)))
+    .orderBy(people.handle)
+    .limit(shown);
+
+const beginning = (q: string) => `${q.replaceAll('_', '\\_')}%`;
