@@ -67,10 +67,6 @@ export const screens: readonly Screen[] = [
   { path: '/scheduled', shows: 'Your own scheduled deals' },
   { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
   {
-    path: '/inbox',
-    shows: 'What you are told: alerts, replies and mentions, what became of your deals, and what moderators decided (`?filter=`)',
-  },
-  {
     path: '/u/:handle',
     shows: 'A person and their deals, or their comments (`?show=comments`)',
     reads: ({ handle = '' }, search) => [
